@@ -1,0 +1,72 @@
+# What CI and people run. Every target says what it does; a target that is up to date says nothing and costs nothing.
+
+HOST ?= 127.0.0.1
+PORT ?= 8000
+DATA_DIR ?= $(or $(ORDERKEEP_DATA_DIR),./data)
+export HOST PORT DATA_DIR PYTHON
+
+# A virtual environment does not survive a move of the folder: then it is made anew.
+ifneq ($(shell cat .venv/.where 2>/dev/null),$(CURDIR))
+  $(shell rm -f .venv/.run .venv/.dev)
+endif
+
+LOCKED := backend/pyproject.toml $(wildcard backend/requirements*.txt)
+WEB := $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts -type f -not -name '*.test.*' 2>/dev/null)
+
+.PHONY: help run dev test check fix api migration lock clean
+.DEFAULT_GOAL := help
+
+help:
+	@echo "make run        install, build, migrate and serve on http://$(HOST):$(PORT) (HOST=, PORT=, DATA_DIR=)"
+	@echo "make test       everything that must hold; the last line is 'N passed, N failed'"
+	@echo "make check      the fast part of it: lint, types, drift, architecture"
+	@echo "make dev        the server with reload and the web app with hot reload"
+	@echo "make fix        format, and repair what the linters can repair"
+	@echo "make api        write frontend/openapi.json and the web app's types from the server's routes"
+	@echo "make migration  write a migration from the tables: make migration m=\"add something\""
+	@echo "make lock       write the hash-locked requirement files from backend/pyproject.toml"
+
+run: .venv/.run frontend/dist/index.html
+	@scripts/run
+
+dev: .venv/.dev frontend/node_modules/.installed
+	@scripts/dev
+
+test: .venv/.dev frontend/node_modules/.installed
+	@scripts/system
+	@$(MAKE) --no-print-directory frontend/dist/index.html
+	@.venv/bin/python scripts/test.py
+
+check: .venv/.dev frontend/node_modules/.installed
+	@.venv/bin/python scripts/test.py --fast
+
+fix: .venv/.dev frontend/node_modules/.installed
+	@scripts/fix
+
+api: .venv/.dev frontend/node_modules/.installed
+	@scripts/api
+
+migration: .venv/.dev
+	@scripts/migration "$(m)"
+
+lock: .venv/.run
+	@scripts/lock
+
+clean:
+	rm -rf .venv .make frontend/node_modules frontend/dist
+
+.venv/.run: $(LOCKED)
+	@scripts/install-python run
+	@pwd > .venv/.where && touch $@
+
+.venv/.dev: $(LOCKED)
+	@scripts/install-python dev
+	@pwd > .venv/.where && touch .venv/.run $@
+
+frontend/node_modules/.installed: frontend/package.json frontend/pnpm-lock.yaml frontend/pnpm-workspace.yaml
+	@scripts/install-web
+	@touch $@
+
+frontend/dist/index.html: frontend/node_modules/.installed $(WEB)
+	@scripts/build-web
+	@touch $@
