@@ -1,0 +1,142 @@
+"""The map of the house: sizes, names and who may know whom, beyond what the import contracts say."""
+
+import ast
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.architecture.source import PACKAGE, ROOT, code_files, imports_of, name_of, python_files, sections, tree_of
+
+LONGEST_FILE = 250
+LONGEST_FUNCTION = 40
+MOST_PARAMETERS = 5
+FORBIDDEN_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "base", "manager", "service", "constants"}
+SHARED_STYLES = {"frontend/src/styles/base.css"}
+MAY_CROSS_ENVIRONMENTS = {"core", "identity", "admin", "seed.py", "cli.py", "main.py", "environments", "integrity"}
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def functions() -> Iterator[tuple[str, Function]]:
+    for path in python_files(ROOT / "backend"):
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, Function):
+                yield f"{name_of(path)}:{node.lineno} {node.name}", node
+
+
+def test_no_file_is_longer_than_a_reader_can_hold() -> None:
+    lengths = {name_of(path): len(path.read_text().splitlines()) for path in code_files() if not _is_a_drawing(path.name)}
+    assert len(lengths) > 20
+    assert {name: count for name, count in lengths.items() if count > LONGEST_FILE} == {}
+
+
+def _is_a_drawing(name: str) -> bool:
+    return name.endswith(".svg")
+
+
+def test_no_function_is_longer_than_a_screen() -> None:
+    long = {name: size for name, node in functions() if (size := _lines(node)) > LONGEST_FUNCTION}
+    assert long == {}
+
+
+def _lines(node: Function) -> int:
+    return (node.end_lineno or node.lineno) - node.lineno + 1
+
+
+def test_no_function_takes_more_than_five_parameters() -> None:
+    # Endpoints name each part of the request, and pytest's tests each fixture: those are not calls people write.
+    many = {}
+    for name, node in functions():
+        arguments = [*node.args.posonlyargs, *node.args.args]
+        own = [argument for argument in arguments if argument.arg not in {"self", "cls"}]
+        if len(own) > MOST_PARAMETERS:
+            many[name] = len(own)
+    assert many == {}
+
+
+def test_no_file_has_a_name_that_says_nothing() -> None:
+    assert [
+        name_of(path)
+        for path in code_files()
+        if path.stem.split(".")[0].lower() in FORBIDDEN_NAMES and name_of(path) not in SHARED_STYLES
+    ] == []
+
+
+def _calls(name: str) -> Callable[[ast.AST], bool]:
+    def matches(node: ast.AST) -> bool:
+        return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
+
+    return matches
+
+
+def _attribute(*names: str) -> Callable[[ast.AST], bool]:
+    return lambda node: isinstance(node, ast.Attribute) and node.attr in names
+
+
+@pytest.mark.parametrize(
+    ("what", "matches"),
+    [
+        ("text()", _calls("text")),
+        ("__table__", _attribute("__table__", "exec_driver_sql", "from_statement")),
+        ("commit or rollback", _attribute("commit", "rollback")),
+    ],
+)
+def test_sections_do_not_step_around_scope_and_transaction(what: str, matches: Callable[[ast.AST], bool]) -> None:
+    seen = [path for section in sections() for path in python_files(PACKAGE / section)]
+    assert len(seen) > 5
+    assert [
+        f"{name_of(path)}:{node.lineno}"  # type: ignore[attr-defined]  # only expressions match
+        for path in seen
+        for node in ast.walk(tree_of(path))
+        if matches(node)
+    ] == [], what
+
+
+def test_only_named_places_read_across_environments() -> None:
+    users = {
+        path.relative_to(PACKAGE).parts[0] for path in python_files() if "across_environments" in path.read_text()
+    }
+    assert users - MAY_CROSS_ENVIRONMENTS == set()
+
+
+def test_only_actions_and_business_files_borrow_tables_from_sections_above_them() -> None:
+    """The import contract lets everybody read tables and words; these files may not look upwards all the same."""
+    order = _section_order()
+    wrong = []
+    for path in python_files():
+        here, name = path.relative_to(PACKAGE).parts[0].removesuffix(".py"), path.stem
+        if here not in order or (here != "core" and name not in {"routes", "shapes", "rules", "tables", "words"}):
+            continue
+        for module in imports_of(path):
+            there = module.split(".")[1] if module.startswith("orderkeep.") else here
+            if order.get(there, 99) < order[here]:
+                wrong.append(f"{name_of(path)} imports {module}")
+    assert wrong == []
+
+
+def _section_order() -> dict[str, int]:
+    """Section → its layer, 0 the topmost."""
+    import tomllib  # noqa: PLC0415  # read once, here
+
+    contracts = tomllib.loads((ROOT / "backend/pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    layers = next(contract["layers"] for contract in contracts if contract["id"] == "sections")
+    return {name.strip(" ()"): place for place, layer in enumerate(layers) for name in layer.split("|")}
+
+
+def test_the_web_app_orders_its_sections_like_the_server() -> None:
+    order = _section_order()
+    declared = _declared_in_the_web_app()
+    shared = [name for name in declared if name in order]
+    assert len(shared) > 3
+    places = [order[name] for name in shared]
+    assert places == sorted(places, reverse=True), shared
+    folders = {path.name for path in (ROOT / "frontend/src/sections").iterdir() if path.is_dir()}
+    assert folders - set(declared) == set()
+
+
+def _declared_in_the_web_app() -> list[str]:
+    """`frontend/sections.json`: the section names, lowest first; the linter reads the same list."""
+    import json  # noqa: PLC0415  # read once, here
+
+    names: list[str] = json.loads((ROOT / "frontend/sections.json").read_text())
+    return names

@@ -1,0 +1,128 @@
+"""A PostgreSQL server of the test run's own: made in a short folder, spoken to over a unix socket, gone afterwards.
+
+Works as root too: PostgreSQL refuses to run as root, so its programs are then run as the `postgres` user.
+"""
+
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import psycopg
+from filelock import FileLock
+
+PREFIX = "orderkeep-pg-"
+# Speed only: the rows of a test need not survive a power cut. What the application asserts at start stays on.
+SETTINGS = {
+    "listen_addresses": "",
+    "fsync": "off",
+    "max_connections": "200",
+    "shared_buffers": "64MB",
+    "autovacuum": "off",
+    "max_wal_size": "2GB",
+    "wal_level": "minimal",
+    "max_wal_senders": "0",
+    "log_min_messages": "fatal",
+}
+
+
+def programs() -> Path:
+    """The folder of the newest PostgreSQL server programs on this machine."""
+    debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[4]))
+    found = debian[-1] if debian else shutil.which("initdb")
+    if not found:
+        message = "PostgreSQL's server programs are missing. Debian, Ubuntu: apt install postgresql"
+        raise RuntimeError(message)
+    return Path(found).parent
+
+
+class Cluster:
+    """One server per test run. The first worker that asks starts it; the run's own process stops it."""
+
+    def __init__(self, run_folder: Path) -> None:
+        self.note = run_folder / "postgres"
+        self.lock = FileLock(run_folder / "postgres.lock")
+        self.folder = Path()
+
+    def ensure(self) -> None:
+        """Start the server unless another worker has."""
+        with self.lock:
+            if self.note.exists():
+                self.folder = Path(self.note.read_text())
+                return
+            _end_orphans()
+            self.folder = Path(tempfile.mkdtemp(prefix=PREFIX))
+            (self.folder / "owner").write_text(os.environ["ORDERKEEP_TEST_OWNER"])
+            if os.getuid() == 0:
+                shutil.chown(self.folder, "postgres", "postgres")
+            _run("initdb", "-A", "trust", "--no-sync", "-U", "postgres", "-E", "UTF8", "--locale=C", "-D", self._data)
+            options = " ".join(f"-c {name}={value or chr(39) * 2}" for name, value in SETTINGS.items())
+            _run(
+                "pg_ctl", "-D", self._data, "-l", str(self.folder / "log"), "-w", "-t", "60",
+                "-o", f"-k {self.folder} {options}", "start",
+            )  # fmt: skip
+            self.note.write_text(str(self.folder))
+
+    def stop(self) -> None:
+        """Stop the server and remove its folder; nothing when it never ran."""
+        if self.note.exists():
+            _end(Path(self.note.read_text()))
+            self.note.unlink()
+
+    def url(self, database: str) -> str:
+        """Where the application finds this database."""
+        return f"postgresql://postgres@/{database}?host={self.folder}"
+
+    def execute(self, statement: str) -> None:
+        """Run one statement that stands outside any transaction."""
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(statement)  # type: ignore[call-overload]  # the harness writes its own names
+
+    def clone(self, template: str, name: str) -> str:
+        """Make a fresh copy of a database, in place of an older one, and return its address."""
+        self.drop(name)
+        self.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
+        return self.url(name)
+
+    def drop(self, name: str) -> None:
+        """Remove a database, also from under forgotten connections."""
+        self.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+
+    @property
+    def _data(self) -> str:
+        return str(self.folder / "data")
+
+
+def _run(program: str, *arguments: str) -> None:
+    command: Sequence[str] = [str(programs() / program), *arguments]
+    if os.getuid() == 0:
+        command = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", *command]
+    # The log of pg_ctl goes to a file: a pipe would be held open by the server it starts.
+    with tempfile.TemporaryFile() as output:
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, cwd=tempfile.gettempdir(), check=False
+        )
+        if done.returncode:
+            output.seek(0)
+            message = f"{program} failed: {output.read().decode()}"
+            raise RuntimeError(message)
+
+
+def _end(folder: Path) -> None:
+    if (folder / "data" / "postmaster.pid").exists():
+        _run("pg_ctl", "-D", str(folder / "data"), "-m", "immediate", "-w", "stop")
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def _end_orphans() -> None:
+    """Stop the servers of runs that were killed before they could."""
+    owner_of_folder = pwd.getpwnam("postgres").pw_uid if os.getuid() == 0 else os.getuid()
+    for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
+        note = folder / "owner"
+        if not note.exists() or folder.stat().st_uid != owner_of_folder:
+            continue
+        if not Path(f"/proc/{note.read_text()}").exists():
+            _end(folder)
