@@ -1,0 +1,146 @@
+"""Every change of a row leaves who, when, old and new. Written by a flush listener, so nobody can forget."""
+
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import Index, event, inspect
+from sqlalchemy.orm import Mapped, Session, mapped_column
+
+from orderkeep.core.clock import utc_now
+from orderkeep.core.folding import folded
+from orderkeep.core.ids import new_id
+from orderkeep.core.scope import scope_of
+from orderkeep.core.tables import Row, Scoped, Searchable
+from orderkeep.core.types import Id
+
+SILENT = frozenset({"created_at", "updated_at", "created_by", "updated_by", "version", "search_text", "environment"})
+"""Columns that say nothing new beside the audit row's own time, actor and environment."""
+
+
+class AuditLog(Scoped, Row):
+    """One act: `insert`, `update` or `delete` of a row, or a named act with details. Append-only."""
+
+    __tablename__ = "audit_logs"
+    __table_args__ = (
+        Index(None, "environment", "created_at", "id"),
+        Index(None, "environment", "table_name", "record_id"),
+    )
+    audited = False
+
+    action: Mapped[str]
+    table_name: Mapped[str | None] = mapped_column("table_name")
+    record_id: Mapped[str | None] = mapped_column(Id)
+    old: Mapped[dict[str, Any] | None]
+    new: Mapped[dict[str, Any] | None]
+    details: Mapped[dict[str, Any] | None]
+    actor_id: Mapped[str | None] = mapped_column(Id)
+    role: Mapped[str | None]
+    request_id: Mapped[str | None]
+
+
+def record(session: Session, action: str, *, row: Row | None = None, **details: Any) -> None:
+    """Write a named act, for example `blacklist`, with details."""
+    _write(session, action, row, details={key: plain(value) for key, value in details.items()})
+
+
+def _write(session: Session, action: str, row: Row | None, **columns: Any) -> None:
+    scope = scope_of(session)
+    now = session.info.get("now") or utc_now()
+    session.add(
+        AuditLog(
+            action=action,
+            table_name=row.__tablename__ if row is not None else None,
+            record_id=row.id if row is not None else None,
+            actor_id=scope.actor_id,
+            role=scope.role.value,
+            request_id=scope.request_id,
+            environment=scope.environment.value,
+            created_at=now,
+            updated_at=now,
+            **columns,
+        )
+    )
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON can hold it."""
+    if isinstance(value, datetime | date):
+        return value.isoformat()
+    return value
+
+
+def changes_of(row: Row) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The columns of a changed row, old and new, before the flush."""
+    old: dict[str, Any] = {}
+    new: dict[str, Any] = {}
+    state = inspect(row)
+    for column in state.mapper.column_attrs:
+        history = state.attrs[column.key].history
+        if history.has_changes() and column.key not in SILENT:
+            before = history.deleted[0] if history.deleted else None
+            after = history.added[0] if history.added else None
+            if before != after:
+                old[column.key], new[column.key] = plain(before), plain(after)
+    return old, new
+
+
+def _search_text(row: Row) -> None:
+    if isinstance(row, Searchable):
+        text = folded(*(str(value) for name in row.searched if (value := getattr(row, name)) is not None))
+        if row.search_text != text:
+            row.search_text = text
+
+
+def _stamp_row(session: Session, row: Row) -> None:
+    scope, now = scope_of(session), session.info.get("now") or utc_now()
+    row.id = row.id or new_id()
+    unset: datetime | None = row.created_at
+    row.created_at = unset or now
+    unset = row.updated_at
+    row.updated_at = unset or row.created_at
+    row.created_by = row.created_by or scope.actor_id
+    row.updated_by = row.updated_by or row.created_by
+    row.version = row.version or 1
+    _search_text(row)
+
+
+def _bump(session: Session, row: Row, changed: set[str]) -> None:
+    if changed - row.quiet:
+        row.version += 1
+        row.updated_at = session.info.get("now") or utc_now()
+        row.updated_by = scope_of(session).actor_id
+    _search_text(row)
+
+
+def _before_flush(session: Session, *_: object) -> None:
+    """Stamp and audit what is about to be written."""
+    for row in list(session.new):
+        if isinstance(row, Row):
+            _stamp_row(session, row)
+            if row.audited:
+                _write(session, "insert", row, new=values_of(row))
+    for row in list(session.dirty):
+        if isinstance(row, Row) and session.is_modified(row):
+            old, new = changes_of(row)
+            if new:
+                _bump(session, row, set(new))
+            heard = {key for key in new if key not in row.quiet}
+            if row.audited and heard:
+                _write(session, "update", row, old={k: old[k] for k in heard}, new={k: new[k] for k in heard})
+    for row in list(session.deleted):
+        if isinstance(row, Row) and row.audited:
+            _write(session, "delete", row, old=values_of(row))
+
+
+def values_of(row: Row) -> dict[str, Any]:
+    """All telling columns of a row."""
+    return {
+        column.key: plain(value)
+        for column in inspect(row).mapper.column_attrs
+        if column.key not in SILENT and (value := getattr(row, column.key)) is not None
+    }
+
+
+def install(session_class: type[Session]) -> None:
+    """Listen on all sessions of this class."""
+    event.listen(session_class, "before_flush", _before_flush)

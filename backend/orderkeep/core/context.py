@@ -1,0 +1,70 @@
+"""What an endpoint gets: the transaction, who asks and when. Three fields and three methods, and kept so."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, TypeVar
+
+from sqlalchemy import select
+
+from orderkeep.core.database import Database, ShopSession
+from orderkeep.core.errors import Conflict, Invalid, NotFound
+from orderkeep.core.ids import canonical_id
+from orderkeep.core.scope import Scope
+from orderkeep.core.tables import Row
+
+AnyRow = TypeVar("AnyRow", bound=Row)
+
+
+@dataclass
+class Context:
+    """One transaction. `db` is open while the endpoint runs; the edge commits."""
+
+    db: ShopSession
+    scope: Scope
+    now: datetime
+    expected_version: int | None = field(default=None)
+    """The version the caller saw last (`If-Match`), compared by `change` with the first row it changes."""
+
+    def find(self, table: type[AnyRow], row_id: str, *, field: str | None = None, lock: bool = False) -> AnyRow:
+        """The row in this environment that the caller may see.
+
+        Raises NotFound, or Invalid on `field` when the id came in a body. `lock` holds the row until the commit.
+        """
+        known = canonical_id(row_id)
+        query = select(table).where(table.id == known)
+        if lock:
+            query = query.with_for_update().execution_options(populate_existing=True)
+        row = self.db.scalars(query).one_or_none() if known else None
+        if row is None:
+            message = f"There is no such {table.__name__.lower()} here"
+            raise Invalid(message, field=field) if field else NotFound(message)
+        return row
+
+    def add(self, row: AnyRow) -> AnyRow:
+        """Put a new row in; its id and number are known afterwards."""
+        self.db.add(row)
+        self.db.flush()
+        return row
+
+    def change(self, row: AnyRow, values: Mapping[str, Any]) -> AnyRow:
+        """Set the given columns, unless somebody changed the row since the caller saw it (409)."""
+        if self.expected_version is not None and self.expected_version != row.version:
+            raise Conflict("Someone changed this meanwhile", code="changed_elsewhere", more={"current": row.id})
+        self.expected_version = None
+        for name, value in values.items():
+            setattr(row, name, value)
+        self.db.flush()
+        return row
+
+
+@contextmanager
+def work(database: Database, scope: Scope, now: datetime, *, commit: bool = True) -> Iterator[Context]:
+    """A transaction outside a request: the command line, the seed, a job. Commits at the end."""
+    session = database.writing() if commit else database.reading()
+    session.info.update(scope=scope, now=now)
+    with session:
+        yield Context(session, scope, now)
+        if commit:
+            session.commit()

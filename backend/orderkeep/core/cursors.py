@@ -1,0 +1,43 @@
+"""Where a page ended: base64url text that holds the sort word and the last row's values."""
+
+import base64
+import binascii
+from datetime import date, datetime
+from typing import Any
+
+import orjson
+
+from orderkeep.core.errors import Malformed
+
+
+def write_cursor(sort: str, value: Any, row_id: str) -> str:
+    """The cursor after the row with this sort value and id."""
+    return base64.urlsafe_b64encode(orjson.dumps([sort, value, row_id])).decode().rstrip("=")
+
+
+def read_cursor(text: str, sort: str) -> tuple[Any, str]:
+    """The sort value (JSON form) and id behind a cursor. Raises Malformed for anything else."""
+    try:
+        found = orjson.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+    except (binascii.Error, ValueError):
+        found = None
+    match found:
+        case [str(word), value, str(row_id)] if word == sort:
+            return value, row_id
+    raise Malformed("Unknown cursor", field="cursor", code="bad_cursor")
+
+
+def revive(value: Any, python_type: type) -> Any:
+    """A JSON value as the column's Python type. Raises Malformed when it does not fit."""
+    if value is None:
+        return None
+    try:
+        if python_type is datetime:
+            return datetime.fromisoformat(value)
+        if python_type is date:
+            return date.fromisoformat(value)
+    except (TypeError, ValueError):
+        raise Malformed("Unknown cursor", field="cursor", code="bad_cursor") from None
+    if type(value) is not python_type:
+        raise Malformed("Unknown cursor", field="cursor", code="bad_cursor")
+    return value

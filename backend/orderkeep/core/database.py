@@ -1,0 +1,130 @@
+"""Engines and sessions. SQLite: readers beside one writer, and the writer holds the house's write lock."""
+
+import fcntl
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy
+from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.orm import Session
+from sqlalchemy.pool import QueuePool
+
+from orderkeep.core import audit, scope
+
+READERS = 4
+SQLITE_RULES = (
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",
+    "PRAGMA foreign_keys=ON",
+    "PRAGMA busy_timeout=5000",
+    "PRAGMA trusted_schema=OFF",
+)
+POSTGRES_RULES = (
+    "-c timezone=UTC -c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=60000"
+)
+OLDEST_POSTGRES = 14
+
+
+class ShopSession(Session):
+    """A session whose statements are narrowed by scope and whose changes are audited."""
+
+
+scope.install(ShopSession)
+audit.install(ShopSession)
+
+
+class Database:
+    """Where the shop's rows are. `reading()` and `writing()` give a session on a fresh transaction."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.is_sqlite = url.startswith("sqlite")
+        if self.is_sqlite:
+            path = Path(sqlalchemy.make_url(url).database or "")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.writer = _sqlite_engine(url, writes=True)
+            self.reader = _sqlite_engine(url, writes=False)
+            _hold_lock_while_writing(self.writer, path.with_name(path.name + ".lock"))
+        else:
+            self.writer = self.reader = _postgres_engine(url)
+
+    def reading(self) -> ShopSession:
+        """A session that only reads."""
+        return ShopSession(self.reader, autoflush=False, expire_on_commit=False)
+
+    def writing(self) -> ShopSession:
+        """A session that may write. On SQLite there is one at a time."""
+        return ShopSession(self.writer, autoflush=True, expire_on_commit=False)
+
+    def close(self) -> None:
+        """Give all connections back."""
+        self.reader.dispose()
+        self.writer.dispose()
+
+
+def _sqlite_engine(url: str, *, writes: bool) -> Engine:
+    engine = create_engine(
+        url,
+        poolclass=QueuePool,
+        pool_size=1 if writes else READERS,
+        max_overflow=0,
+        pool_timeout=30,
+        connect_args={"check_same_thread": False, "isolation_level": None, "timeout": 5},
+    )
+
+    @event.listens_for(engine, "connect")
+    def set_rules(connection: Any, _record: object) -> None:
+        for rule in SQLITE_RULES:
+            connection.execute(rule)
+        if not writes:
+            connection.execute("PRAGMA query_only=ON")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: sqlalchemy.Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def _hold_lock_while_writing(engine: Engine, path: Path) -> None:
+    """Let one process at a time write or checkpoint: SQLite before 3.51.3 can corrupt its log otherwise."""
+    handle = path.open("a")
+
+    @event.listens_for(engine, "checkout")
+    def take(*_: object) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+
+    @event.listens_for(engine, "checkin")
+    def give_back(*_: object) -> None:
+        fcntl.flock(handle, fcntl.LOCK_UN)
+
+
+def _postgres_engine(url: str) -> Engine:
+    parsed = sqlalchemy.make_url(url).set(drivername="postgresql+psycopg")
+    return create_engine(
+        parsed,
+        pool_size=10,
+        max_overflow=0,
+        pool_timeout=30,
+        pool_pre_ping=True,
+        connect_args={"options": POSTGRES_RULES},
+    )
+
+
+def what_is_wrong(database: Database) -> str | None:
+    """Read the settings back; one line that names the first that is not as it must be."""
+    with database.writer.connect() as connection:
+        if database.is_sqlite:
+            wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+            for name, value in wanted.items():
+                found = connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+                if found != value:
+                    return f"SQLite {name} is {found}, not {value}"
+            return None
+        major = connection.exec_driver_sql("SHOW server_version_num").scalar_one()
+        if int(major) // 10000 < OLDEST_POSTGRES:
+            return f"PostgreSQL {OLDEST_POSTGRES} or newer is needed"
+        for name in ("full_page_writes", "synchronous_commit"):
+            if connection.exec_driver_sql(f"SHOW {name}").scalar() != "on":
+                return f"PostgreSQL {name} is off"
+    return None

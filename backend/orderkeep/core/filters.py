@@ -1,0 +1,100 @@
+"""One filter parameter as a condition: any-of, comparisons, not, null."""
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, date, datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, or_
+
+from orderkeep.core.errors import Malformed, Refusal
+from orderkeep.core.ids import canonical_id
+from orderkeep.core.shapes import LARGEST, read_money
+from orderkeep.core.types import Cents, Day, Flag, Id, UtcDateTime, Whole
+
+FILTERABLE = (Id, UtcDateTime, Day, Flag, Whole)
+"""Column types that every list filters by itself. Text columns are named by the list."""
+
+COMPARISONS: dict[str, Callable[[Any, Any], ColumnElement[bool]]] = {
+    "gte": lambda column, value: column >= value,
+    "lte": lambda column, value: column <= value,
+    "gt": lambda column, value: column > value,
+    "lt": lambda column, value: column < value,
+}
+
+
+def filter_clause(
+    name: str, column: ColumnElement[Any], operator: str, text: str, words: Sequence[str] | None
+) -> ColumnElement[bool]:
+    """The condition of `name=text`. Raises Malformed, naming the parameter, for a bad operator or value."""
+    if operator == "null":
+        return column.is_(None) if _flag(name, text) else column.is_not(None)
+    if operator in COMPARISONS:
+        return COMPARISONS[operator](column, _value(name, column, text, words))
+    values = [_value(name, column, part, words) for part in text.split(",")]
+    if operator == "not":
+        return or_(column.not_in(values), column.is_(None))
+    if operator:
+        raise Malformed(f"Unknown parameter {name}", field=name, code="unknown_parameter")
+    return column == values[0] if len(values) == 1 else column.in_(values)
+
+
+def _bad(name: str, text: str) -> Malformed:
+    return Malformed(f"{name} cannot be {text!r}", field=name, code="bad_value")
+
+
+def _flag(name: str, text: str) -> bool:
+    if text not in ("true", "false"):
+        raise _bad(name, text)
+    return text == "true"
+
+
+def _value(name: str, column: ColumnElement[Any], text: str, words: Sequence[str] | None) -> Any:
+    kind = column.type
+    if words is not None:
+        if text not in words:
+            raise _bad(name, text)
+        return text
+    try:
+        return _READERS.get(type(kind), str)(text)
+    except (ValueError, Refusal):
+        raise _bad(name, text) from None
+
+
+def _id(text: str) -> str:
+    known = canonical_id(text)
+    if known is None:
+        raise ValueError(text)
+    return known
+
+
+def _whole(text: str) -> int:
+    value = int(text)
+    if abs(value) > LARGEST or not text.isascii():
+        raise ValueError(text)
+    return value
+
+
+def _moment(text: str) -> datetime:
+    moment = datetime.fromisoformat(text)
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def _money(text: str) -> int:
+    try:
+        return read_money(text)
+    except Exception as problem:
+        raise ValueError(text) from problem
+
+
+def _true(text: str) -> bool:
+    return _flag("", text)
+
+
+_READERS: dict[type, Callable[[str], Any]] = {
+    Id: _id,
+    Cents: _money,
+    Whole: _whole,
+    Day: date.fromisoformat,
+    UtcDateTime: _moment,
+    Flag: _true,
+}

@@ -1,0 +1,15 @@
+"""Text made comparable: blind to case and accents."""
+
+import unicodedata
+
+
+def fold(text: str) -> str:
+    """Case-folded text without accents, spaces made single: 'México D.F.' becomes 'mexico d.f.'."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    plain = "".join(mark for mark in decomposed if not unicodedata.combining(mark))
+    return " ".join(plain.split())
+
+
+def folded(*parts: str | None) -> str:
+    """One search text of several fields; empty ones are left out."""
+    return " ".join(fold(part) for part in parts if part)

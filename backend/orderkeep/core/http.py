@@ -1,0 +1,163 @@
+"""What every answer has in common: problem documents, a request id, security headers, a limit on bytes."""
+
+import logging
+from typing import Any
+
+import orjson
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from orderkeep.core.errors import Busy, FieldProblem, Invalid, Malformed, Refusal
+from orderkeep.core.ids import new_id
+
+log = logging.getLogger("orderkeep")
+
+LARGEST_BODY = 1 << 20
+LARGEST_UPLOAD = 25 << 20
+HEADERS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(self), geolocation=(), microphone=()",
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+}
+UPLOADS = ("/storage/", "/rest/v1/imports")
+STALE_STATES = frozenset({"40001", "40P01", "55P03"})
+"""PostgreSQL: serialization failure, deadlock, lock not available. Nothing was written; a retry may pass."""
+
+
+def problem(refusal: Refusal) -> Response:
+    """The refusal as application/problem+json (RFC 9457)."""
+    document: dict[str, Any] = {
+        "type": "about:blank",
+        "title": refusal.title,
+        "status": refusal.status,
+        "detail": refusal.message,
+        "code": refusal.code,
+        "errors": [{"field": each.field, "message": each.message} for each in refusal.problems],
+        **refusal.more,
+    }
+    body = orjson.dumps(document, option=orjson.OPT_UTC_Z)
+    return Response(body, refusal.status, media_type="application/problem+json")
+
+
+def label_of(field: str) -> str:
+    """A field's name as a person reads it: `customer_id` is Customer."""
+    return field.removesuffix("_id").replace("_", " ").capitalize()
+
+
+def _field_problem(error: Any) -> FieldProblem:
+    path = [str(part) for part in error["loc"][1:]]
+    field = ".".join(path)
+    kind = error["type"]
+    if kind == "missing":
+        return FieldProblem(field, f"{label_of(path[-1])} is required" if path else "A body is required")
+    if kind == "extra_forbidden":
+        return FieldProblem(field, f"Unknown field {field}")
+    if kind in ("enum", "literal_error"):
+        return FieldProblem(field, f"{label_of(path[-1])} must be {error['ctx']['expected']}")
+    return FieldProblem(field, error["msg"])
+
+
+def from_validation(error: RequestValidationError) -> Refusal:
+    """A body that does not fit its shape is 422; one that is no JSON, or a bad query or path, is 400."""
+    errors = error.errors()
+    first = errors[0]
+    problems = [_field_problem(each) for each in errors]
+    whole_body = len(first["loc"]) == 1 and first["type"] != "missing"
+    if first["type"] == "json_invalid" or first["loc"][0] != "body" or whole_body:
+        return Malformed("The request cannot be read", problems=problems)
+    return Invalid(problems[0].message, problems=problems)
+
+
+def _from_database(error: DBAPIError) -> Refusal | None:
+    state = getattr(error.orig, "sqlstate", None)
+    if state in STALE_STATES or "database is locked" in str(error.orig):
+        return Busy("Many people work on this at once. Please try again")
+    if "integer out of range" in str(error.orig) or "too large to convert" in str(error.orig):
+        return Invalid("A number is too large")
+    return None
+
+
+def install(app: FastAPI) -> None:
+    """Answer refusals, validation errors and accidents in one form."""
+
+    @app.exception_handler(Refusal)
+    async def refused(_request: Request, error: Refusal) -> Response:
+        return problem(error)
+
+    @app.exception_handler(RequestValidationError)
+    async def not_valid(_request: Request, error: RequestValidationError) -> Response:
+        return problem(from_validation(error))
+
+    @app.exception_handler(HTTPException)
+    async def not_served(_request: Request, error: HTTPException) -> Response:
+        refusal = Malformed(str(error.detail), code=str(error.detail).lower().replace(" ", "_"))
+        answer = problem(refusal)
+        document = orjson.loads(answer.body)
+        document.update(status=error.status_code, title=str(error.detail))
+        body = orjson.dumps(document)
+        return Response(body, error.status_code, dict(error.headers or {}), "application/problem+json")
+
+    @app.exception_handler(PoolTimeoutError)
+    async def overloaded(_request: Request, _error: PoolTimeoutError) -> Response:
+        return problem(Busy("The shop is very busy. Please try again"))
+
+    @app.exception_handler(DBAPIError)
+    async def database_said_no(request: Request, error: DBAPIError) -> Response:
+        return problem(known) if (known := _from_database(error)) else await accident(request, error)
+
+    @app.exception_handler(Exception)
+    async def accident(request: Request, error: Exception) -> Response:
+        log.error("unexpected error in %s %s", request.method, request.url.path, exc_info=error)
+        accident = Busy("Something went wrong", code="unexpected_failure")
+        answer = problem(accident)
+        document = orjson.loads(answer.body) | {"status": 500, "title": "Unexpected failure"}
+        return Response(orjson.dumps(document), 500, media_type="application/problem+json")
+
+
+class Edge:
+    """Adds a request id and the security headers, and refuses bodies over the limit before they are read."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        """Wrap the application."""
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request_id = new_id()
+        scope.setdefault("state", {})["request_id"] = request_id
+        upload = scope["path"].startswith(UPLOADS)
+        limit, taken = LARGEST_UPLOAD if upload else LARGEST_BODY, 0
+
+        async def counted() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > limit:
+                raise HTTPException(413, "Too large")
+            return message
+
+        async def finished(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers["x-request-id"] = request_id
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith(("/rest/", "/auth/", "/functions/")):
+                    headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        await self.app(scope, counted, finished)

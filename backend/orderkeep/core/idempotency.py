@@ -1,0 +1,100 @@
+"""The same command twice has one effect and one answer. Key, answer and effect commit together.
+
+A key is private to its user and environment and is kept for 24 hours. The rules are those of the draft
+"The Idempotency-Key HTTP Header Field" (IETF httpapi working group), with 422 for another body under a used key.
+"""
+
+from datetime import datetime, timedelta
+from hashlib import sha256
+
+from sqlalchemy import Index, UniqueConstraint, delete, select
+from sqlalchemy.dialects.postgresql import insert as postgres_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.orm import Mapped, Session, mapped_column
+
+from orderkeep.core.errors import Invalid, Malformed
+from orderkeep.core.ids import new_id
+from orderkeep.core.tables import Base
+from orderkeep.core.types import Id
+
+KEPT = timedelta(hours=24)
+LONGEST_KEY = 255
+
+
+class KeptAnswer(Base):
+    """The first answer to a key."""
+
+    __tablename__ = "kept_answers"
+    __table_args__ = (UniqueConstraint("actor_id", "environment", "key"), Index(None, "created_at"))
+
+    id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
+    actor_id: Mapped[str] = mapped_column(Id)
+    environment: Mapped[str]
+    key: Mapped[str]
+    fingerprint: Mapped[str]
+    status: Mapped[int]
+    body: Mapped[str]
+    created_at: Mapped[datetime]
+
+
+def fingerprint(method: str, path: str, query: str, body: bytes) -> str:
+    """What makes two commands the same."""
+    return sha256(b"\n".join((method.encode(), path.encode(), query.encode(), body))).hexdigest()
+
+
+def claim(session: Session, key: str, print_: str, now: datetime) -> KeptAnswer | None:
+    """Take the key for this transaction, or give the first answer back.
+
+    A twin that is under way is waited for. Raises Invalid when the key was used for another command.
+    """
+    if not key.isprintable() or len(key) > LONGEST_KEY:
+        raise Malformed("Idempotency-Key is not readable", code="bad_idempotency_key")
+    scope = session.info["scope"]
+    session.execute(
+        delete(KeptAnswer).where(
+            KeptAnswer.created_at < now - KEPT, KeptAnswer.actor_id == scope.actor_id, KeptAnswer.key == key
+        )
+    )
+    dialect = session.get_bind().dialect.name
+    insert = postgres_insert if dialect == "postgresql" else sqlite_insert
+    values = {
+        "id": new_id(),
+        "actor_id": scope.actor_id,
+        "environment": scope.environment.value,
+        "key": key,
+        "fingerprint": print_,
+        "status": 0,
+        "body": "",
+        "created_at": now,
+    }
+    session.execute(insert(KeptAnswer).values(values).on_conflict_do_nothing())
+    kept = session.scalars(
+        select(KeptAnswer).where(
+            KeptAnswer.actor_id == scope.actor_id,
+            KeptAnswer.environment == scope.environment.value,
+            KeptAnswer.key == key,
+        )
+    ).one()
+    if kept.id == values["id"]:
+        return None
+    if kept.fingerprint != print_:
+        raise Invalid("This Idempotency-Key was used for another command", code="idempotency_key_reused")
+    return kept
+
+
+def keep(session: Session, key: str, status: int, body: bytes) -> None:
+    """Store the answer beside the effect."""
+    scope = session.info["scope"]
+    kept = session.scalars(
+        select(KeptAnswer).where(
+            KeptAnswer.actor_id == scope.actor_id,
+            KeptAnswer.environment == scope.environment.value,
+            KeptAnswer.key == key,
+        )
+    ).one()
+    kept.status, kept.body = status, body.decode()
+
+
+def forget_old(session: Session, now: datetime) -> None:
+    """Remove answers older than a day."""
+    session.execute(delete(KeptAnswer).where(KeptAnswer.created_at < now - KEPT))

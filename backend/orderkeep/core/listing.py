@@ -1,0 +1,229 @@
+"""A list is one class: table, shown row, searched columns, sort words. Search, filter, sort and page follow.
+
+Rows go from the database to bytes: named columns, limited before anything is joined, no objects per row.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+import orjson
+from pydantic import create_model
+from sqlalchemy import ColumnElement, Select, and_, func, or_, select
+from sqlalchemy.orm import InstrumentedAttribute
+from starlette.datastructures import QueryParams
+
+from orderkeep.core.context import Context
+from orderkeep.core.cursors import read_cursor, revive, write_cursor
+from orderkeep.core.errors import Malformed, NotFound
+from orderkeep.core.filters import FILTERABLE, filter_clause
+from orderkeep.core.folding import fold
+from orderkeep.core.ids import canonical_id
+from orderkeep.core.paging import LARGEST_PAGE, read_count, read_limit, single_values
+from orderkeep.core.shapes import RowOut
+from orderkeep.core.tables import Row
+from orderkeep.core.types import Cents
+
+CAPPED = 10_000
+Label = tuple[str, InstrumentedAttribute[Any]]
+"""The column that holds an id, and the column of the linked table that is shown for it."""
+
+
+class ListQuery:
+    """Declare `table`, `row`, `sorts`, and what else the list needs; `page` and `one` do the rest."""
+
+    table: ClassVar[type[Row]]
+    row: ClassVar[type[RowOut]]
+    sorts: ClassVar[tuple[str, ...]] = ("created_at",)
+    default_sort: ClassVar[str] = "-created_at"
+    searches: ClassVar[tuple[InstrumentedAttribute[Any], ...]] = ()
+    """Folded text columns of the table itself."""
+    linked_searches: ClassVar[tuple[tuple[str, InstrumentedAttribute[Any]], ...]] = ()
+    """Id column and the folded text column of the table it points to."""
+    labels: ClassVar[Mapping[str, Label]] = {}
+    """Shown names of linked rows, looked up for the page's rows only."""
+    words: ClassVar[Mapping[str, Sequence[str]]] = {}
+    """The closed vocabulary of a text column, by column name."""
+    sort_columns: ClassVar[Mapping[str, str]] = {}
+    """Sort word → column name, where they differ (a number sorts by its counter)."""
+    more_filters: ClassVar[tuple[str, ...]] = ()
+    """Filterable columns that the row does not show, and text columns that may be filtered exactly."""
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+        """Add figures that are not columns."""
+
+    @classmethod
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - same
+        """Conditions of unusual parameters, which are taken out of `params`."""
+        return []
+
+    @classmethod
+    def page(cls, ctx: Context, params: QueryParams) -> bytes:
+        """One page as JSON bytes. Raises Malformed naming an unknown or bad parameter."""
+        wanted = single_values(params)
+        limit, count, cursor = read_limit(wanted), read_count(wanted), wanted.pop("cursor", None)
+        sort = wanted.pop("sort", cls.default_sort)
+        where = conditions(cls, ctx, wanted)
+        column = _sort_column(cls, sort)
+        query = select(*shown_columns(cls), column.label("_sort")).where(*where)
+        if cursor:
+            query = query.where(_after(cls, column, sort, cursor))
+        found = ctx.db.execute(query.order_by(*_order(cls, column, sort)).limit(limit + 1)).all()
+        rows = [as_shown(cls, row) for row in found[:limit]]
+        following = None
+        if len(found) > limit:
+            last = found[limit - 1]
+            following = write_cursor(sort, last[-1], last[0])
+        finish(cls, ctx, rows)
+        answer: dict[str, Any] = {"items": rows, "next_cursor": following}
+        if count:
+            answer.update(_total(cls, ctx, where, capped=count == "capped"))
+        return orjson.dumps(answer, option=orjson.OPT_UTC_Z)
+
+    @classmethod
+    def one(cls, ctx: Context, row_id: str) -> dict[str, Any]:
+        """The row as the list shows it. Raises NotFound."""
+        rows = cls.some(ctx, [known]) if (known := canonical_id(row_id)) else []
+        if not rows:
+            message = f"There is no such {cls.table.__name__.lower()} here"
+            raise NotFound(message)
+        return rows[0]
+
+    @classmethod
+    def some(cls, ctx: Context, ids: Sequence[str]) -> list[dict[str, Any]]:
+        """Rows by id, as the list shows them, in no particular order."""
+        ctx.db.flush()
+        found = ctx.db.execute(select(*shown_columns(cls)).where(cls.table.id.in_(ids))).all()
+        rows = [as_shown(cls, row) for row in found]
+        finish(cls, ctx, rows)
+        return rows
+
+    @classmethod
+    def page_shape(cls) -> Any:
+        """The shape of a page, for the schema."""
+        return create_model(
+            f"{cls.row.__name__.removesuffix('Out')}Page",
+            items=(list[cls.row], ...),  # type: ignore[name-defined]
+            next_cursor=(str | None, ...),
+            total=(int, 0),
+            total_capped=(bool, False),
+        )
+
+
+def shown_columns(cls: type[ListQuery]) -> list[InstrumentedAttribute[Any]]:
+    """The columns of the shown row, the id first."""
+    names = ["id", *(name for name in cls.row.model_fields if name != "id" and name in cls.table.__table__.columns)]
+    return [getattr(cls.table, name) for name in names]
+
+
+def as_shown(cls: type[ListQuery], row: Any) -> dict[str, Any]:
+    """Column values by name; cents become a number with two decimals."""
+    shown = {}
+    for column, value in zip(shown_columns(cls), row, strict=False):
+        money = isinstance(column.type, Cents) and value is not None
+        shown[column.key] = value / 100 if money else value
+    return shown
+
+
+def finish(cls: type[ListQuery], ctx: Context, rows: list[dict[str, Any]]) -> None:
+    """Add the names of linked rows, then the list's own figures."""
+    for name, (holder, target) in cls.labels.items():
+        ids = {row[holder] for row in rows if row[holder]}
+        found: dict[str, Any] = {}
+        if ids:
+            table = target.class_
+            query = select(table.id, target).where(table.id.in_(ids)).execution_options(with_hidden=True)
+            found = dict(ctx.db.execute(query).tuples().all())
+        for row in rows:
+            row[name] = found.get(row[holder])
+    if rows:
+        cls.enrich(ctx, rows)
+
+
+def conditions(cls: type[ListQuery], ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    """What the search and filter parameters ask for. Environment and role are added by the scope."""
+    where = cls.also(ctx, params)
+    for word in fold(params.pop("q", "")).split():
+        where.append(_found_by(cls, word))
+    allowed = filterable(cls)
+    for name, text in params.items():
+        field, _, operator = name.partition(".")
+        if field not in allowed:
+            raise Malformed(f"Unknown parameter {name}", field=name, code="unknown_parameter")
+        where.append(filter_clause(name, getattr(cls.table, field), operator, text, cls.words.get(field)))
+    return where
+
+
+def filterable(cls: type[ListQuery]) -> dict[str, Any]:
+    """Filter name → column: ids, states, dates, numbers, and the texts that the list names."""
+    columns = cls.table.__table__.columns
+    named = [*cls.words, *cls.more_filters, *cls.sorts]
+    names = [name for name in cls.row.model_fields if name in columns and isinstance(columns[name].type, FILTERABLE)]
+    return {name: columns[name] for name in [*names, *named] if name in columns}
+
+
+def _found_by(cls: type[ListQuery], word: str) -> ColumnElement[bool]:
+    pattern = "%" + word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"
+    hits: list[ColumnElement[bool]] = [column.like(pattern, escape="\\") for column in cls.searches]
+    for holder, target in cls.linked_searches:
+        linked = select(target.class_.id).where(target.like(pattern, escape="\\"))
+        hits.append(getattr(cls.table, holder).in_(linked))
+    return or_(*hits)
+
+
+def _sort_column(cls: type[ListQuery], sort: str) -> InstrumentedAttribute[Any]:
+    word = sort.removeprefix("-")
+    if word not in cls.sorts:
+        raise Malformed(f"Unknown sort {sort}", field="sort", code="unknown_sort")
+    column: InstrumentedAttribute[Any] = getattr(cls.table, cls.sort_columns.get(word, word))
+    return column
+
+
+def _order(cls: type[ListQuery], column: InstrumentedAttribute[Any], sort: str) -> list[ColumnElement[Any]]:
+    down = sort.startswith("-")
+    by: list[ColumnElement[Any]] = [column, cls.table.id]
+    order = [each.desc() if down else each.asc() for each in by]
+    return [column.is_(None), *order] if _nullable(cls, column) else order
+
+
+def _nullable(cls: type[ListQuery], column: InstrumentedAttribute[Any]) -> bool:
+    return bool(cls.table.__table__.columns[column.key].nullable)
+
+
+def _after(cls: type[ListQuery], column: InstrumentedAttribute[Any], sort: str, cursor: str) -> ColumnElement[bool]:
+    raw, row_id = read_cursor(cursor, sort)
+    value = revive(raw, column.type.python_type)
+    known = canonical_id(row_id)
+    if known is None:
+        raise Malformed("Unknown cursor", field="cursor", code="bad_cursor")
+    down = sort.startswith("-")
+    next_id = cls.table.id < known if down else cls.table.id > known
+    if value is None:
+        return and_(column.is_(None), next_id)
+    beyond = column < value if down else column > value
+    following = and_(column <= value if down else column >= value, or_(beyond, next_id))
+    return or_(following, column.is_(None)) if _nullable(cls, column) else following
+
+
+def _total(cls: type[ListQuery], ctx: Context, where: list[ColumnElement[bool]], *, capped: bool) -> dict[str, Any]:
+    if not capped:
+        return {"total": ctx.db.scalars(select(func.count(cls.table.id)).where(*where)).one()}
+    some: Select[Any] = select(cls.table.id).where(*where).limit(CAPPED + 1)
+    total = ctx.db.scalars(select(func.count()).select_from(some.subquery())).one()
+    return {"total": min(total, CAPPED), "total_capped": total > CAPPED}
+
+
+def parameters(cls: type[ListQuery]) -> dict[str, Any]:
+    """The list's query parameters, for the schema."""
+    words = {name: [name, f"-{name}"] for name in cls.sorts}
+    fixed = {
+        "q": {"type": "string"},
+        "sort": {"type": "string", "enum": [word for pair in words.values() for word in pair]},
+        "limit": {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE},
+        "cursor": {"type": "string"},
+        "count": {"type": "string", "enum": ["exact", "capped"]},
+    }
+    for name in filterable(cls):
+        fixed[name] = {"type": "string"}
+        fixed.update({f"{name}.{end}": {"type": "string"} for end in ("gte", "lte", "gt", "lt", "not", "null")})
+    return {"parameters": [{"name": name, "in": "query", "schema": schema} for name, schema in fixed.items()]}

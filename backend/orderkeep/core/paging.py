@@ -1,0 +1,37 @@
+"""How many rows of a list are wanted, and whether they are to be counted."""
+
+from starlette.datastructures import QueryParams
+
+from orderkeep.core.errors import Malformed
+
+PAGE, LARGEST_PAGE = 50, 200
+
+
+def single_values(params: QueryParams) -> dict[str, str]:
+    """Query parameters, each given once."""
+    single: dict[str, str] = {}
+    for name, text in params.multi_items():
+        if name in single:
+            raise Malformed(f"{name} is given twice", field=name, code="unknown_parameter")
+        if "\x00" in text:
+            raise Malformed(f"{name} has a character that cannot be searched", field=name)
+        single[name] = text
+    return single
+
+
+def read_limit(params: dict[str, str]) -> int:
+    """Take `limit` out of the parameters."""
+    text = params.pop("limit", str(PAGE))
+    if not (
+        text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST_PAGE)) and 1 <= int(text) <= LARGEST_PAGE
+    ):
+        raise Malformed(f"limit is 1 to {LARGEST_PAGE}", field="limit", code="bad_limit")
+    return int(text)
+
+
+def read_count(params: dict[str, str]) -> str | None:
+    """Take `count` out of the parameters: none, exact or capped."""
+    count = params.pop("count", None)
+    if count not in (None, "exact", "capped"):
+        raise Malformed("count is exact or capped", field="count", code="bad_count")
+    return count

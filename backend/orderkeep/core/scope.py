@@ -1,0 +1,86 @@
+"""The one place that narrows every statement by environment and role, and stamps new rows."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sqlalchemy import event, false
+from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
+
+from orderkeep.core.environment import Environment
+from orderkeep.core.tables import Hideable, Owned, Scoped
+
+
+class Role(StrEnum):
+    """What a person may do; anything unknown counts as guest."""
+
+    ADMIN = "admin"
+    SALES = "sales"
+    GUEST = "guest"
+
+
+@dataclass(frozen=True)
+class Scope:
+    """Who asks, and in which environment. `actor_id` is None for the shop's own work."""
+
+    environment: Environment
+    actor_id: str | None
+    role: Role
+    request_id: str | None = None
+
+    @property
+    def is_admin(self) -> bool:
+        """Whether every row of the environment is visible."""
+        return self.role is Role.ADMIN
+
+
+def scope_of(session: Session) -> Scope:
+    """The scope of a session; a session without one may not touch scoped rows."""
+    scope = session.info.get("scope")
+    if not isinstance(scope, Scope):
+        message = "this session has no scope"
+        raise TypeError(message)
+    return scope
+
+
+def _narrow(state: ORMExecuteState) -> None:
+    """Add the criteria to one statement. Core statements over plain tables do not pass here."""
+    if state.is_column_load or state.is_relationship_load:
+        return
+    options = state.execution_options
+    if options.get("across_environments", False):
+        return
+    scope = scope_of(state.session)
+    environment = scope.environment.value
+    criteria = [with_loader_criteria(Scoped, lambda cls: cls.environment == environment, include_aliases=True)]
+    if scope.role is Role.SALES:
+        actor = scope.actor_id
+        criteria.append(with_loader_criteria(Owned, lambda cls: cls.owner_id == actor, include_aliases=True))
+    elif scope.role is not Role.ADMIN:
+        criteria.append(with_loader_criteria(Scoped, lambda _cls: false(), include_aliases=True))
+    if not options.get("with_hidden", False):
+        criteria.append(with_loader_criteria(Hideable, lambda cls: cls.deleted_at.is_(None), include_aliases=True))
+    state.statement = state.statement.options(*criteria)
+
+
+def _stamp(session: Session, row: Scoped) -> None:
+    environment = scope_of(session).environment.value
+    if getattr(row, "environment", None) is None:
+        row.environment = environment
+    elif row.environment != environment:
+        message = f"{type(row).__name__} belongs to another environment"
+        raise ValueError(message)
+
+
+def _stamp_new(session: Session, *_: object) -> None:
+    for row in session.new:
+        if isinstance(row, Scoped):
+            _stamp(session, row)
+    for row in session.dirty:
+        if isinstance(row, Scoped):
+            _stamp(session, row)
+
+
+def install(session_class: type[Session]) -> None:
+    """Listen on all sessions of this class."""
+    event.listen(session_class, "do_orm_execute", _narrow)
+    event.listen(session_class, "before_flush", _stamp_new)

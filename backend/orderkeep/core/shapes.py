@@ -1,0 +1,142 @@
+"""Field types of request and answer shapes: what may come in, and what it becomes."""
+
+from datetime import date, datetime
+from decimal import Decimal, InvalidOperation
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from orderkeep.core.ids import canonical_id
+
+LARGEST = 10**13
+"""The largest amount, in cents: far beyond a shop's books, and exact as a JSON number."""
+LONGEST_TEXT = 20_000
+LARGEST_COUNT = 10**9
+
+
+def refuse(message: str) -> PydanticCustomError:
+    """A field problem with this sentence."""
+    return PydanticCustomError("refused", "{sentence}", {"sentence": message})
+
+
+def read_money(value: Any) -> int:
+    """Cents of a JSON number or numeric text with at most two decimals."""
+    if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
+        raise refuse("Type an amount, for example 12.50")
+    try:
+        cents = Decimal(str(value).strip()) * 100
+    except InvalidOperation:
+        raise refuse("Type an amount, for example 12.50") from None
+    if not cents.is_finite() or abs(cents) > LARGEST:
+        raise refuse("This amount is too large")
+    if cents != cents.to_integral_value():
+        raise refuse("An amount has at most 2 decimals")
+    return int(cents)
+
+
+def _read_text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise refuse("Type text")
+    if len(value) > LONGEST_TEXT:
+        raise refuse(f"At most {LONGEST_TEXT} characters")
+    if "\x00" in value or any("\ud800" <= mark <= "\udfff" for mark in value):
+        raise refuse("This text has a character that cannot be stored")
+    return value.strip()
+
+
+def _not_blank(value: str) -> str:
+    if not value:
+        raise PydanticCustomError("missing", "required")
+    return value
+
+
+def _blank_is_none(value: Any) -> Any:
+    return None if isinstance(value, str) and not value.strip() else value
+
+
+def _read_whole(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int | float) or value != int(value):
+        raise refuse("Type a whole number")
+    if abs(value) > LARGEST_COUNT:
+        raise refuse("This number is too large")
+    return int(value)
+
+
+def _read_flag(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise refuse("Say true or false")
+    return value
+
+
+def _read_id(value: Any) -> str:
+    known = canonical_id(value) if isinstance(value, str) else None
+    if known is None:
+        raise refuse("This is not an id")
+    return known
+
+
+def _read_day(value: Any) -> date:
+    try:
+        if isinstance(value, str) and len(value) == len("2026-01-31"):
+            return date.fromisoformat(value)
+    except ValueError:
+        pass
+    raise refuse("Type a date as YYYY-MM-DD")
+
+
+def _read_moment(value: Any) -> datetime:
+    try:
+        moment = datetime.fromisoformat(value)
+    except (TypeError, ValueError):
+        raise refuse("Type a time as 2026-01-31T12:00:00Z") from None
+    if moment.tzinfo is None:
+        raise refuse("A time needs its zone, for example Z")
+    return moment
+
+
+Text = Annotated[str, BeforeValidator(_read_text)]
+"""Trimmed text, may be empty."""
+RequiredText = Annotated[str, BeforeValidator(_read_text), AfterValidator(_not_blank)]
+"""Trimmed text that says something."""
+OptionalText = Annotated[Text | None, BeforeValidator(_blank_is_none)]
+"""Trimmed text; blank counts as none."""
+MoneyIn = Annotated[int, BeforeValidator(read_money), WithJsonSchema({"type": "number", "multipleOf": 0.01})]
+"""An amount: cents inside."""
+Whole = Annotated[int, BeforeValidator(_read_whole)]
+Flag = Annotated[bool, BeforeValidator(_read_flag)]
+IdIn = Annotated[str, BeforeValidator(_read_id), WithJsonSchema({"type": "string", "format": "uuid"})]
+OptionalId = Annotated[IdIn | None, BeforeValidator(_blank_is_none)]
+DayIn = Annotated[date, BeforeValidator(_read_day)]
+OptionalDay = Annotated[DayIn | None, BeforeValidator(_blank_is_none)]
+MomentIn = Annotated[datetime, BeforeValidator(_read_moment)]
+Tags = Annotated[list[RequiredText], Field(max_length=50)]
+
+MoneyOut = Annotated[float, WithJsonSchema({"type": "number", "multipleOf": 0.01})]
+"""An amount as the outside sees it: at most two decimals."""
+IdOut = Annotated[str, WithJsonSchema({"type": "string", "format": "uuid"})]
+
+
+class In(BaseModel):
+    """A request body. Unknown fields are refused by name."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    def given(self) -> dict[str, Any]:
+        """Only the fields that the caller sent."""
+        return self.model_dump(exclude_unset=True)
+
+
+class Out(BaseModel):
+    """An answer. No defaults: what is shown is always there."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+
+class RowOut(Out):
+    """What every row shows."""
+
+    id: IdOut
+    created_at: datetime
+    updated_at: datetime
+    version: int

@@ -1,0 +1,89 @@
+"""What every table has: id, times, actors, version; and the mixins that say who sees a row."""
+
+from datetime import date, datetime
+from typing import Any, ClassVar
+
+from sqlalchemy import MetaData, Text
+from sqlalchemy import Table as PlainTable
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+from orderkeep.core.ids import new_id
+from orderkeep.core.types import Day, Flag, Id, Json, UtcDateTime, Whole
+
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class Base(DeclarativeBase):
+    """Columns by annotation; SQLite tables are STRICT."""
+
+    metadata = MetaData(naming_convention=NAMES)
+    type_annotation_map: ClassVar = {
+        str: Text(),
+        int: Whole(),
+        bool: Flag(),
+        date: Day(),
+        datetime: UtcDateTime(),
+        dict[str, Any]: Json(),
+        list[str]: Json(),
+    }
+
+    @classmethod
+    def __table_cls__(cls, name: str, metadata: MetaData, *parts: Any, **options: Any) -> PlainTable:
+        """Make the table, STRICT on SQLite."""
+        return PlainTable(name, metadata, *parts, sqlite_strict=True, **options)
+
+
+class Row(Base):
+    """A row of the shop: who made it, who changed it last, and how often it changed."""
+
+    __abstract__ = True
+
+    audited: ClassVar[bool] = True
+    """False for a table that is itself a record of events."""
+    quiet: ClassVar[frozenset[str]] = frozenset()
+    """Columns that other rows keep up to date; a change of them is no new version and no audit row."""
+    searched: ClassVar[tuple[str, ...]] = ()
+    """Columns whose text `search_text` gathers, on a table that has it."""
+
+    id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
+    created_at: Mapped[datetime]
+    created_by: Mapped[str | None] = mapped_column(Id)
+    updated_at: Mapped[datetime]
+    updated_by: Mapped[str | None] = mapped_column(Id)
+    version: Mapped[int] = mapped_column(default=1)
+
+
+class Scoped:
+    """A row that lives in one environment. Guests see none."""
+
+    environment: Mapped[str]
+
+
+class Owned(Scoped):
+    """A row that sales staff see only when `owner_id` is their own id."""
+
+    owner_id: Any
+
+
+class CustomerLinked(Owned):
+    """A row tied to a customer. Its owner is the customer's, or its maker when there is no customer."""
+
+    owner_id: Mapped[str | None] = mapped_column(Id)
+
+
+class Hideable:
+    """A row that a deletion only hides; it can be restored for 30 days."""
+
+    deleted_at: Mapped[datetime | None]
+
+
+class Searchable:
+    """A row found by words: `search_text` is written by the flush listener from `Row.searched`."""
+
+    search_text: Mapped[str] = mapped_column(default="")

@@ -1,0 +1,138 @@
+"""Column types that mean the same on SQLite (STRICT tables) and PostgreSQL."""
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from typing import Any
+
+import orjson
+from sqlalchemy import BigInteger, Boolean, Date, DateTime, Integer, Text, TypeDecorator
+from sqlalchemy.dialects.postgresql import JSONB, UUID
+from sqlalchemy.engine import Dialect
+from sqlalchemy.types import TypeEngine, UserDefinedType
+from typing_extensions import override
+
+
+class _SqliteText(UserDefinedType[Any]):
+    """A TEXT column with its own reading and writing functions."""
+
+    cache_ok = True
+
+    def __init__(self, write: Callable[[Any], Any], read: Callable[[Any], Any]) -> None:
+        self.write = write
+        self.read = read
+
+    def get_col_spec(self, **_: Any) -> str:
+        return "TEXT"
+
+    @override
+    def bind_processor(self, dialect: Dialect) -> Callable[[Any], Any]:
+        write = self.write
+        return lambda value: None if value is None else write(value)
+
+    @override
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any]:
+        read = self.read
+        return lambda value: None if value is None else read(value)
+
+
+def _write_moment(value: datetime) -> str:
+    if value.tzinfo is None:
+        message = "a moment needs a time zone"
+        raise ValueError(message)
+    return value.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def _write_json(value: object) -> str:
+    return orjson.dumps(value).decode()
+
+
+class Id(TypeDecorator[str]):
+    """A UUID, canonical text in Python on both databases."""
+
+    impl = Text
+    cache_ok = True
+
+    @override
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        if dialect.name == "postgresql":
+            return dialect.type_descriptor(UUID(as_uuid=False))
+        return dialect.type_descriptor(Text())
+
+
+class UtcDateTime(TypeDecorator[datetime]):
+    """An aware moment in UTC; SQLite keeps fixed-length ISO text, which sorts by time."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    @override
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        if dialect.name == "postgresql":
+            return dialect.type_descriptor(DateTime(timezone=True))
+        return _SqliteText(_write_moment, datetime.fromisoformat)
+
+
+class Day(TypeDecorator[date]):
+    """A calendar day."""
+
+    impl = Date
+    cache_ok = True
+
+    @override
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        if dialect.name == "postgresql":
+            return dialect.type_descriptor(Date())
+        return _SqliteText(date.isoformat, date.fromisoformat)
+
+
+class Flag(TypeDecorator[bool]):
+    """True or false; SQLite keeps 1 or 0."""
+
+    impl = Boolean
+    cache_ok = True
+
+    @override
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        if dialect.name == "postgresql":
+            return dialect.type_descriptor(Boolean())
+        return dialect.type_descriptor(Integer())
+
+    @override
+    def process_result_value(self, value: Any, dialect: Dialect) -> bool | None:
+        return None if value is None else bool(value)
+
+    @override
+    def process_bind_param(self, value: bool | None, dialect: Dialect) -> Any:
+        if value is None or dialect.name == "postgresql":
+            return value
+        return int(value)
+
+
+class Json(TypeDecorator[Any]):
+    """A small JSON value: tags, old and new values, details."""
+
+    impl = Text
+    cache_ok = True
+
+    @override
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        if dialect.name == "postgresql":
+            return dialect.type_descriptor(JSONB(none_as_null=True))
+        return _SqliteText(_write_json, orjson.loads)
+
+
+class Whole(TypeDecorator[int]):
+    """A whole number of 64 bits."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    @override
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        return dialect.type_descriptor(BigInteger() if dialect.name == "postgresql" else Integer())
+
+
+class Cents(Whole):
+    """Money as integer minor units; lists write it as a number with two decimals."""
+
+    cache_ok = True

@@ -1,0 +1,32 @@
+"""Builds the application from its settings."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from orderkeep import __version__
+from orderkeep.api import SECTIONS
+from orderkeep.core import http
+from orderkeep.core.database import Database
+from orderkeep.core.webapp import web_app
+from orderkeep.settings import Settings
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The application, ready to serve; the database must be migrated."""
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        yield
+        app.state.database.close()
+
+    app = FastAPI(title="Orderkeep", version=__version__, lifespan=life, docs_url=None, redoc_url=None)
+    app.state.settings = settings
+    app.state.database = Database(settings.database)
+    http.install(app)
+    for section in SECTIONS:
+        app.include_router(section)
+    app.include_router(web_app(settings.web_folder))
+    app.add_middleware(http.Edge)
+    return app

@@ -1,0 +1,101 @@
+"""Every setting: an environment variable with the prefix ORDERKEEP_, its type and its default."""
+
+from pathlib import Path
+from typing import Annotated, Any
+from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo, available_timezones
+
+from pydantic import AfterValidator, Field, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from orderkeep.core.environment import Environment
+
+
+def _zone_name(name: str) -> str:
+    if name not in available_timezones():
+        message = f"{name!r} is not a time zone; use a name such as Europe/Berlin"
+        raise ValueError(message)
+    return name
+
+
+def _web_address(url: str) -> str:
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        message = f"{url!r} is not a web address"
+        raise ValueError(message)
+    return url.rstrip("/")
+
+
+class Settings(BaseSettings):
+    """The deployment. Empty variables count as unset."""
+
+    model_config = SettingsConfigDict(env_prefix="ORDERKEEP_", env_ignore_empty=True, extra="ignore")
+
+    data_dir: Path = Path("data")
+    database_url: str = ""
+    default_environment: Environment = Environment.DEVELOPMENT
+    public_url: Annotated[str, AfterValidator(_web_address)] = "http://127.0.0.1:8000"
+    api_key: str = ""
+    jwt_jwk: str = ""
+    google_client_id: str = ""
+    google_client_secret: str = ""
+    google_issuer: str = "https://accounts.google.com"
+    stripe_api_key: str = ""
+    stripe_api_base: str = ""
+    stripe_webhook_secret: str = ""
+    stripe_price_starter: str = ""
+    stripe_price_professional: str = ""
+    stripe_price_enterprise: str = ""
+    smtp_url: str = ""
+    confirm_email: bool | None = None
+    address_limit_per_minute: Annotated[int, Field(ge=1)] = 600
+    storage_url: str = ""
+    demo_mode: bool = False
+    support_email: str = "support@orderkeep.example"
+    video_url: Annotated[str, AfterValidator(_web_address)] = "https://www.youtube.com/@orderkeep"
+    time_zone: Annotated[str, AfterValidator(_zone_name)] = "UTC"
+    web_app: Path | None = None
+    """Folder of the built web app; by default `frontend/dist` beside this package's source."""
+
+    @field_validator("database_url")
+    @classmethod
+    def _known_database(cls, url: str) -> str:
+        if url and not url.startswith(("sqlite:///", "postgresql://", "postgres://")):
+            message = "use sqlite:///<file> or postgresql://…"
+            raise ValueError(message)
+        return url.replace("postgres://", "postgresql://", 1) if url.startswith("postgres://") else url
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The shop's time zone."""
+        return ZoneInfo(self.time_zone)
+
+    @property
+    def database(self) -> str:
+        """Where the rows are."""
+        return self.database_url or f"sqlite:///{self.data_dir.resolve() / 'orderkeep.db'}"
+
+    @property
+    def must_confirm_email(self) -> bool:
+        """Whether a new address has to be proven before it can sign in."""
+        return bool(self.smtp_url) if self.confirm_email is None else self.confirm_email
+
+    @property
+    def web_folder(self) -> Path:
+        """The built web app."""
+        return self.web_app or Path(__file__).resolve().parents[2] / "frontend" / "dist"
+
+
+class BadSetting(Exception):
+    """One line that names the setting and what is wrong with it."""
+
+
+def read_settings(**given: Any) -> Settings:
+    """Settings from the environment. Raises BadSetting."""
+    try:
+        return Settings(**given)
+    except ValidationError as errors:
+        first = errors.errors()[0]
+        name = "ORDERKEEP_" + "_".join(str(part) for part in first["loc"]).upper()
+        message = f"{name}: {first['msg'].removeprefix('Value error, ')}"
+        raise BadSetting(message) from None
