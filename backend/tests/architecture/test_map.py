@@ -25,13 +25,9 @@ def functions() -> Iterator[tuple[str, Function]]:
 
 
 def test_no_file_is_longer_than_a_reader_can_hold() -> None:
-    lengths = {name_of(path): len(path.read_text().splitlines()) for path in code_files() if not _is_a_drawing(path.name)}
+    lengths = {name_of(path): len(path.read_text().splitlines()) for path in code_files()}
     assert len(lengths) > 20
     assert {name: count for name, count in lengths.items() if count > LONGEST_FILE} == {}
-
-
-def _is_a_drawing(name: str) -> bool:
-    return name.endswith(".svg")
 
 
 def test_no_function_is_longer_than_a_screen() -> None:
@@ -93,9 +89,7 @@ def test_sections_do_not_step_around_scope_and_transaction(what: str, matches: C
 
 
 def test_only_named_places_read_across_environments() -> None:
-    users = {
-        path.relative_to(PACKAGE).parts[0] for path in python_files() if "across_environments" in path.read_text()
-    }
+    users = {path.relative_to(PACKAGE).parts[0] for path in python_files() if "across_environments" in path.read_text()}
     assert users - MAY_CROSS_ENVIRONMENTS == set()
 
 

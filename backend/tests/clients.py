@@ -1,0 +1,78 @@
+"""Somebody who talks to the shop over HTTP."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from httpx import Response
+from starlette.testclient import TestClient
+
+from tests.databases import API_KEY
+
+
+class Client:
+    """A person with their session; without one, a stranger. Paths are whole: `/rest/v1/customers`."""
+
+    def __init__(self, http: TestClient, session: Mapping[str, Any] | None = None, environment: str = "") -> None:
+        self.http = http
+        self.session = session or {}
+        self.environment = environment
+
+    @property
+    def id(self) -> str:
+        """The person's profile id."""
+        user_id: str = self.session["user"]["id"]
+        return user_id
+
+    @property
+    def email(self) -> str:
+        """The person's address."""
+        address: str = self.session["user"]["email"]
+        return address
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What every call of this person carries."""
+        headers = {"apikey": API_KEY}
+        if self.session:
+            headers["Authorization"] = f"Bearer {self.session['access_token']}"
+        if self.environment:
+            headers["X-Environment"] = self.environment
+        return headers
+
+    def within(self, environment: str) -> "Client":
+        """The same person, working in another environment."""
+        return Client(self.http, self.session, environment)
+
+    def ask(self, method: str, path: str, *, headers: Mapping[str, str] | None = None, **options: Any) -> Response:
+        """Send one request."""
+        return self.http.request(method, path, headers={**self.headers, **(headers or {})}, **options)
+
+    def get(self, path: str, **params: Any) -> Response:
+        """Read; keyword arguments are query parameters."""
+        return self.ask("GET", path, params=params or None)
+
+    def post(self, path: str, json: Any = None, **options: Any) -> Response:
+        """Create, or command."""
+        return self.ask("POST", path, json=json, **options)
+
+    def patch(self, path: str, json: Any = None, **options: Any) -> Response:
+        """Change."""
+        return self.ask("PATCH", path, json=json, **options)
+
+    def delete(self, path: str, **options: Any) -> Response:
+        """Remove."""
+        return self.ask("DELETE", path, **options)
+
+    def items(self, path: str, **params: Any) -> list[dict[str, Any]]:
+        """The rows of a list."""
+        answer = self.get(path, **params)
+        assert answer.status_code == 200, answer.text
+        rows: list[dict[str, Any]] = answer.json()["items"]
+        return rows
+
+    def create(self, path: str, json: Mapping[str, Any]) -> dict[str, Any]:
+        """Post what must succeed, and return the row."""
+        answer = self.post(path, json=dict(json))
+        assert answer.status_code == 201, answer.text
+        row: dict[str, Any] = answer.json()
+        return row

@@ -1,0 +1,140 @@
+"""What every test can ask for: a fresh shop on each database, and people signed in to it."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from orderkeep.main import create_app
+from tests.clients import Client
+from tests.databases import KINDS, LOOPBACK, Databases, Place, rewind
+from tests.postgres import Cluster
+
+RUN = "ORDERKEEP_TEST_RUN"
+"""Names the folder that all workers of one run share."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--database sqlite` is quicker while writing; both is what counts."""
+    parser.addoption("--database", choices=("both", *KINDS), default="both", help="which database the tests use")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The process that started the run owns its folder; workers find it in their environment."""
+    if not hasattr(config, "workerinput"):
+        os.environ[RUN] = tempfile.mkdtemp(prefix="orderkeep-test-")
+        os.environ["ORDERKEEP_TEST_OWNER"] = str(os.getpid())
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Stop the PostgreSQL server, if any test started it."""
+    if not hasattr(config, "workerinput") and (folder := os.environ.pop(RUN, "")):
+        Cluster(Path(folder)).stop()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Every test that touches a database runs on each of them."""
+    if "kind" in metafunc.fixturenames:
+        wanted = metafunc.config.getoption("--database")
+        metafunc.parametrize("kind", KINDS if wanted == "both" else [wanted], scope="session")
+
+
+@pytest.fixture(scope="session")
+def databases(worker_id: str) -> Databases:
+    """The copies of this worker."""
+    return Databases(Path(os.environ[RUN]), worker_id)
+
+
+class Apps:
+    """One running application per kind of database: its rows are exchanged under it from test to test."""
+
+    def __init__(self, databases: Databases) -> None:
+        self.databases = databases
+        self.stack = ExitStack()
+        self.running: dict[str, tuple[FastAPI, TestClient]] = {}
+
+    def fresh(self, kind: str, state: str) -> tuple[FastAPI, TestClient]:
+        """The application on a fresh copy."""
+        if kind in self.running:
+            rewind(self.running[kind][0])
+        place = self.databases.fresh(kind, state)
+        if kind not in self.running:
+            app = create_app(place.settings)
+            self.running[kind] = app, self.stack.enter_context(TestClient(app, client=LOOPBACK))
+        return self.running[kind]
+
+
+@pytest.fixture(scope="session")
+def apps(databases: Databases) -> Iterator[Apps]:
+    """The applications of this worker."""
+    running = Apps(databases)
+    with running.stack:
+        yield running
+
+
+@pytest.fixture
+def state() -> str:
+    """Override it with "empty" for a shop that nobody has signed up to."""
+    return "staffed"
+
+
+@pytest.fixture
+def http(apps: Apps, kind: str, state: str) -> TestClient:
+    """The bare HTTP client of a fresh shop."""
+    return apps.fresh(kind, state)[1]
+
+
+@pytest.fixture
+def app(apps: Apps, kind: str, http: TestClient) -> FastAPI:
+    """The application of a fresh shop, for a look inside."""
+    return apps.running[kind][0]
+
+
+@pytest.fixture
+def place(databases: Databases, kind: str, http: TestClient) -> Place:
+    """Where the fresh shop lives, for commands."""
+    return databases.place(kind)
+
+
+@pytest.fixture
+def stranger(http: TestClient) -> Client:
+    """Nobody is signed in."""
+    return Client(http)
+
+
+@pytest.fixture
+def staff(databases: Databases, kind: str, http: TestClient) -> dict[str, Any]:
+    """The signed-in people of the staffed shop."""
+    return {name: Client(http, session) for name, session in databases.staff(kind).items()}
+
+
+@pytest.fixture
+def admin(staff: dict[str, Client]) -> Client:
+    """May do everything."""
+    return staff["admin"]
+
+
+@pytest.fixture
+def sales(staff: dict[str, Client]) -> Client:
+    """Sees their own customers."""
+    return staff["sales"]
+
+
+@pytest.fixture
+def colleague(staff: dict[str, Client]) -> Client:
+    """Another sales person, with customers of their own."""
+    return staff["colleague"]
+
+
+@pytest.fixture
+def guest(staff: dict[str, Client]) -> Client:
+    """Signed up, but nobody has given them a role."""
+    return staff["guest"]

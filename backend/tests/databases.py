@@ -1,0 +1,149 @@
+"""The shop's databases for tests: migrated once per run and kind, then copied, so that each test begins fresh.
+
+Two states are kept: `empty` (migrated, nobody has signed up) and `staffed` (an admin, two sales people and a guest,
+signed in over HTTP; their tokens stay good in every copy).
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI
+from filelock import FileLock
+from starlette.testclient import TestClient
+
+from orderkeep.main import create_app
+from orderkeep.settings import Settings
+from tests.postgres import Cluster
+
+KINDS = ("sqlite", "postgresql")
+API_KEY = "test-publishable-key"
+PASSWORD = "a-long-enough-password"
+STAFF = {"admin": "admin", "sales": "sales", "colleague": "sales", "guest": "guest"}
+"""Who works in the staffed shop, and their role. The admin signs up first."""
+LOOPBACK = ("127.0.0.1", 50000)
+BACKEND = Path(__file__).resolve().parents[1]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where one copy of the shop lives."""
+
+    kind: str
+    data_dir: Path
+    url: str
+
+    @property
+    def settings(self) -> Settings:
+        """The deployment's settings; the machine's own environment variables play no part."""
+        return Settings(
+            data_dir=self.data_dir, database_url=self.url, api_key=API_KEY, address_limit_per_minute=1_000_000
+        )
+
+    @property
+    def environment(self) -> Mapping[str, str]:
+        """The same for a command that is started."""
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith("ORDERKEEP_")}
+        own = {"DATA_DIR": str(self.data_dir), "DATABASE_URL": self.url, "API_KEY": API_KEY}
+        return inherited | {f"ORDERKEEP_{name}": value for name, value in own.items()}
+
+    def command(self, *arguments: str, input_text: str = "") -> subprocess.CompletedProcess[str]:
+        """Run `orderkeep …` on this copy."""
+        program = Path(sys.executable).with_name("orderkeep")
+        return subprocess.run(
+            [program, *arguments], env=self.environment, input=input_text, capture_output=True, text=True, check=False,
+            cwd=BACKEND,
+        )  # fmt: skip
+
+
+class Databases:
+    """Makes the copies of one worker. Templates are shared by all workers of the run."""
+
+    def __init__(self, run_folder: Path, worker: str) -> None:
+        self.run_folder = run_folder
+        self.worker = worker
+        self.cluster = Cluster(run_folder)
+
+    def fresh(self, kind: str, state: str = "staffed") -> Place:
+        """A copy of the shop in that state, in place of this worker's earlier copy."""
+        template = self.template(kind)
+        place = self.place(kind)
+        if kind == "sqlite":
+            for leftover in place.data_dir.glob("orderkeep.db*"):
+                leftover.unlink()
+            shutil.copyfile(template / f"{state}.db", place.data_dir / "orderkeep.db")
+        else:
+            self.cluster.clone(state, f"shop_{self.worker}")
+        return place
+
+    def place(self, kind: str) -> Place:
+        """This worker's own place; the signing key comes from the template."""
+        folder = self.run_folder / f"{kind}-{self.worker}"
+        if not folder.exists():
+            kept = shutil.ignore_patterns("*.db", "*.db-*", "*.lock")
+            shutil.copytree(self.run_folder / f"{kind}-template", folder, ignore=kept)
+        return self._place(kind, folder, f"shop_{self.worker}")
+
+    def template(self, kind: str) -> Path:
+        """The folder of the run's templates of this kind; made by the first worker that asks."""
+        folder = self.run_folder / f"{kind}-template"
+        if kind == "postgresql":
+            self.cluster.ensure()
+        with FileLock(self.run_folder / f"{kind}.lock"):
+            if not (folder / "staff.json").exists():
+                folder.mkdir(exist_ok=True)
+                self._make_templates(kind, folder)
+        return folder
+
+    def staff(self, kind: str) -> dict[str, dict[str, Any]]:
+        """The signed-in people of the staffed shop: name → their session."""
+        people: dict[str, dict[str, Any]] = json.loads((self.template(kind) / "staff.json").read_text())
+        return people
+
+    def _place(self, kind: str, folder: Path, database: str) -> Place:
+        return Place(kind, folder, self.cluster.url(database) if kind == "postgresql" else "")
+
+    def _make_templates(self, kind: str, folder: Path) -> None:
+        place = self._place(kind, folder, "empty")
+        if kind == "postgresql":
+            self.cluster.clone("template1", "empty")
+        migrated = place.command("migrate")
+        assert migrated.returncode == 0, migrated.stderr
+        if kind == "postgresql":
+            self.cluster.clone("empty", "staffed")
+        else:
+            shutil.copyfile(folder / "orderkeep.db", folder / "empty.db")
+        place = self._place(kind, folder, "staffed")
+        with TestClient(create_app(place.settings), client=LOOPBACK) as client:
+            people = _sign_up_staff(client)
+        if kind == "sqlite":
+            assert not (folder / "orderkeep.db-wal").exists() or not (folder / "orderkeep.db-wal").stat().st_size
+            shutil.copyfile(folder / "orderkeep.db", folder / "staffed.db")
+        (folder / "staff.json").write_text(json.dumps(people))
+
+
+def _sign_up_staff(client: TestClient) -> dict[str, Any]:
+    people: dict[str, Any] = {}
+    key = {"apikey": API_KEY}
+    for name, role in STAFF.items():
+        body = {"email": f"{name}@shop.example", "password": PASSWORD, "data": {"full_name": name.title()}}
+        answer = client.post("/auth/v1/signup", json=body, headers=key)
+        assert answer.status_code == 200, answer.text
+        people[name] = answer.json()
+        boss = {**key, "Authorization": f"Bearer {people['admin']['access_token']}"}
+        if name != "admin" and role != "guest":
+            profile = f"/rest/v1/profiles/{people[name]['user']['id']}"
+            changed = client.patch(profile, json={"role": role}, headers=boss)
+            assert changed.status_code == 200, changed.text
+    return people
+
+
+def rewind(app: FastAPI) -> None:
+    """Let go of all connections, so that the files under them can be replaced."""
+    app.state.database.close()
