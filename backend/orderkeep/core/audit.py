@@ -94,10 +94,9 @@ def _search_text(row: Row) -> None:
 def _stamp_row(session: Session, row: Row) -> None:
     scope, now = scope_of(session), session.info.get("now") or utc_now()
     row.id = row.id or new_id()
-    unset: datetime | None = row.created_at
-    row.created_at = unset or now
-    unset = row.updated_at
-    row.updated_at = unset or row.created_at
+    given = inspect(row).dict
+    row.created_at = given.get("created_at") or now
+    row.updated_at = given.get("updated_at") or row.created_at
     row.created_by = row.created_by or scope.actor_id
     row.updated_by = row.updated_by or row.created_by
     row.version = row.version or 1

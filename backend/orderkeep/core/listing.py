@@ -181,8 +181,7 @@ def _sort_column(cls: type[ListQuery], sort: str) -> InstrumentedAttribute[Any]:
 
 def _order(cls: type[ListQuery], column: InstrumentedAttribute[Any], sort: str) -> list[ColumnElement[Any]]:
     down = sort.startswith("-")
-    by: list[ColumnElement[Any]] = [column, cls.table.id]
-    order = [each.desc() if down else each.asc() for each in by]
+    order: list[Any] = [each.desc() if down else each.asc() for each in (column, cls.table.id)]
     return [column.is_(None), *order] if _nullable(cls, column) else order
 
 

@@ -1,0 +1,58 @@
+"""Contacts as rows."""
+
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index
+from sqlalchemy.orm import Mapped, mapped_column, synonym
+
+from orderkeep.contacts.words import ContactStatus, Relationship, Tier
+from orderkeep.core.tables import Hideable, Owned, Row, Searchable
+from orderkeep.core.types import Cents, Id
+
+
+class Contact(Owned, Hideable, Searchable, Row):
+    """Who buys. `assigned_to` owns the row and everything tied to it."""
+
+    __tablename__ = "customers"
+    __table_args__ = (
+        Index(None, "environment", "created_at", "id"),
+        Index(None, "environment", "name", "id"),
+        Index(None, "environment", "assigned_to", "created_at", "id"),
+        Index(None, "environment", "phone_normalized"),
+        Index(None, "environment", "email"),
+        Index(None, "referred_by_customer_id"),
+        CheckConstraint("status in ('active', 'blacklisted')", name="status"),
+    )
+    searched = ("name", "company", "email", "phone", "phone_normalized", "address", "tags_text")
+    quiet = frozenset({"orders_count", "sales_total", "last_order_at", "tier_points", "suggested_tier"})
+
+    name: Mapped[str]
+    company: Mapped[str | None]
+    email: Mapped[str | None]
+    phone: Mapped[str | None]
+    phone_normalized: Mapped[str | None]
+    address: Mapped[str | None]
+    birthday: Mapped[date | None]
+    notes: Mapped[str | None]
+    tags: Mapped[list[str]] = mapped_column(default=list)
+    status: Mapped[str] = mapped_column(default=ContactStatus.ACTIVE.value)
+    relationship_type: Mapped[str] = mapped_column(default=Relationship.RETAIL.value)
+    customer_tier: Mapped[str] = mapped_column(default=Tier.STANDARD.value)
+    tier_override: Mapped[str | None]
+    tier_points: Mapped[int] = mapped_column(default=0)
+    suggested_tier: Mapped[str] = mapped_column(default=Tier.STANDARD.value)
+    assigned_to: Mapped[str | None] = mapped_column(Id, ForeignKey("profiles.id", ondelete="SET NULL"))
+    owner_id: Any = synonym("assigned_to")
+    referred_by_customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="SET NULL"))
+    blacklist_reason: Mapped[str | None]
+    blacklisted_at: Mapped[datetime | None]
+    blacklisted_by: Mapped[str | None] = mapped_column(Id)
+    orders_count: Mapped[int] = mapped_column(default=0)
+    sales_total: Mapped[int] = mapped_column(Cents, default=0)
+    last_order_at: Mapped[date | None]
+
+    @property
+    def tags_text(self) -> str:
+        """The tags as words to search."""
+        return " ".join(self.tags or ())

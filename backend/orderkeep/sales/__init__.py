@@ -1,0 +1,1 @@
+"""Sales: what customers ordered, and what became of it."""

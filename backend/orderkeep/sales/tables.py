@@ -1,0 +1,112 @@
+"""Sales orders, their events and the headers that group them."""
+
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from orderkeep.core.tables import CustomerLinked, Row, Searchable
+from orderkeep.core.types import Cents, Id
+from orderkeep.sales.words import AllocationStatus, OrderStatus, Priority
+
+
+class OrderGroup(CustomerLinked, Searchable, Row):
+    """A customer's order of several lines: a header. Its lines are sales orders."""
+
+    __tablename__ = "purchase_orders"
+    __table_args__ = (
+        UniqueConstraint("environment", "number_seq"),
+        Index(None, "environment", "created_at", "id"),
+        Index(None, "environment", "owner_id", "created_at", "id"),
+        Index(None, "customer_id"),
+    )
+    searched = ("number", "customer_reference")
+
+    number: Mapped[str]
+    number_seq: Mapped[int]
+    customer_id: Mapped[str] = mapped_column(Id, ForeignKey("customers.id"))
+    ordered_at: Mapped[date]
+    quote_id: Mapped[str | None] = mapped_column(Id)
+    delivery_method: Mapped[str | None]
+    address: Mapped[str | None]
+    promised_at: Mapped[date | None]
+    all_or_nothing: Mapped[bool] = mapped_column(default=False)
+    subtotal: Mapped[int] = mapped_column(Cents, default=0)
+    discount_amount: Mapped[int] = mapped_column(Cents, default=0)
+    tax_amount: Mapped[int] = mapped_column(Cents, default=0)
+    shipping_amount: Mapped[int] = mapped_column(Cents, default=0)
+    total_amount: Mapped[int] = mapped_column(Cents, default=0)
+    customer_reference: Mapped[str | None]
+    notes: Mapped[str | None]
+
+
+class SalesOrder(CustomerLinked, Searchable, Row):
+    """A customer's order for one product: the one row of demand.
+
+    `product_id` is the all-zero id for something that is not in the catalog; so it is no foreign key.
+    """
+
+    __tablename__ = "purchases"
+    __table_args__ = (
+        UniqueConstraint("environment", "number_seq"),
+        Index(None, "environment", "created_at", "id"),
+        Index(None, "environment", "owner_id", "created_at", "id"),
+        Index(None, "environment", "purchase_date", "id"),
+        Index(None, "customer_id", "purchase_date"),
+        Index(None, "product_id", "order_status"),
+        Index(None, "purchase_order_id"),
+        CheckConstraint("quantity > 0", name="quantity"),
+        CheckConstraint("fulfilled_quantity between 0 and quantity + items_free", name="fulfilled"),
+        CheckConstraint("total_amount >= 0", name="total"),
+        CheckConstraint("not is_gift or total_amount = 0", name="gift").ddl_if(dialect="postgresql"),
+    )
+    searched = ("number", "receipt_number", "notes")
+    quiet = frozenset({"allocation_status", "fulfilled_quantity", "cost_total"})
+
+    number: Mapped[str]
+    number_seq: Mapped[int]
+    receipt_number: Mapped[str | None]
+    customer_id: Mapped[str] = mapped_column(Id, ForeignKey("customers.id"))
+    product_id: Mapped[str] = mapped_column(Id)
+    purchase_order_id: Mapped[str | None] = mapped_column(Id, ForeignKey("purchase_orders.id", ondelete="SET NULL"))
+    position: Mapped[int | None]
+    quantity: Mapped[int]
+    items_free: Mapped[int] = mapped_column(default=0)
+    unit_price: Mapped[int] = mapped_column(Cents)
+    discount_amount: Mapped[int] = mapped_column(Cents, default=0)
+    total_amount: Mapped[int] = mapped_column(Cents)
+    cost_total: Mapped[int | None] = mapped_column(Cents)
+    is_gift: Mapped[bool] = mapped_column(default=False)
+    notes: Mapped[str | None]
+    referred_by_customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="SET NULL"))
+    purchasing_for_customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="SET NULL"))
+    purchase_date: Mapped[date]
+    pickup_date: Mapped[date | None]
+    promised_at: Mapped[date | None]
+    priority: Mapped[str] = mapped_column(default=Priority.NORMAL.value)
+    order_status: Mapped[str] = mapped_column(default=OrderStatus.NEW.value)
+    completion_method: Mapped[str | None]
+    allocation_status: Mapped[str] = mapped_column(default=AllocationStatus.NONE.value)
+    fulfilled_quantity: Mapped[int] = mapped_column(default=0)
+    imported_quantity: Mapped[int] = mapped_column(default=0)
+    """Pieces that were handed over before the books came in: no movement stands for them (I11)."""
+
+
+class OrderEvent(CustomerLinked, Row):
+    """One line of an order's history: an edit or a status change with old and new, or a note. Append-only."""
+
+    __tablename__ = "purchase_events"
+    __table_args__ = (
+        Index(None, "purchase_id", "created_at", "id"),
+        Index(None, "environment", "created_at", "id"),
+    )
+    audited = False
+
+    purchase_id: Mapped[str] = mapped_column(Id, ForeignKey("purchases.id", ondelete="CASCADE"))
+    customer_id: Mapped[str | None] = mapped_column(Id)
+    event_type: Mapped[str]
+    description: Mapped[str]
+    old_values: Mapped[dict[str, Any] | None]
+    new_values: Mapped[dict[str, Any] | None]
+    happened_at: Mapped[datetime | None]

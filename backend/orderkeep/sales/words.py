@@ -1,0 +1,57 @@
+"""The words of a sales order."""
+
+from enum import StrEnum
+
+
+class OrderStatus(StrEnum):
+    """How far an order is, as the shop says it. Any may follow any; each change is an event."""
+
+    NEW = "new"
+    IN_PROGRESS = "inprogress"
+    ON_HOLD = "onhold"
+    ORDERED = "ordered"
+    PROCESSING = "processing"
+    SHIPPED = "shipped"
+    IN_TRANSIT = "intransit"
+    DELIVERED = "delivered"
+    COMPLETED = "completed"
+    CANCELLED = "cancelled"
+
+
+CLOSED = frozenset({OrderStatus.COMPLETED, OrderStatus.CANCELLED})
+"""States in which an order asks for nothing more."""
+
+
+class AllocationStatus(StrEnum):
+    """How much of an order has supply behind it. Computed."""
+
+    NONE = "none"
+    PROMISED = "promised"
+    PART = "part"
+    FULL = "full"
+    FULFILLED = "fulfilled"
+
+
+class Priority(StrEnum):
+    """Who is served first."""
+
+    LOW = "low"
+    NORMAL = "normal"
+    HIGH = "high"
+    URGENT = "urgent"
+
+
+class Completion(StrEnum):
+    """How the goods reach the customer."""
+
+    PICKUP = "pickup"
+    DELIVERY = "delivery"
+    COURIER = "courier"
+
+
+class EventType(StrEnum):
+    """What happened to an order."""
+
+    EDIT = "edit"
+    STATUS_CHANGE = "status_change"
+    NOTE = "note"
