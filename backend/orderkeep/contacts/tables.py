@@ -1,7 +1,6 @@
 """Contacts as rows."""
 
 from datetime import date, datetime
-from typing import Any
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column, synonym
@@ -43,7 +42,7 @@ class Contact(Owned, Hideable, Searchable, Row):
     tier_points: Mapped[int] = mapped_column(default=0)
     suggested_tier: Mapped[str] = mapped_column(default=Tier.STANDARD.value)
     assigned_to: Mapped[str | None] = mapped_column(Id, ForeignKey("profiles.id", ondelete="SET NULL"))
-    owner_id: Any = synonym("assigned_to")
+    owner_id = synonym("assigned_to")
     referred_by_customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="SET NULL"))
     blacklist_reason: Mapped[str | None]
     blacklisted_at: Mapped[datetime | None]

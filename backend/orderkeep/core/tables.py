@@ -66,9 +66,7 @@ class Scoped:
 
 
 class Owned(Scoped):
-    """A row that sales staff see only when `owner_id` is their own id."""
-
-    owner_id: Any
+    """A row that sales staff see only when its `owner_id` (a column or a synonym) is their own id."""
 
 
 class CustomerLinked(Owned):
