@@ -1,0 +1,169 @@
+"""Runs everything that must hold, counts it, and ends with the line `N passed, N failed`.
+
+`--fast` leaves out what needs a database server or a browser. A static check counts as one test.
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+ROOT = Path(__file__).resolve().parents[1]
+BACKEND, FRONTEND = ROOT / "backend", ROOT / "frontend"
+BIN = ROOT / ".venv" / "bin"
+RESULTS = ROOT / ".make" / "results"
+PNPM = str(ROOT / "scripts" / "pnpm")
+
+
+@dataclass
+class Tally:
+    """What one runner reported."""
+
+    passed: int = 0
+    failed: int = 0
+    skipped: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One command and how its outcome is counted."""
+
+    name: str
+    command: list[str]
+    folder: Path
+    report: Callable[[], Tally] | None = None
+    settings: dict[str, str] = field(default_factory=dict)
+
+
+def say(text: str) -> None:
+    """Print a heading at once, so that it stands above the runner's own output."""
+    print(f"\033[1m== {text}\033[0m", flush=True)  # noqa: T201  # this is a command
+
+
+def from_pytest(name: str) -> Callable[[], Tally]:
+    """Count a JUnit file."""
+
+    def read() -> Tally:
+        tally = Tally()
+        for case in ET.parse(RESULTS / name).iter("testcase"):  # noqa: S314  # our own file
+            if case.find("failure") is not None or case.find("error") is not None:
+                tally.failed += 1
+            elif case.find("skipped") is not None:
+                tally.skipped.append(f"{case.get('classname')} {case.get('name')}")
+            else:
+                tally.passed += 1
+        return tally
+
+    return read
+
+
+def from_vitest() -> Tally:
+    """Count Vitest's JSON report; a file that does not load counts as one failure."""
+    report = json.loads((RESULTS / "vitest.json").read_text())
+    broken = sum(1 for file in report["testResults"] if file["status"] == "failed" and not file["assertionResults"])
+    return Tally(report["numPassedTests"], report["numFailedTests"] + broken)
+
+
+def from_playwright() -> Tally:
+    """Count Playwright's JSON report."""
+    report = json.loads((RESULTS / "playwright.json").read_text())
+    stats = report["stats"]
+    failed = stats["unexpected"] + stats["flaky"] + len(report["errors"])
+    return Tally(stats["expected"], failed, ["a browser journey"] * stats["skipped"])
+
+
+def python(name: str, *command: str) -> Step:
+    """Run a tool of the virtual environment on the server's tree."""
+    return Step(name, [str(BIN / command[0]), *command[1:]], BACKEND)
+
+
+def web(name: str, *command: str) -> Step:
+    """Run a tool of the web app."""
+    return Step(name, [PNPM, "--silent", "exec", *command], FRONTEND)
+
+
+STATIC = [
+    python("server: format", "ruff", "format", "--check", "--quiet", "."),
+    python("server: lint", "ruff", "check", "--quiet", "."),
+    python("server: types", "mypy", "--no-error-summary"),
+    python("server: import contracts", "lint-imports", "--no-cache"),
+    web("web app: lint", "eslint", "--max-warnings", "0", "."),
+    web("web app: types", "tsc", "--noEmit"),
+    Step("web app: generated types", [str(ROOT / "scripts" / "types-drift")], ROOT),
+]
+ARCHITECTURE = Step(
+    "server: architecture",
+    [str(BIN / "python"), "-m", "pytest", "-q", "tests/architecture", "--database", "sqlite",
+     f"--junitxml={RESULTS / 'architecture.xml'}"],
+    BACKEND,
+    from_pytest("architecture.xml"),
+)  # fmt: skip
+SERVER = Step(
+    "server: tests on SQLite and PostgreSQL",
+    [str(BIN / "python"), "-m", "pytest", "-q", "-n", str(max(2, (os.cpu_count() or 2))), "--dist", "worksteal",
+     f"--junitxml={RESULTS / 'server.xml'}"],
+    BACKEND,
+    from_pytest("server.xml"),
+)  # fmt: skip
+WEB_UNITS = Step(
+    "web app: unit tests",
+    [PNPM, "--silent", "exec", "vitest", "run", "--reporter=default", "--reporter=json",
+     f"--outputFile.json={RESULTS / 'vitest.json'}"],
+    FRONTEND,
+    from_vitest,
+)  # fmt: skip
+JOURNEYS = Step(
+    "browser journeys in Chromium",
+    [PNPM, "--silent", "exec", "playwright", "test", "--config", "e2e/playwright.config.ts",
+     "--reporter=line,json"],
+    FRONTEND,
+    from_playwright,
+    {"PLAYWRIGHT_JSON_OUTPUT_NAME": str(RESULTS / "playwright.json")},
+)  # fmt: skip
+
+
+def run(step: Step) -> Tally:
+    """Run one step with its output going straight to the screen."""
+    say(step.name)
+    started = time.monotonic()
+    done = subprocess.run(step.command, cwd=step.folder, env=os.environ | step.settings, check=False)  # noqa: S603
+    tally = Tally(passed=1) if step.report is None and done.returncode == 0 else Tally(failed=1)
+    if step.report is not None:
+        try:
+            tally = step.report()
+        except (OSError, ValueError, KeyError, ET.ParseError) as problem:
+            print(f"{step.name} left no report: {problem}", flush=True)  # noqa: T201
+            tally = Tally(failed=1)
+        if done.returncode and not tally.failed:
+            tally.failed = 1
+    seconds = time.monotonic() - started
+    print(f"{step.name}: {tally.passed} passed, {tally.failed} failed ({seconds:.1f} s)", flush=True)  # noqa: T201
+    return tally
+
+
+def main(arguments: list[str]) -> int:
+    """Run the steps, sum them up, fail when anything failed."""
+    shutil.rmtree(RESULTS, ignore_errors=True)
+    RESULTS.mkdir(parents=True)
+    steps = [*STATIC, ARCHITECTURE] if "--fast" in arguments else [*STATIC, SERVER, WEB_UNITS, JOURNEYS]
+    chosen = next((re.compile(word.removeprefix("--only=")) for word in arguments if word.startswith("--only=")), None)
+    tallies = {step.name: run(step) for step in steps if chosen is None or chosen.search(step.name)}
+    say("Summary")
+    for name, tally in tallies.items():
+        print(f"{'ok  ' if not tally.failed else 'FAIL'} {name}: {tally.passed} passed, {tally.failed} failed")  # noqa: T201
+        for skipped in tally.skipped:
+            print(f"     skipped: {skipped}")  # noqa: T201
+    failed = sum(tally.failed for tally in tallies.values())
+    print(f"{sum(tally.passed for tally in tallies.values())} passed, {failed} failed")  # noqa: T201
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
