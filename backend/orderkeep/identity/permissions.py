@@ -1,0 +1,47 @@
+"""What each role may do: one table that can be shown to the owner. Rows are narrowed elsewhere, by `core/scope.py`.
+
+Reading is open to every signed-in role: a guest gets empty lists, because the scope shows them no row.
+"""
+
+from orderkeep.core.scope import Role
+
+EVERYONE = frozenset(Role)
+STAFF = frozenset({Role.ADMIN, Role.SALES})
+ADMIN = frozenset({Role.ADMIN})
+
+VERBS: dict[str, frozenset[Role]] = {
+    "profile.own": EVERYONE,
+    "people.read": ADMIN,
+    "people.manage": ADMIN,
+    "environments.other": ADMIN,
+    "audit.read": ADMIN,
+    "integrity.read": ADMIN,
+    "imports.run": ADMIN,
+    "dashboard.read": EVERYONE,
+    "search.read": EVERYONE,
+    "contacts.read": EVERYONE,
+    "contacts.edit": STAFF,
+    "contacts.blacklist": STAFF,
+    "contacts.assign": ADMIN,
+    "catalog.read": EVERYONE,
+    "catalog.edit": ADMIN,
+    "categories.edit": ADMIN,
+    "vendors.read": EVERYONE,
+    "vendors.edit": ADMIN,
+    "stock.read": EVERYONE,
+    "stock.adjust": ADMIN,
+    "orders.read": EVERYONE,
+    "orders.place": STAFF,
+    "orders.edit": STAFF,
+    "orders.delete": STAFF,
+}
+
+
+def may(role: Role, verb: str) -> bool:
+    """Whether the role may do that. Raises KeyError for a verb that is not in the table."""
+    return role in VERBS[verb]
+
+
+def role_of(word: str) -> Role:
+    """The role a word stands for; anything unknown is a guest."""
+    return Role(word) if word in set(Role) else Role.GUEST

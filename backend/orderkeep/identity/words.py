@@ -1,0 +1,31 @@
+"""The closed vocabularies of people and sessions."""
+
+from enum import StrEnum
+
+from orderkeep.core.scope import Role
+
+ROLES = tuple(role.value for role in Role)
+AUDIENCE = "authenticated"
+"""Audience and role of every access token; what a person may do in the shop is `Profile.role`."""
+
+
+class CodeKind(StrEnum):
+    """What a code in a mail proves."""
+
+    SIGNUP = "signup"
+    EMAIL_CHANGE = "email_change"
+
+
+class Assurance(StrEnum):
+    """How sure the sign-in was (NIST SP 800-63B): a password, or a password and a second factor."""
+
+    ONE_FACTOR = "aal1"
+    TWO_FACTORS = "aal2"
+
+
+class SignOutScope(StrEnum):
+    """Which sessions a sign-out ends."""
+
+    GLOBAL = "global"
+    LOCAL = "local"
+    OTHERS = "others"
