@@ -44,7 +44,7 @@ class Step:
 
 def say(text: str) -> None:
     """Print a heading at once, so that it stands above the runner's own output."""
-    print(f"\033[1m== {text}\033[0m", flush=True)  # noqa: T201  # this is a command
+    print(f"\033[1m== {text}\033[0m", flush=True)
 
 
 def from_pytest(name: str) -> Callable[[], Tally]:
@@ -90,8 +90,8 @@ def web(name: str, *command: str) -> Step:
 
 
 STATIC = [
-    python("server: format", "ruff", "format", "--check", "--quiet", "."),
-    python("server: lint", "ruff", "check", "--quiet", "."),
+    python("server: format", "ruff", "format", "--config", "pyproject.toml", "--check", "--quiet", ".", "../scripts"),
+    python("server: lint", "ruff", "check", "--config", "pyproject.toml", "--quiet", ".", "../scripts"),
     python("server: types", "mypy", "--no-error-summary"),
     python("server: import contracts", "lint-imports", "--no-cache"),
     web("web app: lint", "eslint", "--max-warnings", "0", "."),
@@ -139,12 +139,12 @@ def run(step: Step) -> Tally:
         try:
             tally = step.report()
         except (OSError, ValueError, KeyError, ET.ParseError) as problem:
-            print(f"{step.name} left no report: {problem}", flush=True)  # noqa: T201
+            print(f"{step.name} left no report: {problem}", flush=True)
             tally = Tally(failed=1)
         if done.returncode and not tally.failed:
             tally.failed = 1
     seconds = time.monotonic() - started
-    print(f"{step.name}: {tally.passed} passed, {tally.failed} failed ({seconds:.1f} s)", flush=True)  # noqa: T201
+    print(f"{step.name}: {tally.passed} passed, {tally.failed} failed ({seconds:.1f} s)", flush=True)
     return tally
 
 
@@ -157,11 +157,11 @@ def main(arguments: list[str]) -> int:
     tallies = {step.name: run(step) for step in steps if chosen is None or chosen.search(step.name)}
     say("Summary")
     for name, tally in tallies.items():
-        print(f"{'ok  ' if not tally.failed else 'FAIL'} {name}: {tally.passed} passed, {tally.failed} failed")  # noqa: T201
+        print(f"{'ok  ' if not tally.failed else 'FAIL'} {name}: {tally.passed} passed, {tally.failed} failed")
         for skipped in tally.skipped:
-            print(f"     skipped: {skipped}")  # noqa: T201
+            print(f"     skipped: {skipped}")
     failed = sum(tally.failed for tally in tallies.values())
-    print(f"{sum(tally.passed for tally in tallies.values())} passed, {failed} failed")  # noqa: T201
+    print(f"{sum(tally.passed for tally in tallies.values())} passed, {failed} failed")
     return 1 if failed else 0
 
 

@@ -1,52 +1,52 @@
 // What every journey can use: a page that must stay free of errors, signing in, and the accessibility check.
 
-import { test as base, expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import { test as base, expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
 
-import { addressOf, password, type Person } from './server'
+import { addressOf, password, type Person } from './server';
 
-export { expect }
+export { expect };
 
 /** Fails a journey that leaves an error in the console, or an exception, unless it says so. */
 export const test = base.extend<{ noticed: string[]; shopUrl: string }>({
   shopUrl: async ({}, use) => {
-    const url = process.env['E2E_URL']
-    if (!url) throw new Error('the shop is not running')
-    await use(url)
+    const url = process.env['E2E_URL'];
+    if (!url) throw new Error('the shop is not running');
+    await use(url);
   },
   baseURL: async ({ shopUrl }, use) => use(shopUrl),
   noticed: [
     async ({ page }, use) => {
-      const noticed: string[] = []
-      page.on('pageerror', (error) => noticed.push(error.message))
-      await use(noticed)
-      expect(noticed).toEqual([])
+      const noticed: string[] = [];
+      page.on('pageerror', (error) => noticed.push(error.message));
+      await use(noticed);
+      expect(noticed).toEqual([]);
     },
     { auto: true },
   ],
-})
+});
 
 export const signIn = async (page: Page, person: Person) => {
-  await page.goto('/auth')
-  await page.getByLabel('Email', { exact: true }).fill(addressOf(person))
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-  await expect(page).not.toHaveURL(/\/auth/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
+  await page.goto('/auth');
+  await page.getByLabel('Email', { exact: true }).fill(addressOf(person));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page).not.toHaveURL(/\/auth/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+};
 
 interface Violation {
-  rule: string
-  where: string[]
+  rule: string;
+  where: string[];
 }
 
 /** Runs axe on the whole page. The script goes in through the debugger, which a content policy does not block. */
 export const violations = async (page: Page): Promise<Violation[]> => {
-  await page.evaluate(axe.source)
+  await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const found = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    })
-    return found.violations.map(({ id, nodes }) => ({ rule: id, where: nodes.map((node) => node.html.slice(0, 160)) }))
-  })
-}
+    });
+    return found.violations.map(({ id, nodes }) => ({ rule: id, where: nodes.map((node) => node.html.slice(0, 160)) }));
+  });
+};

@@ -1,19 +1,19 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process';
 
-import { defineConfig } from '@playwright/test'
+import { defineConfig } from '@playwright/test';
 
 // The machine's own browser: nothing is downloaded.
 const findChromium = () => {
-  if (process.env['CHROMIUM']) return process.env['CHROMIUM']
+  if (process.env['CHROMIUM']) return process.env['CHROMIUM'];
   for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
     try {
-      return execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim()
+      return execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim();
     } catch {
-      continue
+      continue;
     }
   }
-  throw new Error('Chromium is missing. Debian, Ubuntu: apt install chromium')
-}
+  throw new Error('Chromium is missing. Debian, Ubuntu: apt install chromium');
+};
 
 export default defineConfig({
   testDir: '.',
@@ -43,4 +43,4 @@ export default defineConfig({
       ],
     },
   },
-})
+});
