@@ -90,8 +90,8 @@ def web(name: str, *command: str) -> Step:
 
 
 STATIC = [
-    python("server: format", "ruff", "format", "--config", "pyproject.toml", "--check", "--quiet", ".", "../scripts"),
-    python("server: lint", "ruff", "check", "--config", "pyproject.toml", "--quiet", ".", "../scripts"),
+    python("server: format", "ruff", "format", "--check", "--quiet", ".", "../scripts"),
+    python("server: lint", "ruff", "check", "--quiet", ".", "../scripts"),
     python("server: types", "mypy", "--no-error-summary"),
     python("server: import contracts", "lint-imports", "--no-cache"),
     web("web app: lint", "eslint", "--max-warnings", "0", "."),
