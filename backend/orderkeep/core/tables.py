@@ -62,23 +62,23 @@ class Row(Base):
 class Scoped:
     """A row that lives in one environment. Guests see none."""
 
-    environment: Mapped[str]
+    environment: Mapped[str] = mapped_column()
 
 
 class Owned(Scoped):
-    """A row that sales staff see only when its `owner_id` (a column or a synonym) is their own id."""
+    """A row that sales staff see only when `owner_id` is their own id."""
+
+    owner_id: Mapped[str | None] = mapped_column(Id)
 
 
 class CustomerLinked(Owned):
     """A row tied to a customer. Its owner is the customer's, or its maker when there is no customer."""
 
-    owner_id: Mapped[str | None] = mapped_column(Id)
-
 
 class Hideable:
     """A row that a deletion only hides; it can be restored for 30 days."""
 
-    deleted_at: Mapped[datetime | None]
+    deleted_at: Mapped[datetime | None] = mapped_column()
 
 
 class Searchable:
