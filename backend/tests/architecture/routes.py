@@ -1,0 +1,50 @@
+"""Every route of the application, found inside the wrappers that included routers leave in `app.routes`."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import FastAPI
+from starlette.routing import BaseRoute, Mount
+
+from orderkeep.core.routing import ShopRoute
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One method on one path; `may` is its permission, or None when the route has no guard."""
+
+    method: str
+    path: str
+    may: str | None
+    name: str
+
+    @property
+    def example(self) -> str:
+        """The path with something that fits in place of each parameter."""
+        parts = [
+            "00000000-0000-7000-8000-000000000001" if part.startswith("{") else part for part in self.path.split("/")
+        ]
+        return "/".join(parts)
+
+
+def endpoints_of(app: FastAPI) -> list[Endpoint]:
+    """All of them, in the order in which they are matched."""
+    return [endpoint for route in _flat(app.routes) for endpoint in _endpoints(route)]
+
+
+def _flat(routes: Iterable[BaseRoute]) -> Iterator[Any]:
+    for route in routes:
+        wrapped = getattr(route, "original_router", None)
+        if wrapped is not None:
+            yield from _flat(wrapped.routes)
+        elif isinstance(route, Mount):
+            yield from _flat(route.routes)
+        else:
+            yield route
+
+
+def _endpoints(route: Any) -> Iterator[Endpoint]:
+    guard = route.permission if isinstance(route, ShopRoute) else None
+    for method in sorted(route.methods - {"HEAD"}):
+        yield Endpoint(method, route.path, guard, route.name)

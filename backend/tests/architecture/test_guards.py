@@ -1,0 +1,86 @@
+"""Guarded by default: a walk over all routes that says how many it saw, and knocks at each door as each person."""
+
+from collections import Counter
+
+import pytest
+from fastapi import FastAPI
+
+from orderkeep.core.routing import PUBLIC
+from orderkeep.core.scope import Role
+from orderkeep.identity.permissions import VERBS, may
+from tests.architecture.routes import Endpoint, endpoints_of
+from tests.clients import Client
+
+FEWEST_GUARDED = 60
+"""Raised when sections are added; a walk that sees fewer has lost its way."""
+OPEN = {
+    ("GET", "/config.json"),
+    ("GET", "/healthz"),
+    ("GET", "/readyz"),
+    ("GET", "/metrics"),
+    ("GET", "/openapi.json"),
+    ("GET", "/{path:path}"),
+}
+"""Outside the guarded prefixes: what the contract makes public, and the web app's own files."""
+GUARDED = ("/rest/", "/functions/", "/storage/", "/realtime/")
+
+
+def guarded(app: FastAPI) -> list[Endpoint]:
+    return [endpoint for endpoint in endpoints_of(app) if endpoint.path.startswith(GUARDED)]
+
+
+def test_every_route_is_guarded_or_on_the_list(app: FastAPI) -> None:
+    seen = endpoints_of(app)
+    assert len(guarded(app)) >= FEWEST_GUARDED
+    assert [each for each in guarded(app) if each.may in (None, "", PUBLIC)] == []
+    elsewhere = {(each.method, each.path) for each in seen if not each.path.startswith((*GUARDED, "/auth/v1/"))}
+    assert elsewhere == OPEN
+
+
+def test_every_permission_is_in_the_table(app: FastAPI) -> None:
+    assert {each.may for each in guarded(app)} - set(VERBS) == set()
+
+
+def test_every_operation_has_its_own_name_and_place(app: FastAPI) -> None:
+    places = Counter((each.method, each.path) for each in endpoints_of(app))
+    assert [place for place, times in places.items() if times > 1] == []
+    named = Counter(
+        operation["operationId"] for operations in app.openapi()["paths"].values() for operation in operations.values()
+    )
+    assert [name for name, times in named.items() if times > 1] == []
+
+
+def knock(client: Client, endpoint: Endpoint, **headers: str) -> int:
+    body = None if endpoint.method in {"GET", "DELETE"} else {}
+    return client.ask(endpoint.method, endpoint.example, json=body, headers=headers).status_code
+
+
+def test_nobody_enters_without_a_session(app: FastAPI, stranger: Client) -> None:
+    assert {str(each): code for each in guarded(app) if (code := knock(stranger, each)) != 401} == {}
+
+
+def test_nobody_enters_without_the_publishable_key(app: FastAPI, admin: Client) -> None:
+    assert {str(each): code for each in guarded(app) if (code := knock(admin, each, apikey="wrong")) != 401} == {}
+
+
+@pytest.mark.parametrize(("person", "role"), [("guest", Role.GUEST), ("sales", Role.SALES), ("admin", Role.ADMIN)])
+def test_a_role_that_may_not_is_told_so_and_one_that_may_is_not(
+    app: FastAPI, staff: dict[str, Client], person: str, role: Role
+) -> None:
+    wrong = {}
+    for each in guarded(app):
+        code = knock(staff[person], each)
+        if (code == 403) == may(role, each.may or "") or code >= 500:
+            wrong[str(each)] = code
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("person", ["guest", "sales"])
+def test_only_an_admin_looks_into_another_environment(app: FastAPI, staff: dict[str, Client], person: str) -> None:
+    elsewhere = staff[person].within("production")
+    assert {str(each): code for each in guarded(app) if (code := knock(elsewhere, each)) != 403} == {}
+
+
+def test_an_unknown_environment_is_malformed_everywhere(app: FastAPI, admin: Client) -> None:
+    nowhere = admin.within("staging")
+    assert {str(each): code for each in guarded(app) if (code := knock(nowhere, each)) != 400} == {}
