@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[1]
 BACKEND, FRONTEND = ROOT / "backend", ROOT / "frontend"
 BIN = ROOT / ".venv" / "bin"
 RESULTS = ROOT / ".make" / "results"
-PNPM = str(ROOT / "scripts" / "pnpm")
+WEB_BIN = FRONTEND / "node_modules" / ".bin"
 
 
 @dataclass
@@ -86,7 +86,7 @@ def python(name: str, *command: str) -> Step:
 
 def web(name: str, *command: str) -> Step:
     """Run a tool of the web app."""
-    return Step(name, [PNPM, "--silent", "exec", *command], FRONTEND)
+    return Step(name, [str(WEB_BIN / command[0]), *command[1:]], FRONTEND)
 
 
 STATIC = [
@@ -114,14 +114,14 @@ SERVER = Step(
 )  # fmt: skip
 WEB_UNITS = Step(
     "web app: unit tests",
-    [PNPM, "--silent", "exec", "vitest", "run", "--reporter=default", "--reporter=json",
+    [str(WEB_BIN / "vitest"), "run", "--reporter=default", "--reporter=json",
      f"--outputFile.json={RESULTS / 'vitest.json'}"],
     FRONTEND,
     from_vitest,
 )  # fmt: skip
 JOURNEYS = Step(
     "browser journeys in Chromium",
-    [PNPM, "--silent", "exec", "playwright", "test", "--config", "e2e/playwright.config.ts",
+    [str(WEB_BIN / "playwright"), "test", "--config", "e2e/playwright.config.ts",
      "--reporter=line,json"],
     FRONTEND,
     from_playwright,
