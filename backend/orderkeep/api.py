@@ -2,4 +2,6 @@
 
 from fastapi import APIRouter
 
-SECTIONS: tuple[APIRouter, ...] = ()
+from orderkeep.contacts import routes as contacts
+
+SECTIONS: tuple[APIRouter, ...] = (contacts.routes,)

@@ -52,7 +52,7 @@ def problem(refusal: Refusal) -> Response:
 
 def label_of(field: str) -> str:
     """A field's name as a person reads it: `customer_id` is Customer."""
-    return field.removesuffix("_id").replace("_", " ").capitalize()
+    return field.removeprefix("p_").removesuffix("_id").replace("_", " ").capitalize()
 
 
 def _field_problem(error: Any) -> FieldProblem:

@@ -2,6 +2,7 @@
 
 from datetime import date, datetime
 from decimal import Decimal, InvalidOperation
+from enum import Enum
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
@@ -117,14 +118,23 @@ MoneyOut = Annotated[float, WithJsonSchema({"type": "number", "multipleOf": 0.01
 IdOut = Annotated[str, WithJsonSchema({"type": "string", "format": "uuid"})]
 
 
+def plain_word(value: Any) -> Any:
+    """The text of a vocabulary's word, anything else as it is."""
+    return value.value if isinstance(value, Enum) else value
+
+
 class In(BaseModel):
     """A request body. Unknown fields are refused by name."""
 
     model_config = ConfigDict(extra="forbid")
 
     def given(self) -> dict[str, Any]:
-        """Only the fields that the caller sent."""
-        return self.model_dump(exclude_unset=True)
+        """Only the fields that the caller sent; a word of a vocabulary is plain text."""
+        return {name: plain_word(value) for name, value in self.model_dump(exclude_unset=True).items()}
+
+    def complete(self) -> dict[str, Any]:
+        """All fields, with their defaults; a word of a vocabulary is plain text."""
+        return {name: plain_word(value) for name, value in self.model_dump().items()}
 
 
 class Out(BaseModel):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime
-from typing import Any
+from typing import Any, ClassVar, TypeVar
 
 import orjson
 from sqlalchemy import BigInteger, Boolean, Date, DateTime, Integer, Text, TypeDecorator
@@ -10,6 +10,8 @@ from sqlalchemy.dialects.postgresql import JSONB, UUID
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeEngine, UserDefinedType
 from typing_extensions import override
+
+Held = TypeVar("Held")
 
 
 class _SqliteText(UserDefinedType[Any]):
@@ -46,11 +48,25 @@ def _write_json(value: object) -> str:
     return orjson.dumps(value).decode()
 
 
-class Id(TypeDecorator[str]):
+class Kept(TypeDecorator[Held]):
+    """A type that says which Python type it holds, for values that come back from outside (cursors)."""
+
+    impl = Text
+    cache_ok = True
+    holds: ClassVar[type] = object
+
+    @property
+    def python_type(self) -> type[Any]:
+        """The Python type of a value."""
+        return self.holds
+
+
+class Id(Kept[str]):
     """A UUID, canonical text in Python on both databases."""
 
     impl = Text
     cache_ok = True
+    holds = str
 
     @override
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
@@ -59,11 +75,12 @@ class Id(TypeDecorator[str]):
         return dialect.type_descriptor(Text())
 
 
-class UtcDateTime(TypeDecorator[datetime]):
+class UtcDateTime(Kept[datetime]):
     """An aware moment in UTC; SQLite keeps fixed-length ISO text, which sorts by time."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
+    holds = datetime
 
     @override
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
@@ -72,11 +89,12 @@ class UtcDateTime(TypeDecorator[datetime]):
         return _SqliteText(_write_moment, datetime.fromisoformat)
 
 
-class Day(TypeDecorator[date]):
+class Day(Kept[date]):
     """A calendar day."""
 
     impl = Date
     cache_ok = True
+    holds = date
 
     @override
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
@@ -85,11 +103,12 @@ class Day(TypeDecorator[date]):
         return _SqliteText(date.isoformat, date.fromisoformat)
 
 
-class Flag(TypeDecorator[bool]):
+class Flag(Kept[bool]):
     """True or false; SQLite keeps 1 or 0."""
 
     impl = Boolean
     cache_ok = True
+    holds = bool
 
     @override
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
@@ -108,11 +127,12 @@ class Flag(TypeDecorator[bool]):
         return int(value)
 
 
-class Json(TypeDecorator[Any]):
+class Json(Kept[Any]):
     """A small JSON value: tags, old and new values, details."""
 
     impl = Text
     cache_ok = True
+    holds = object
 
     @override
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
@@ -121,11 +141,12 @@ class Json(TypeDecorator[Any]):
         return _SqliteText(_write_json, orjson.loads)
 
 
-class Whole(TypeDecorator[int]):
+class Whole(Kept[int]):
     """A whole number of 64 bits."""
 
     impl = BigInteger
     cache_ok = True
+    holds = int
 
     @override
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:

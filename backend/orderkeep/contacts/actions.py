@@ -1,0 +1,150 @@
+"""What the shop does with contacts."""
+
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import or_, select, update
+
+from orderkeep.contacts.rules import normal_email, normal_phone, tier_shown, with_tags
+from orderkeep.contacts.shapes import BulkIn
+from orderkeep.contacts.tables import Contact
+from orderkeep.contacts.words import ContactStatus
+from orderkeep.core.audit import record
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict, Forbidden, Invalid, NotFound, Refusal
+from orderkeep.core.tables import Base, CustomerLinked
+from orderkeep.identity.tables import Profile
+
+RESTORABLE = timedelta(days=30)
+MOST_DUPLICATES = 5
+
+
+def create_contact(ctx: Context, values: dict[str, Any]) -> Contact:
+    """Put a contact in the books. A sales person's new contact is their own."""
+    if not ctx.scope.is_admin:
+        values["assigned_to"] = values.get("assigned_to") or ctx.scope.actor_id
+    contact = Contact(**_ready(ctx, None, values))
+    return ctx.add(contact)
+
+
+def change_contact(ctx: Context, contact: Contact, values: dict[str, Any]) -> Contact:
+    """Change what is said of a contact; a new owner takes everything tied to it along."""
+    if values.get("status") == ContactStatus.BLACKLISTED and contact.status != ContactStatus.BLACKLISTED:
+        raise Invalid("Only a blacklist with a reason does that", field="status")
+    if values.get("status") == ContactStatus.ACTIVE and contact.status == ContactStatus.BLACKLISTED:
+        values |= {"blacklist_reason": None, "blacklisted_at": None, "blacklisted_by": None}
+    before = contact.assigned_to
+    ctx.change(contact, _ready(ctx, contact, values))
+    if contact.assigned_to != before:
+        _move_owned(ctx, contact)
+    return contact
+
+
+def _ready(ctx: Context, contact: Contact | None, values: dict[str, Any]) -> dict[str, Any]:
+    """Check links and derive what depends on the given fields."""
+    if "assigned_to" in values:
+        _check_assignee(ctx, contact, values["assigned_to"])
+    if referrer := values.get("referred_by_customer_id"):
+        found = ctx.find(Contact, referrer, field="referred_by_customer_id")
+        if contact is not None and found.id == contact.id:
+            raise Invalid("A contact cannot refer itself", field="referred_by_customer_id")
+    if "phone" in values:
+        values["phone_normalized"] = normal_phone(values["phone"])
+    if values.get("customer_tier") and not values.get("tier_override"):
+        values["tier_override"] = values["customer_tier"]
+    if "tier_override" in values or "customer_tier" in values or contact is None:
+        suggested = contact.suggested_tier if contact else "standard"
+        values["customer_tier"] = tier_shown(values.get("tier_override"), suggested)
+    return values
+
+
+def _check_assignee(ctx: Context, contact: Contact | None, assignee: str | None) -> None:
+    current = contact.assigned_to if contact is not None else ctx.scope.actor_id
+    if not ctx.scope.is_admin and assignee != current:
+        raise Forbidden("Only an admin assigns contacts to others")
+    if assignee:
+        person = ctx.find(Profile, assignee, field="assigned_to")
+        if person.disabled:
+            raise Invalid("This person no longer works here", field="assigned_to")
+
+
+def _move_owned(ctx: Context, contact: Contact) -> None:
+    """Give everything tied to the contact to its new owner."""
+    for mapper in Base.registry.mappers:
+        table = mapper.class_
+        if issubclass(table, CustomerLinked) and hasattr(table, "customer_id"):
+            linked = update(table).where(table.customer_id == contact.id)
+            ctx.db.execute(linked.values(owner_id=contact.assigned_to))
+
+
+def blacklist(ctx: Context, contact: Contact, reason: str) -> None:
+    """Stop doing business with a contact, with the reason on record."""
+    if contact.status == ContactStatus.BLACKLISTED:
+        raise Conflict("This contact is blacklisted already")
+    ctx.change(
+        contact,
+        {
+            "status": ContactStatus.BLACKLISTED.value,
+            "blacklist_reason": reason,
+            "blacklisted_at": ctx.now,
+            "blacklisted_by": ctx.scope.actor_id,
+        },
+    )
+    record(ctx.db, "blacklist", row=contact, customer_id=contact.id, reason=reason)
+
+
+def hide(ctx: Context, contact: Contact) -> None:
+    """Delete a contact so that it can be restored; its orders stay and keep its name."""
+    ctx.change(contact, {"deleted_at": ctx.now})
+
+
+def restore(ctx: Context, contact_id: str) -> Contact:
+    """Bring a deleted contact back within 30 days."""
+    query = select(Contact).where(Contact.id == contact_id).execution_options(with_hidden=True)
+    contact = ctx.db.scalars(query).one_or_none()
+    if contact is None:
+        raise NotFound("There is no such contact here")
+    if contact.deleted_at and ctx.now - contact.deleted_at > RESTORABLE:
+        raise Conflict("This contact was deleted more than 30 days ago")
+    return ctx.change(contact, {"deleted_at": None})
+
+
+def change_many(ctx: Context, wish: BulkIn) -> tuple[int, list[dict[str, str]]]:
+    """Assign or tag many contacts; those that cannot be changed are named with the reason."""
+    given = wish.given()
+    if "assigned_to" in given and not ctx.scope.is_admin:
+        raise Forbidden("Only an admin assigns contacts to others")
+    if wish.assigned_to:
+        ctx.find(Profile, wish.assigned_to, field="assigned_to")
+    failed: list[dict[str, str]] = []
+    updated = 0
+    for contact_id in dict.fromkeys(wish.ids):
+        try:
+            contact = ctx.find(Contact, contact_id, lock=True)
+            change_contact(ctx, contact, _bulk_values(contact, wish, given))
+            updated += 1
+        except Refusal as refusal:
+            failed.append({"id": contact_id, "message": refusal.message})
+    return updated, failed
+
+
+def _bulk_values(contact: Contact, wish: BulkIn, given: dict[str, Any]) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    if "assigned_to" in given:
+        values["assigned_to"] = wish.assigned_to
+    if wish.add_tags or wish.remove_tags:
+        values["tags"] = with_tags(contact.tags, wish.add_tags, wish.remove_tags)
+    return values
+
+
+def likely_same(ctx: Context, email: str | None, phone: str | None) -> Iterable[str]:
+    """Ids of contacts with this e-mail or phone."""
+    same = []
+    if address := normal_email(email):
+        same.append(Contact.email == address)
+    if digits := normal_phone(phone):
+        same.append(Contact.phone_normalized == digits)
+    if not same:
+        return []
+    return ctx.db.scalars(select(Contact.id).where(or_(*same)).limit(MOST_DUPLICATES)).all()

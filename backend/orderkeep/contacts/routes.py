@@ -1,0 +1,77 @@
+"""Contacts over HTTP."""
+
+from datetime import datetime
+from typing import Any
+
+from orderkeep.contacts import actions
+from orderkeep.contacts.shapes import (
+    BlacklistIn,
+    BulkIn,
+    BulkOut,
+    CallOut,
+    ContactChange,
+    ContactIn,
+    ContactList,
+    DuplicatesOut,
+    TimelineOut,
+)
+from orderkeep.contacts.tables import Contact
+from orderkeep.contacts.timeline import timeline
+from orderkeep.core.routing import Ctx, Section
+
+routes = Section(tag="contacts")
+routes.list("/customers", ContactList, may="contacts.read")
+
+
+@routes.get("/customers/duplicates", may="contacts.read", out=DuplicatesOut)
+def find_duplicates(ctx: Ctx, email: str = "", phone: str = "") -> dict[str, Any]:
+    ids = list(actions.likely_same(ctx, email, phone))
+    return {"items": ContactList.some(ctx, ids)}
+
+
+@routes.post("/customers", may="contacts.edit", shows=ContactList)
+def create_contact(ctx: Ctx, body: ContactIn) -> dict[str, Any]:
+    contact = actions.create_contact(ctx, body.complete())
+    return ContactList.one(ctx, contact.id)
+
+
+@routes.post("/customers/bulk", may="contacts.edit", status=200, out=BulkOut)
+def change_contacts(ctx: Ctx, body: BulkIn) -> dict[str, Any]:
+    updated, failed = actions.change_many(ctx, body)
+    return {"updated": updated, "failed": failed}
+
+
+@routes.get("/customers/{id}", may="contacts.read", shows=ContactList)
+def read_contact(ctx: Ctx, id: str) -> dict[str, Any]:
+    return ContactList.one(ctx, id)
+
+
+@routes.patch("/customers/{id}", may="contacts.edit", shows=ContactList)
+def change_contact(ctx: Ctx, id: str, body: ContactChange) -> dict[str, Any]:
+    contact = ctx.find(Contact, id, lock=True)
+    actions.change_contact(ctx, contact, body.given())
+    return ContactList.one(ctx, contact.id)
+
+
+@routes.delete("/customers/{id}", may="contacts.edit")
+def delete_contact(ctx: Ctx, id: str) -> None:
+    actions.hide(ctx, ctx.find(Contact, id, lock=True))
+
+
+@routes.post("/customers/{id}/restore", may="contacts.edit", status=200, shows=ContactList)
+def restore_contact(ctx: Ctx, id: str) -> dict[str, Any]:
+    return ContactList.one(ctx, actions.restore(ctx, id).id)
+
+
+@routes.get("/customers/{id}/timeline", may="contacts.read", out=TimelineOut)
+def contact_timeline(ctx: Ctx, id: str, before: datetime | None = None) -> dict[str, Any]:
+    return timeline(ctx, ctx.find(Contact, id), before)
+
+
+@routes.post("/rpc/secure_blacklist_customer", may="contacts.blacklist", status=200, out=CallOut)
+def secure_blacklist_customer(ctx: Ctx, body: BlacklistIn) -> dict[str, Any]:
+    contact = ctx.find(Contact, body.p_customer_id, lock=True)
+    if contact.status == "blacklisted":
+        return {"success": False, "message": "This contact is blacklisted already"}
+    actions.blacklist(ctx, contact, body.p_reason)
+    return {"success": True, "message": "Contact blacklisted"}

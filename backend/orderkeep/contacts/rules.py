@@ -1,0 +1,53 @@
+"""What a contact's data means. Pure: values in, values out."""
+
+import re
+
+from orderkeep.contacts.words import Tier
+
+TIER_POINTS = ((5000, Tier.PLATINUM), (2000, Tier.GOLD), (500, Tier.SILVER))
+"""From how many points a tier is suggested."""
+EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
+SHORTEST_PHONE = 5
+
+
+def points_of(completed_cents: int) -> int:
+    """One point for each whole dollar of completed orders."""
+    return max(completed_cents, 0) // 100
+
+
+def suggested_tier(points: int) -> Tier:
+    """The tier that the points reach."""
+    return next((tier for least, tier in TIER_POINTS if points >= least), Tier.STANDARD)
+
+
+def tier_shown(override: str | None, suggested: str) -> str:
+    """The tier that counts: one set by hand wins."""
+    return override or suggested
+
+
+def normal_phone(phone: str | None) -> str | None:
+    """The digits of a phone number, so that '(503) 555-0142' and '503 5550142' are the same."""
+    digits = "".join(mark for mark in phone or "" if mark.isdecimal())
+    return digits.removeprefix("00") or None
+
+
+def normal_email(email: str | None) -> str | None:
+    """An address as it is compared: trimmed, lower case."""
+    return (email or "").strip().lower() or None
+
+
+def looks_like_email(email: str) -> bool:
+    """Whether there is something before and after the @, and a dot in the domain."""
+    return EMAIL.fullmatch(email) is not None
+
+
+def with_tags(tags: list[str], add: list[str], remove: list[str]) -> list[str]:
+    """Tags after adding and removing, blind to case, in their old order."""
+    gone = {tag.casefold() for tag in remove}
+    kept = [tag for tag in tags if tag.casefold() not in gone]
+    known = {tag.casefold() for tag in kept}
+    for tag in add:
+        if tag.casefold() not in known:
+            kept.append(tag)
+            known.add(tag.casefold())
+    return kept

@@ -1,0 +1,190 @@
+"""What comes in and goes out for contacts, and their list."""
+
+from datetime import date, datetime
+from typing import Annotated
+
+import orjson
+from pydantic import AfterValidator, Field
+from sqlalchemy import ColumnElement, Text, cast
+
+from orderkeep.contacts.rules import looks_like_email, normal_email
+from orderkeep.contacts.tables import Contact
+from orderkeep.contacts.words import ContactStatus, Relationship, Tier
+from orderkeep.core.context import Context
+from orderkeep.core.listing import ListQuery
+from orderkeep.core.shapes import (
+    IdIn,
+    IdOut,
+    In,
+    MoneyOut,
+    OptionalDay,
+    OptionalId,
+    OptionalText,
+    Out,
+    RequiredText,
+    RowOut,
+    Tags,
+    refuse,
+)
+from orderkeep.identity.tables import Profile
+
+MOST_AT_ONCE = 500
+
+
+def _address_like(email: str | None) -> str | None:
+    if email and not looks_like_email(email):
+        raise refuse("Type an e-mail address such as name@example.com")
+    return normal_email(email)
+
+
+Email = Annotated[OptionalText, AfterValidator(_address_like)]
+
+
+class ContactOut(RowOut):
+    """A contact as lists and pages show it."""
+
+    name: str
+    company: str | None
+    email: str | None
+    phone: str | None
+    address: str | None
+    birthday: date | None
+    notes: str | None
+    tags: list[str]
+    status: ContactStatus
+    relationship_type: Relationship
+    customer_tier: Tier
+    tier_override: Tier | None
+    tier_points: int
+    suggested_tier: Tier
+    assigned_to: IdOut | None
+    assigned_name: str | None
+    referred_by_customer_id: IdOut | None
+    referred_by_name: str | None
+    blacklist_reason: str | None
+    blacklisted_at: datetime | None
+    blacklisted_by: IdOut | None
+    orders_count: int
+    sales_total: MoneyOut
+    last_order_at: date | None
+    deleted_at: datetime | None
+
+
+class ContactList(ListQuery):
+    """Contacts: by name, by newest, by sales."""
+
+    table = Contact
+    row = ContactOut
+    sorts = ("created_at", "updated_at", "name", "sales_total", "orders_count", "last_order_at")
+    searches = (Contact.search_text,)
+    words = {
+        "status": [word.value for word in ContactStatus],
+        "relationship_type": [word.value for word in Relationship],
+        "customer_tier": [word.value for word in Tier],
+    }
+    more_filters = ("email", "phone_normalized")
+    labels = {
+        "assigned_name": ("assigned_to", Profile.full_name),
+        "referred_by_name": ("referred_by_customer_id", Contact.name),
+    }
+
+    @classmethod
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - not needed here
+        """`tag=` finds contacts with that very tag."""
+        tag = params.pop("tag", None)
+        if tag is None:
+            return []
+        return [cast(Contact.tags, Text).contains(orjson.dumps(tag).decode(), autoescape=True)]
+
+
+class ContactFields(In):
+    """What may be said of a contact; only a new one needs the name."""
+
+    company: OptionalText = None
+    email: Email = None
+    phone: OptionalText = None
+    address: OptionalText = None
+    birthday: OptionalDay = None
+    notes: OptionalText = None
+    tags: Tags = Field(default_factory=list)
+    relationship_type: Relationship = Relationship.RETAIL
+    customer_tier: Tier | None = None
+    tier_override: Tier | None = None
+    assigned_to: OptionalId = None
+    referred_by_customer_id: OptionalId = None
+
+
+class ContactIn(ContactFields):
+    """A new contact."""
+
+    name: RequiredText
+
+
+class ContactChange(ContactFields):
+    """Changed fields of a contact. `status: active` takes it off the blacklist."""
+
+    name: RequiredText = ""
+    status: ContactStatus = ContactStatus.ACTIVE
+
+
+class BulkIn(In):
+    """One change for many contacts."""
+
+    ids: Annotated[list[IdIn], Field(min_length=1, max_length=MOST_AT_ONCE)]
+    assigned_to: OptionalId = None
+    add_tags: Tags = Field(default_factory=list)
+    remove_tags: Tags = Field(default_factory=list)
+
+
+class BulkFailure(Out):
+    """One contact that was not changed, and why."""
+
+    id: IdOut
+    message: str
+
+
+class BulkOut(Out):
+    """How a change for many went."""
+
+    updated: int
+    failed: list[BulkFailure]
+
+
+class BlacklistIn(In):
+    """The spec's secure blacklist call."""
+
+    p_customer_id: IdIn
+    p_reason: RequiredText
+
+
+class CallOut(Out):
+    """What the spec's two calls answer."""
+
+    success: bool
+    message: str
+
+
+class DuplicatesOut(Out):
+    """Contacts that may be the same person."""
+
+    items: list[ContactOut]
+
+
+class TimelineEntry(Out):
+    """One thing that happened with a contact."""
+
+    at: datetime
+    kind: str
+    title: str
+    detail: str | None
+    actor_name: str | None
+    purchase_id: IdOut | None
+    old: dict[str, object] | None
+    new: dict[str, object] | None
+
+
+class TimelineOut(Out):
+    """What happened, newest first; `next_before` asks for what came before."""
+
+    items: list[TimelineEntry]
+    next_before: datetime | None
