@@ -51,8 +51,6 @@ def _write_json(value: object) -> str:
 class Kept(TypeDecorator[Held]):
     """A type that says which Python type it holds, for values that come back from outside (cursors)."""
 
-    impl = Text
-    cache_ok = True
     holds: ClassVar[type] = object
 
     @property
