@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from httpx import Response
+from httpx2 import Response
 from starlette.testclient import TestClient
 
 from tests.databases import API_KEY
