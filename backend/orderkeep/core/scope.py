@@ -43,7 +43,11 @@ def scope_of(session: Session) -> Scope:
 
 
 def _narrow(state: ORMExecuteState) -> None:
-    """Add the criteria to one statement. Core statements over plain tables do not pass here."""
+    """Add the criteria to one statement. Core statements over plain tables do not pass here.
+
+    `every_owner` lifts the owner's criterion alone, for figures that belong to the whole shop and name no row
+    (pieces reserved, pieces asked for); a guest still sees none.
+    """
     if state.is_column_load or state.is_relationship_load:
         return
     options = state.execution_options
@@ -52,10 +56,10 @@ def _narrow(state: ORMExecuteState) -> None:
     scope = scope_of(state.session)
     environment = scope.environment.value
     criteria = [with_loader_criteria(Scoped, lambda cls: cls.environment == environment, include_aliases=True)]
-    if scope.role is Role.SALES:
+    if scope.role is Role.SALES and not options.get("every_owner", False):
         actor = scope.actor_id
         criteria.append(with_loader_criteria(Owned, lambda cls: cls.owner_id == actor, include_aliases=True))
-    elif scope.role is not Role.ADMIN:
+    elif scope.role not in (Role.ADMIN, Role.SALES):
         criteria.append(with_loader_criteria(Scoped, lambda _cls: false(), include_aliases=True))
     if not options.get("with_hidden", False):
         criteria.append(with_loader_criteria(Hideable, lambda cls: cls.deleted_at.is_(None), include_aliases=True))

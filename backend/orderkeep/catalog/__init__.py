@@ -1,0 +1,1 @@
+"""The catalog: products, their categories, brands and pictures."""

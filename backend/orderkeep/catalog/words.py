@@ -1,0 +1,16 @@
+"""The words of the catalog."""
+
+from enum import StrEnum
+
+
+class ProductStatus(StrEnum):
+    """Whether a product is offered."""
+
+    ACTIVE = "active"
+    DRAFT = "draft"
+    DISCONTINUED = "discontinued"
+
+
+USUAL_CATEGORY = "Hardware"
+USUAL_STOCK = 1
+USUAL_REORDER_LEVEL = 10

@@ -1,0 +1,129 @@
+"""What happens to stock when goods are handed over, come back, are counted, or an order goes away."""
+
+from sqlalchemy import delete, select
+
+from orderkeep.catalog.tables import Product
+from orderkeep.core.context import Context
+from orderkeep.core.ids import NOTHING
+from orderkeep.sales.tables import SalesOrder
+from orderkeep.stock.ledger import cost_of_one, lock_product, post, reverse, standing_issues
+from orderkeep.stock.reservations import active_of, close, give_up, make_room, show_supply, still_open
+from orderkeep.stock.rules import Move, adjusted, counted, open_quantity, taken
+from orderkeep.stock.tables import Finding, Movement
+from orderkeep.stock.words import AllocationState, Bucket, FindingKind, MovementKind
+
+
+def hand_over(ctx: Context, order: SalesOrder, *, confirm: bool = False) -> Movement | None:
+    """Give the customer what the order still asks for (a pickup). None when nothing had to move.
+
+    Reads the order anew under its lock: call it before the order itself is changed. What the shelf has not is
+    noted as a shortfall, never owed to the books. Raises Conflict `takes_reserved`, see `make_room`.
+    """
+    product = _lock(ctx, order)
+    wanted = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity)
+    movement = _issue(ctx, order, product, wanted, confirm=confirm) if product and wanted else None
+    close(ctx, active_of(ctx, order), AllocationState.FULFILLED)
+    order.fulfilled_quantity += wanted
+    show_supply(ctx, order)
+    return movement
+
+
+def _lock(ctx: Context, order: SalesOrder) -> Product | None:
+    """Lock the product, then the order, and read both anew. None for what is not in the catalog."""
+    product = None if order.product_id == NOTHING else lock_product(ctx, order.product_id)
+    ctx.find(SalesOrder, order.id, lock=True)
+    return product
+
+
+def _issue(ctx: Context, order: SalesOrder, product: Product, wanted: int, *, confirm: bool) -> Movement:
+    quantity, shortfall = taken(wanted, product.stock_quantity)
+    make_room(ctx, product, quantity, order_id=order.id, confirm=confirm)
+    cost = cost_of_one(product)
+    move = Move(
+        MovementKind.PICKUP,
+        quantity,
+        source=Bucket.ON_HAND,
+        shortfall=shortfall,
+        purchase_id=order.id,
+        unit_cost=cost,
+    )
+    movement = post(ctx, product, move)
+    order.cost_total = None if cost is None else (order.cost_total or 0) + cost * wanted
+    if shortfall:
+        _note_shortfall(ctx, order, product, movement)
+    return movement
+
+
+def _note_shortfall(ctx: Context, order: SalesOrder, product: Product, movement: Movement) -> None:
+    missing = "1 piece" if movement.shortfall == 1 else f"{movement.shortfall} pieces"
+    message = f"{order.number} was handed over with {missing} of {product.name} more than the books had"
+    ctx.add(
+        Finding(
+            kind=FindingKind.NOTE.value,
+            code="shortfall",
+            message=message,
+            product_id=product.id,
+            purchase_id=order.id,
+            movement_id=movement.id,
+        )
+    )
+
+
+def take_back(ctx: Context, order: SalesOrder) -> list[Movement]:
+    """A pickup that did not happen after all: everything handed over comes back, once.
+
+    What was handed over before the books came in stays so: no movement stands for it.
+    """
+    product = _lock(ctx, order)
+    issues = standing_issues(ctx, order.id) if product else []
+    back = [reverse(ctx, product, issue) for issue in issues] if product else []
+    order.fulfilled_quantity = order.imported_quantity
+    order.cost_total = None if issues else order.cost_total
+    for finding in _findings(ctx, order):
+        finding.closed_at = ctx.now
+    show_supply(ctx, order)
+    return back
+
+
+def _findings(ctx: Context, order: SalesOrder) -> list[Finding]:
+    ctx.db.flush()
+    query = select(Finding).where(Finding.purchase_id == order.id, Finding.closed_at.is_(None))
+    return list(ctx.db.scalars(query))
+
+
+def forget(ctx: Context, order: SalesOrder) -> None:
+    """Before an order is deleted completely: every figure becomes as if it had never been (I17)."""
+    take_back(ctx, order)
+    release_all(ctx, order)
+    ctx.db.execute(delete(Finding).where(Finding.purchase_id == order.id))
+
+
+def release_all(ctx: Context, order: SalesOrder) -> None:
+    """The order needs nothing any more: completed, cancelled, or about to go (I15)."""
+    close(ctx, active_of(ctx, order), AllocationState.RELEASED, "No longer needed")
+    show_supply(ctx, order)
+
+
+def release_surplus(ctx: Context, order: SalesOrder) -> None:
+    """After an order asks for less: what it holds beyond that is free again, the newest first (I5)."""
+    held = active_of(ctx, order)
+    surplus = sum(allocation.quantity for allocation in held) - still_open(order)
+    give_up(ctx, held, surplus, "No longer needed")
+    show_supply(ctx, order)
+
+
+def adjust(ctx: Context, product_id: str, difference: int, reason: str, *, confirm: bool = False) -> Movement:
+    """So many pieces more, or fewer, are on hand than the books say. Fewer may take what is reserved: `make_room`."""
+    product = lock_product(ctx, product_id)
+    if difference < 0 and -difference <= product.stock_quantity:
+        make_room(ctx, product, -difference, order_id=None, confirm=confirm)
+    return post(ctx, product, adjusted(difference, reason))
+
+
+def count(ctx: Context, product_id: str, found: int, reason: str, *, confirm: bool = False) -> Movement | None:
+    """So many pieces were found on hand. None when the books say the same."""
+    product = lock_product(ctx, product_id)
+    move = counted(product.stock_quantity, found, reason)
+    if move and move.source:
+        make_room(ctx, product, move.quantity, order_id=None, confirm=confirm)
+    return post(ctx, product, move) if move else None

@@ -1,0 +1,83 @@
+"""What moves where, what a pickup takes, and how well an order is supplied. Numbers in, numbers out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from orderkeep.stock.words import Bucket, MovementKind
+
+Buckets = Mapping[Bucket, int]
+
+
+@dataclass(frozen=True)
+class Move:
+    """A movement to be posted; None as source or target is outside the shop."""
+
+    kind: MovementKind
+    quantity: int
+    source: Bucket | None = None
+    target: Bucket | None = None
+    shortfall: int = 0
+    purchase_id: str | None = None
+    reverses_id: str | None = None
+    reason: str | None = None
+    unit_cost: int | None = None
+
+
+class BelowZero(Exception):
+    """A bucket has not as many pieces as shall leave it."""
+
+    def __init__(self, bucket: Bucket, there: int) -> None:
+        super().__init__(f"only {there} {bucket}")
+        self.bucket = bucket
+        self.there = there
+
+
+def after(buckets: Buckets, move: Move) -> dict[Bucket, int]:
+    """The buckets once the move is done. Raises BelowZero when one would not have enough (I1)."""
+    changed = dict(buckets)
+    if move.source:
+        there = changed[move.source]
+        if there < move.quantity:
+            raise BelowZero(move.source, there)
+        changed[move.source] = there - move.quantity
+    if move.target:
+        changed[move.target] += move.quantity
+    return changed
+
+
+def counted(on_hand: int, found: int, reason: str) -> Move | None:
+    """The adjustment that makes `on_hand` what was found; None when it already is."""
+    return adjusted(found - on_hand, reason) if found != on_hand else None
+
+
+def adjusted(difference: int, reason: str) -> Move:
+    """So many pieces more (or fewer, when negative) on hand."""
+    if difference > 0:
+        return Move(MovementKind.ADJUSTMENT, difference, target=Bucket.ON_HAND, reason=reason)
+    return Move(MovementKind.ADJUSTMENT, -difference, source=Bucket.ON_HAND, reason=reason)
+
+
+def taken(wanted: int, on_hand: int) -> tuple[int, int]:
+    """What a handing over of so many pieces takes from the shelf, and what is missing there."""
+    quantity = min(wanted, max(on_hand, 0))
+    return quantity, wanted - quantity
+
+
+def too_many_reserved(on_hand: int, leaving: int, reserved_for_others: int) -> int:
+    """How many pieces that are reserved for others would be gone once `leaving` pieces are."""
+    return max(0, reserved_for_others - (on_hand - leaving))
+
+
+def moving_average(on_hand: int, average: int | None, arriving: int, unit_cost: int | None) -> int | None:
+    """The cost of one piece after `arriving` pieces at `unit_cost` came, in cents, half rounded up."""
+    if unit_cost is None or arriving <= 0:
+        return average
+    if average is None or on_hand <= 0:
+        return unit_cost
+    pieces = on_hand + arriving
+    return (2 * (on_hand * average + arriving * unit_cost) + pieces) // (2 * pieces)
+
+
+def open_quantity(quantity: int, items_free: int, fulfilled: int) -> int:
+    """What a sales order still asks for."""
+    return max(0, quantity + items_free - fulfilled)

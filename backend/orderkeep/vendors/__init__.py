@@ -1,0 +1,1 @@
+"""Vendors: the shops that goods are bought from."""
