@@ -1,0 +1,75 @@
+"""Brings a database to the tables of this version. On PostgreSQL several servers that start at once wait for one."""
+
+import importlib
+from pathlib import Path
+
+import sqlalchemy
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from alembic.util.exc import CommandError
+from sqlalchemy import Connection, MetaData
+
+from orderkeep.core.database import Database
+from orderkeep.core.tables import Base
+from orderkeep.settings import Settings
+
+PACKAGE = Path(__file__).resolve().parent
+FOLDER = PACKAGE.parent / "migrations"
+KERNEL_TABLES = ("audit", "idempotency", "numbering")
+OUR_LOCK = 7_305_811
+"""PostgreSQL's advisory locks are numbers; this one means: Orderkeep migrates."""
+
+
+class BadSchema(Exception):
+    """The database is of a version that this program does not know."""
+
+
+def all_tables() -> MetaData:
+    """The tables of every section."""
+    for name in KERNEL_TABLES:
+        importlib.import_module(f"orderkeep.core.{name}")
+    for path in sorted(PACKAGE.glob("*/tables.py")):
+        importlib.import_module(f"orderkeep.{path.parent.name}.tables")
+    return Base.metadata
+
+
+def newest() -> str | None:
+    """The revision that this program's tables have."""
+    return ScriptDirectory(str(FOLDER)).get_current_head()
+
+
+def revision_of(connection: Connection) -> str | None:
+    """The revision of a database; None when nothing was ever migrated there."""
+    if not sqlalchemy.inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    return found
+
+
+def migrate(settings: Settings) -> None:
+    """Run what is missing, all or nothing. Raises BadSchema for a database of a newer program."""
+    database = Database(settings.database)
+    try:
+        with database.writer.begin() as connection:
+            if not database.is_sqlite:
+                connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+                connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({OUR_LOCK})")
+            found = revision_of(connection)
+            if found == newest():
+                return
+            _upgrade(connection, found)
+    finally:
+        database.close()
+
+
+def _upgrade(connection: Connection, found: str | None) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER))
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError:
+        message = f"the database has revision {found}, which this version does not know: it was used by a newer one"
+        raise BadSchema(message) from None
