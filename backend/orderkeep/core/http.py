@@ -12,7 +12,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from orderkeep.core.errors import Busy, FieldProblem, Invalid, Malformed, Refusal
+from orderkeep.core.errors import Busy, Conflict, FieldProblem, Invalid, Malformed, Refusal
 from orderkeep.core.ids import new_id
 
 log = logging.getLogger("orderkeep")
@@ -79,8 +79,22 @@ def from_validation(error: RequestValidationError) -> Refusal:
     return Invalid(problems[0].message, problems=problems)
 
 
+TOO_LONG = "54000"
+"""PostgreSQL: a text does not fit into an index."""
+DOUBLE = ("23505", "UNIQUE constraint failed")
+LINKED = ("23503", "FOREIGN KEY constraint failed")
+"""What each database calls a second row of the same name, and a link that would point nowhere."""
+
+
 def _from_database(error: DBAPIError) -> Refusal | None:
     state = getattr(error.orig, "sqlstate", None)
+    said = str(error.orig)
+    if state == DOUBLE[0] or DOUBLE[1] in said:
+        return Conflict("Somebody else has just saved the same. Please look again", code="already_there")
+    if state == LINKED[0] or LINKED[1] in said:
+        return Conflict("Other records refer to this", code="in_use")
+    if state == TOO_LONG:
+        return Invalid("A text is too long")
     if state in STALE_STATES or "database is locked" in str(error.orig):
         return Busy("Many people work on this at once. Please try again")
     if "integer out of range" in str(error.orig) or "too large to convert" in str(error.orig):

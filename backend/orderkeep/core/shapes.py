@@ -13,6 +13,8 @@ from orderkeep.core.ids import canonical_id
 LARGEST = 10**13
 """The largest amount, in cents: far beyond a shop's books, and exact as a JSON number."""
 LONGEST_TEXT = 20_000
+LONGEST_NAME = 300
+"""Text that an index holds: PostgreSQL has room for some 2,700 bytes there."""
 LARGEST_COUNT = 10**9
 
 
@@ -52,14 +54,20 @@ def _not_blank(value: str) -> str:
     return value
 
 
+def _short(value: str) -> str:
+    if len(value) > LONGEST_NAME:
+        raise refuse(f"At most {LONGEST_NAME} characters")
+    return value
+
+
 def _blank_is_none(value: Any) -> Any:
     return None if isinstance(value, str) and not value.strip() else value
 
 
 def _read_whole(value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int | float) or value != int(value):
+    if isinstance(value, bool) or not isinstance(value, int | float) or value % 1:
         raise refuse("Type a whole number")
-    if abs(value) > LARGEST_COUNT:
+    if not abs(value) <= LARGEST_COUNT:
         raise refuse("This number is too large")
     return int(value)
 
@@ -100,8 +108,12 @@ Text = Annotated[str, BeforeValidator(_read_text)]
 """Trimmed text, may be empty."""
 RequiredText = Annotated[str, BeforeValidator(_read_text), AfterValidator(_not_blank)]
 """Trimmed text that says something."""
+Name = Annotated[RequiredText, AfterValidator(_short)]
+"""Trimmed text that says something, short enough to sort and compare by."""
 OptionalText = Annotated[Text | None, BeforeValidator(_blank_is_none)]
 """Trimmed text; blank counts as none."""
+OptionalName = Annotated[Annotated[Text, AfterValidator(_short)] | None, BeforeValidator(_blank_is_none)]
+"""Short text; blank counts as none."""
 MoneyIn = Annotated[int, BeforeValidator(read_money), WithJsonSchema({"type": "number", "multipleOf": 0.01})]
 """An amount: cents inside."""
 Whole = Annotated[int, BeforeValidator(_read_whole)]
