@@ -10,6 +10,9 @@ from orderkeep.api import SECTIONS
 from orderkeep.core import http
 from orderkeep.core.database import Database
 from orderkeep.core.webapp import web_app
+from orderkeep.identity.callers import Callers
+from orderkeep.identity.outbox import Postman
+from orderkeep.identity.server import AuthServer
 from orderkeep.settings import Settings
 
 
@@ -18,12 +21,17 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
+        postman = Postman(app.state.identity)
+        postman.start()
         yield
+        postman.stop()
         app.state.database.close()
 
     app = FastAPI(title="Orderkeep", version=__version__, lifespan=life, docs_url=None, redoc_url=None)
     app.state.settings = settings
     app.state.database = Database(settings.database)
+    app.state.identity = AuthServer(settings, app.state.database)
+    app.state.doorkeeper = Callers(app.state.identity)
     http.install(app)
     for section in SECTIONS:
         app.include_router(section)

@@ -90,7 +90,6 @@ class MailCode(Base):
     email: Mapped[str]
     code_hash: Mapped[str]
     created_at: Mapped[datetime]
-    used_at: Mapped[datetime | None]
 
 
 class Mail(Base):

@@ -2,9 +2,6 @@
 
 from enum import StrEnum
 
-from orderkeep.core.scope import Role
-
-ROLES = tuple(role.value for role in Role)
 AUDIENCE = "authenticated"
 """Audience and role of every access token; what a person may do in the shop is `Profile.role`."""
 
@@ -14,6 +11,7 @@ class CodeKind(StrEnum):
 
     SIGNUP = "signup"
     EMAIL_CHANGE = "email_change"
+    RECOVERY = "recovery"
 
 
 class Assurance(StrEnum):

@@ -1,0 +1,230 @@
+"""Accounts: the first one, new ones, signing in with a password, and what a person may change of their own."""
+
+from dataclasses import dataclass
+from hmac import compare_digest
+from typing import Any
+
+import orjson
+from sqlalchemy.dialects.postgresql import insert as postgres_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.exc import IntegrityError
+
+from orderkeep.core.context import Context
+from orderkeep.core.ids import new_id
+from orderkeep.core.scope import Role
+from orderkeep.identity.calls import AuthCall, too_many
+from orderkeep.identity.codes import mail_code, may_mail_again
+from orderkeep.identity.rules import LONGEST_PASSWORD, email_of, name_of, weaknesses
+from orderkeep.identity.server import is_claimed
+from orderkeep.identity.sessions import Person, open_session, person_by_email
+from orderkeep.identity.tables import Credential, Installation, Profile
+from orderkeep.identity.throttle import count_failure, forget_failures, key_of, must_wait
+from orderkeep.identity.wire import AuthRefusal, pending_user, validation_failed
+from orderkeep.identity.words import CodeKind
+
+LARGEST_METADATA, DEEPEST_METADATA = 4096, 20
+
+
+@dataclass(frozen=True)
+class NewAccount:
+    """What a new person brings."""
+
+    email: str
+    password_hash: str
+    metadata: dict[str, Any]
+    confirmed: bool
+    role: Role | None = None
+    """None: admin for the first, guest for all others."""
+
+
+def sign_up(call: AuthCall) -> dict[str, Any]:
+    """A new account: a session, or the pending user when the address has to be confirmed."""
+    email, password = _new_credentials(call)
+    metadata = metadata_of(call.fields())
+    setup_code = metadata.pop("setup_code", None)
+    check_password(password, email)
+    with call.reading() as ctx:
+        _check_setup_code(ctx, call, setup_code)
+    confirmed = not call.server.settings.must_confirm_email
+    account = NewAccount(email, call.server.passwords.hash(password), metadata, confirmed)
+    try:
+        return _enrol(call, account, setup_code)
+    except IntegrityError:  # somebody took the address in the meantime
+        return _enrol(call, account, setup_code)
+
+
+def _new_credentials(call: AuthCall) -> tuple[str, str]:
+    texts = call.texts("email", "password", "phone", "code_challenge", "code_challenge_method")
+    check_challenge(texts)
+    if texts.get("phone"):
+        if texts.get("email"):
+            raise validation_failed("Only an email address or phone number should be provided on signup.")
+        raise AuthRefusal(400, "phone_provider_disabled", "Phone signups are disabled")
+    if not texts.get("email"):
+        raise AuthRefusal(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled")
+    if not texts.get("password"):
+        raise validation_failed("Signup requires a valid password")
+    return checked_email(texts["email"]), texts["password"]
+
+
+def _enrol(call: AuthCall, account: NewAccount, setup_code: object) -> dict[str, Any]:
+    tokens = call.server.tokens
+    with call.writing() as ctx:
+        _check_setup_code(ctx, call, setup_code)
+        who = person_by_email(ctx, account.email)
+        if who is None:
+            who = add_person(ctx, account)
+            if account.confirmed:
+                return open_session(ctx, tokens, who, "password")
+            mail_code(ctx, tokens, who, CodeKind.SIGNUP)
+            answer = pending_user(who.profile.id, account.email, account.metadata, call.now)
+        elif account.confirmed:
+            raise AuthRefusal(422, "user_already_exists", "User already registered")
+        else:
+            _ask_again(ctx, call, who, account)
+            answer = pending_user(new_id(), account.email, account.metadata, call.now)
+    call.server.mail_waits.set()
+    return answer
+
+
+def _ask_again(ctx: Context, call: AuthCall, who: Person, account: NewAccount) -> None:
+    """A sign-up for an address that waits for its code: the code in the newest mail belongs to the newest password."""
+    if who.credential.confirmed_at is None and may_mail_again(ctx, who, CodeKind.SIGNUP):
+        who.credential.password_hash = account.password_hash
+        who.credential.user_metadata = account.metadata
+        mail_code(ctx, call.server.tokens, who, CodeKind.SIGNUP)
+
+
+def _check_setup_code(ctx: Context, call: AuthCall, given: object) -> None:
+    """The first user proves that the machine is theirs, by sitting at it or by reading what the server printed."""
+    if is_claimed(ctx.db) or call.is_from_this_machine:
+        return
+    text = given.strip().upper() if isinstance(given, str) else ""
+    if not compare_digest(text.encode("utf-8", "replace"), call.server.setup_code.encode()):
+        message = "The first account needs the set-up code that the server printed when it started"
+        raise AuthRefusal(403, "setup_code_required", message)
+
+
+def add_person(ctx: Context, account: NewAccount) -> Person:
+    """Write a new person. Of several first ones at once, exactly one becomes admin."""
+    profile_id = new_id()
+    insert = postgres_insert if ctx.db.get_bind().dialect.name == "postgresql" else sqlite_insert
+    claim = insert(Installation).values(id=1, claimed_by=profile_id, claimed_at=ctx.now).on_conflict_do_nothing()
+    ctx.db.execute(claim)
+    claimed = ctx.db.get_one(Installation, 1).claimed_by == profile_id
+    role = account.role or (Role.ADMIN if claimed else Role.GUEST)
+    full_name = name_of(account.metadata.get("full_name") or account.metadata.get("name"), account.email)
+    profile = ctx.add(Profile(id=profile_id, email=account.email, full_name=full_name, role=role.value, disabled=False))
+    credential = Credential(
+        profile_id=profile_id,
+        password_hash=account.password_hash,
+        confirmed_at=ctx.now if account.confirmed else None,
+        proven=False,
+        user_metadata=account.metadata,
+    )
+    ctx.db.add(credential)
+    ctx.db.flush()
+    return Person(profile, credential)
+
+
+def sign_in(call: AuthCall) -> dict[str, Any]:
+    """Password sign-in. Unknown and wrong answer the same, after the same work."""
+    texts = call.texts("email", "password", "phone")
+    if bool(texts.get("email")) == bool(texts.get("phone")):
+        raise validation_failed("Either an email address or a phone number should be provided")
+    if texts.get("phone"):
+        raise AuthRefusal(422, "phone_provider_disabled", "Phone logins are disabled")
+    email, password = texts["email"].strip().lower(), texts.get("password", "")
+    key = key_of("password", email)
+    with call.reading() as ctx:
+        if must_wait(ctx.db, key, call.now):
+            raise too_many()
+        known = person_by_email(ctx, email)
+    stored = known.credential.password_hash if known and len(password) <= LONGEST_PASSWORD else None
+    right = call.server.passwords.verify(password[:LONGEST_PASSWORD], stored)
+    fresh = (
+        call.server.passwords.hash(password) if right and call.server.passwords.is_outdated(stored or "") else stored
+    )
+    with call.writing() as ctx:
+        answer = _admit(ctx, call, email, stored if right else None)
+        if fresh != stored and isinstance(answer, dict) and (who := person_by_email(ctx, email)):
+            who.credential.password_hash = fresh
+    if isinstance(answer, AuthRefusal):
+        raise answer
+    return answer
+
+
+def _admit(ctx: Context, call: AuthCall, email: str, proven_hash: str | None) -> dict[str, Any] | AuthRefusal:
+    """Count, or open the session. Tries that ran side by side are judged again, so none beats the limit."""
+    key = key_of("password", email)
+    who = person_by_email(ctx, email)
+    if must_wait(ctx.db, key, call.now):
+        return too_many()
+    if proven_hash is None or who is None or who.credential.password_hash != proven_hash:
+        count_failure(ctx, key)
+        return AuthRefusal(400, "invalid_credentials", "Invalid login credentials")
+    forget_failures(ctx, key)
+    if who.profile.disabled:
+        return AuthRefusal(400, "user_banned", "User is banned")
+    if who.credential.confirmed_at is None:
+        return AuthRefusal(400, "email_not_confirmed", "Email not confirmed")
+    return open_session(ctx, call.server.tokens, who, "password")
+
+
+def checked_email(text: str) -> str:
+    """The address as it is stored. Raises AuthRefusal."""
+    email = email_of(text)
+    if email is None:
+        raise validation_failed("Unable to validate email address: invalid format")
+    return email
+
+
+def check_password(password: str, email: str) -> None:
+    """Raise AuthRefusal `weak_password` with its reasons."""
+    reasons = weaknesses(password, email)
+    if not reasons:
+        return
+    sentences = {
+        "length": "Password should be at least 8 characters and at most 1024.",
+        "pwned": "Password is known to be weak and easy to guess, please choose a different one.",
+    }
+    message = " ".join(sentences[reason] for reason in reasons)
+    raise AuthRefusal(422, "weak_password", message, weak_password={"reasons": reasons})
+
+
+def check_challenge(texts: dict[str, str]) -> None:
+    """A PKCE pair comes whole and with S256, or not at all."""
+    challenge, method = texts.get("code_challenge"), texts.get("code_challenge_method")
+    if bool(challenge) != bool(method):
+        raise validation_failed("PKCE flow requires code_challenge_method and code_challenge")
+    if method and method.lower() != "s256":
+        raise validation_failed("code_challenge_method must be s256")
+
+
+def metadata_of(fields: dict[str, Any]) -> dict[str, Any]:
+    """The free data about a person: an object, small and storable. Raises AuthRefusal."""
+    data = fields.get("data", {})
+    if not isinstance(data, dict):
+        raise validation_failed("data must be an object")
+    try:
+        size = len(orjson.dumps(data))
+    except orjson.JSONEncodeError:
+        size = LARGEST_METADATA + 1
+    if size > LARGEST_METADATA or not _is_storable(data):
+        raise validation_failed("data is too large or has a character that cannot be stored")
+    return dict(data)
+
+
+def _is_storable(data: dict[str, Any]) -> bool:
+    level: list[Any] = [data]
+    for _ in range(DEEPEST_METADATA):
+        inner: list[Any] = []
+        for value in level:
+            if isinstance(value, str) and "\x00" in value:
+                return False
+            if isinstance(value, dict):
+                inner += [*value.keys(), *value.values()]
+            elif isinstance(value, list):
+                inner += value
+        level = inner
+    return not level

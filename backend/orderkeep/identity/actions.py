@@ -1,0 +1,101 @@
+"""What is done to people, by an admin, by themselves, or from the command line."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select
+
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import Context, work
+from orderkeep.core.database import Database
+from orderkeep.core.errors import Conflict, Forbidden, Invalid
+from orderkeep.core.ids import canonical_id
+from orderkeep.core.scope import Role, Scope
+from orderkeep.identity.accounts import NewAccount, add_person
+from orderkeep.identity.passwords import Passwords
+from orderkeep.identity.permissions import may
+from orderkeep.identity.rules import email_of, weaknesses
+from orderkeep.identity.server import AuthServer
+from orderkeep.identity.sessions import end_sessions, person_by_email
+from orderkeep.identity.tables import Mail, Profile
+from orderkeep.identity.words import SignOutScope
+from orderkeep.settings import Settings
+
+
+def look_at(ctx: Context, profile_id: str) -> None:
+    """Raise Forbidden unless it is oneself, or the caller manages people."""
+    if canonical_id(profile_id) != ctx.scope.actor_id and not may(ctx.scope.role, "people.read"):
+        raise Forbidden("Only an admin may see other people")
+
+
+def change_profile(ctx: Context, profile_id: str, values: dict[str, Any]) -> Profile:
+    """Change a name, a role or the access. Raises Forbidden, or Conflict for the last admin."""
+    manages = may(ctx.scope.role, "people.manage")
+    if not manages and canonical_id(profile_id) != ctx.scope.actor_id:
+        raise Forbidden("Only an admin may change other people")
+    if not manages and values.keys() & {"role", "disabled"}:
+        raise Forbidden("Only an admin may change roles and access")
+    if values.keys() & {"role", "disabled"}:
+        _lock_admins(ctx)
+    profile = ctx.find(Profile, profile_id, lock=True)
+    if _is_active_admin(profile) and not _is_active_admin(profile, values) and _is_only_admin(ctx, profile):
+        raise Conflict("The last admin keeps this role and access", code="last_admin")
+    ctx.change(profile, values)
+    if profile.disabled:
+        end_sessions(ctx, profile.id, SignOutScope.GLOBAL)
+    return profile
+
+
+def _lock_admins(ctx: Context) -> None:
+    """Two admins who demote each other at once come one after the other."""
+    admins = select(Profile.id).where(Profile.role == Role.ADMIN.value).order_by(Profile.id)
+    ctx.db.execute(admins.with_for_update())
+
+
+def _is_active_admin(profile: Profile, values: dict[str, Any] | None = None) -> bool:
+    changed = {"role": profile.role, "disabled": profile.disabled, **(values or {})}
+    return changed["role"] == Role.ADMIN.value and not changed["disabled"]
+
+
+def _is_only_admin(ctx: Context, profile: Profile) -> bool:
+    others = (Profile.role == Role.ADMIN.value, Profile.disabled.is_(False), Profile.id != profile.id)
+    return ctx.db.scalars(select(Profile.id).where(*others)).first() is None
+
+
+def public_settings(server: AuthServer) -> dict[str, Any]:
+    """What everybody may know of this installation."""
+    settings = server.settings
+    return {
+        "api_key": server.api_key,
+        "default_environment": settings.default_environment,
+        "demo_mode": settings.demo_mode,
+        "google_enabled": server.has("google"),
+        "setup_needed": server.needs_setup(),
+        "support_email": settings.support_email,
+        "video_url": settings.video_url,
+        "plans": [{"key": "starter", "name": "Starter", "price": 29, "currency": "USD", "interval": "month"}],
+    }
+
+
+def create_user(database: Database, settings: Settings, email: str, role: Role, password: str) -> str:
+    """A confirmed user, from the command line; the new id. Raises Invalid."""
+    address = email_of(email)
+    if address is None:
+        raise Invalid("This is not an e-mail address", field="email")
+    if reasons := weaknesses(password, address):
+        sentence = "A password has 8 to 1024 characters" if reasons == ["length"] else "This password is guessed easily"
+        raise Invalid(sentence, field="password")
+    account = NewAccount(address, Passwords().hash(password), {}, confirmed=True, role=role)
+    with work(database, Scope(settings.default_environment, None, Role.ADMIN), utc_now()) as ctx:
+        if person_by_email(ctx, address):
+            raise Invalid(f"{address} has an account already", field="email")
+        return add_person(ctx, account).profile.id
+
+
+def last_mail(database: Database, settings: Settings, email: str) -> tuple[datetime, str, str] | None:
+    """Time, subject and text of the newest mail to this address."""
+    newest = select(Mail).where(Mail.to == email.strip().lower()).order_by(Mail.created_at.desc(), Mail.id.desc())
+    scope = Scope(settings.default_environment, None, Role.ADMIN)
+    with work(database, scope, utc_now(), commit=False) as ctx:
+        mail = ctx.db.scalars(newest.limit(1)).first()
+        return (mail.created_at, mail.subject, mail.text) if mail else None

@@ -1,0 +1,182 @@
+"""The map of the auth server under /auth/v1. Ways to sign in that it has not answer like a server with them off."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from starlette.responses import RedirectResponse, Response
+
+from orderkeep import __version__
+from orderkeep.core.ids import canonical_id
+from orderkeep.identity import accounts, own_account
+from orderkeep.identity.calls import AuthCall, AuthRoutes
+from orderkeep.identity.sessions import end_sessions, refresh
+from orderkeep.identity.wire import AuthRefusal, json_answer, user_json, validation_failed
+from orderkeep.identity.words import SignOutScope
+
+auth = AuthRoutes()
+
+auth.on("POST", "/signup")(accounts.sign_up)
+auth.on("PUT", "/user", limited=False)(own_account.update_user)
+auth.on("POST", "/verify")(own_account.verify)
+auth.on("POST", "/resend")(own_account.resend)
+auth.on("POST", "/recover")(own_account.recover)
+
+
+@auth.on("POST", "/token")
+def token(call: AuthCall) -> dict[str, Any]:
+    """A session for a password or a refresh token."""
+    grant = call.request.query_params.get("grant_type", "")
+    if grant == "password":
+        return accounts.sign_in(call)
+    if grant == "refresh_token":
+        return _refreshed(call)
+    if grant == "pkce":
+        texts = call.texts("auth_code", "code_verifier")
+        if not texts.get("auth_code") or not texts.get("code_verifier"):
+            raise validation_failed("invalid request: both auth code and code verifier should be non-empty")
+        raise AuthRefusal(404, "flow_state_not_found", "invalid flow state, no valid flow state found")
+    if grant == "web3":
+        raise AuthRefusal(422, "web3_provider_disabled", "Web3 provider is disabled")
+    raise AuthRefusal(400, "unsupported_grant_type", "unsupported_grant_type")
+
+
+def _refreshed(call: AuthCall) -> dict[str, Any]:
+    given = call.texts("refresh_token").get("refresh_token")
+    if not given:
+        oauth = {"error": "invalid_request", "error_description": "refresh_token required"}
+        raise AuthRefusal(400, "validation_failed", "refresh_token required", **oauth)
+    with call.writing() as ctx:
+        answer = refresh(ctx, call.server.tokens, given)
+    if isinstance(answer, AuthRefusal):
+        raise answer
+    return answer
+
+
+@auth.on("POST", "/logout", limited=False)
+def logout(call: AuthCall) -> Response:
+    """End this session, the others, or all (the default)."""
+    word = call.request.query_params.get("scope") or SignOutScope.GLOBAL.value
+    with call.writing() as ctx:
+        who, session = call.caller(ctx)
+        if word not in set(SignOutScope):
+            raise validation_failed(f"Unsupported logout scope {word!r}")
+        end_sessions(ctx, who.profile.id, SignOutScope(word), session.id)
+    return Response(status_code=204)
+
+
+@auth.on("GET", "/user", limited=False)
+def user(call: AuthCall) -> dict[str, Any]:
+    """The caller."""
+    with call.reading() as ctx:
+        who, _ = call.caller(ctx)
+        return user_json(who.profile, who.credential)
+
+
+@auth.on("GET", "/.well-known/jwks.json", keyed=False)
+def jwks(call: AuthCall) -> Response:
+    """The public keys of access tokens."""
+    return json_answer(call.server.tokens.public_keys(), headers={"cache-control": "public, max-age=600"})
+
+
+@auth.on("GET", "/settings")
+def settings(call: AuthCall) -> dict[str, Any]:
+    """What can be used here."""
+    names = ("email", "phone", "google", "anonymous_users")
+    return {
+        "external": {name: call.server.has(name) for name in names},
+        "disable_signup": False,
+        "mailer_autoconfirm": not call.server.settings.must_confirm_email,
+        "phone_autoconfirm": False,
+        "sms_provider": "",
+        "saml_enabled": False,
+        "setup_needed": call.server.needs_setup(),
+    }
+
+
+@auth.on("GET", "/health", keyed=False)
+def health(_call: AuthCall) -> dict[str, Any]:
+    """Alive."""
+    return {"version": f"v{__version__}", "name": "Orderkeep", "description": "The sign-in server of Orderkeep"}
+
+
+@auth.on("GET", "/authorize", keyed=False)
+def authorize(_call: AuthCall) -> Response:
+    """Sign-in through somebody else: none is set up."""
+    raise validation_failed("Unsupported provider: provider is not enabled")
+
+
+@auth.on("GET", "/callback", keyed=False)
+def callback(call: AuthCall) -> Response:
+    """No flow leads here, so the state is unknown."""
+    error = {
+        "error": "invalid_request",
+        "error_code": "bad_oauth_state",
+        "error_description": "OAuth callback with invalid state",
+    }
+    return RedirectResponse(f"{call.server.settings.public_url}/?{urlencode(error)}", 303)
+
+
+@auth.on("POST", "/factors", limited=False)
+def enrol_factor(call: AuthCall) -> Response:
+    """Second factors are off."""
+    with call.reading() as ctx:
+        call.caller(ctx)
+    kind = call.texts("factor_type").get("factor_type")
+    if kind not in ("totp", "phone", "webauthn"):
+        raise validation_failed("factor_type needs to be totp, phone, or webauthn")
+    raise AuthRefusal(422, f"mfa_{kind}_enroll_not_enabled", f"MFA enroll is disabled for {kind}")
+
+
+def factor(call: AuthCall) -> Response:
+    """Nobody has a second factor."""
+    with call.reading() as ctx:
+        call.caller(ctx)
+    if canonical_id(call.request.path_params["factor_id"]) is None:
+        raise AuthRefusal(404, "validation_failed", "factor_id must be an UUID")
+    raise AuthRefusal(404, "mfa_factor_not_found", "MFA factor with the provided factor ID not found")
+
+
+auth.on("POST", "/factors/{factor_id}/challenge", limited=False)(factor)
+auth.on("POST", "/factors/{factor_id}/verify", limited=False)(factor)
+auth.on("DELETE", "/factors/{factor_id}", limited=False)(factor)
+
+
+@auth.on("GET", "/user/identities/authorize", limited=False)
+def link_identity(call: AuthCall) -> Response:
+    """Linking is off."""
+    with call.reading() as ctx:
+        call.caller(ctx)
+    raise AuthRefusal(404, "manual_linking_disabled", "Manual linking is disabled")
+
+
+@auth.on("DELETE", "/user/identities/{identity_id}", limited=False)
+def unlink_identity(call: AuthCall) -> Response:
+    """Everybody has one way to sign in, and the last one stays."""
+    with call.reading() as ctx:
+        call.caller(ctx)
+    if canonical_id(call.request.path_params["identity_id"]) is None:
+        raise AuthRefusal(404, "validation_failed", "identity_id must be an UUID")
+    message = "User must have at least 1 identity after unlinking"
+    raise AuthRefusal(422, "single_identity_not_deletable", message)
+
+
+@auth.on("POST", "/otp")
+def one_time_password(call: AuthCall) -> Response:
+    """Sign-in by a mailed code alone is off."""
+    call.fields()
+    raise AuthRefusal(422, "otp_disabled", "Signups not allowed for otp")
+
+
+@auth.on("POST", "/sso")
+def single_sign_on(_call: AuthCall) -> Response:
+    """SAML is off."""
+    raise AuthRefusal(404, "saml_provider_disabled", "SAML 2.0 is disabled")
+
+
+def nothing(_call: AuthCall) -> Response:
+    """Any other path."""
+    raise AuthRefusal(404, "not_found", "There is nothing here")
+
+
+for _method in ("GET", "POST", "PUT", "PATCH", "DELETE"):
+    auth.on(_method, "/{path:path}")(nothing)

@@ -1,0 +1,79 @@
+"""The doorkeeper of the data API: who asks, in which environment, and may they."""
+
+from hmac import compare_digest
+
+from sqlalchemy import select
+from starlette.requests import Request
+
+from orderkeep.core.clock import utc_now
+from orderkeep.core.environment import Environment
+from orderkeep.core.errors import Forbidden, Malformed, Unauthenticated
+from orderkeep.core.routing import PUBLIC
+from orderkeep.core.scope import Role, Scope
+from orderkeep.identity.permissions import may, role_of
+from orderkeep.identity.server import AuthServer
+from orderkeep.identity.tables import AuthSession, Profile
+from orderkeep.identity.tokens import BadToken, Claims
+
+
+class Callers:
+    """Lets people in, or says why not. One indexed read per request, so a sign-out counts at once."""
+
+    def __init__(self, server: AuthServer) -> None:
+        self._server = server
+
+    def __call__(self, request: Request, permission: str) -> Scope:
+        """The scope of this request. Raises Unauthenticated, Forbidden or Malformed."""
+        default = self._server.settings.default_environment
+        request_id = getattr(request.state, "request_id", None)
+        self._check_key(request)
+        if permission == PUBLIC:
+            return Scope(default, None, Role.GUEST, request_id)
+        claims = self._claims(request)
+        role = self._role(claims)
+        environment = self.environment(request, role)
+        if not may(role, permission):
+            raise Forbidden("Your role may not do this")
+        return Scope(environment, claims.profile_id, role, request_id)
+
+    def environment(self, request: Request, role: Role) -> Environment:
+        """The environment asked for. Raises Malformed for an unknown one, Forbidden for another than one's own."""
+        default = self._server.settings.default_environment
+        word = request.headers.get("x-environment")
+        if word is None:
+            return default
+        if word not in set(Environment):
+            raise Malformed("Invalid environment", code="invalid_environment")
+        if word != default.value and not may(role, "environments.other"):
+            raise Forbidden("Only an admin may work in another environment")
+        return Environment(word)
+
+    def _check_key(self, request: Request) -> None:
+        given = request.headers.get("apikey", "")
+        if not compare_digest(given.encode(), self._server.api_key.encode()):
+            raise Unauthenticated("The apikey header is missing or wrong", code="invalid_api_key")
+
+    def _claims(self, request: Request) -> Claims:
+        kind, _, token = request.headers.get("authorization", "").partition(" ")
+        if kind.lower() != "bearer" or not token.strip():
+            raise Unauthenticated("Sign in first")
+        try:
+            return self._server.tokens.read(token.strip(), utc_now())
+        except BadToken:
+            raise Unauthenticated("Your session is not valid. Sign in again", code="invalid_session") from None
+
+    def _role(self, claims: Claims) -> Role:
+        """The role at this moment; the session has to be alive and the person not disabled."""
+        session = (AuthSession.id == claims.session_id) & (AuthSession.profile_id == Profile.id)
+        query = select(Profile.role, Profile.disabled, AuthSession.id).outerjoin(AuthSession, session)
+        query = query.where(Profile.id == claims.profile_id).execution_options(across_environments=True)
+        with self._server.database.reading() as database:
+            found = database.execute(query).one_or_none()
+        if found is None:
+            raise Unauthenticated("Your session has ended. Sign in again", code="session_ended")
+        role, disabled, session_id = found
+        if disabled:
+            raise Forbidden("This account is disabled", code="account_disabled")
+        if session_id is None:
+            raise Unauthenticated("Your session has ended. Sign in again", code="session_ended")
+        return role_of(role)

@@ -1,0 +1,71 @@
+"""The secrets of an installation: from the settings, or made once and kept in the data folder for its owner only."""
+
+import json
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+
+from joserfc.errors import JoseError
+from joserfc.jwk import ECKey
+
+from orderkeep.settings import BadSetting, Settings
+
+SETUP_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+
+def api_key(settings: Settings) -> str:
+    """The publishable key that every client sends."""
+    return settings.api_key or _kept(settings.data_dir / "api_key", "ok_" + secrets.token_urlsafe(24))
+
+
+def setup_code(settings: Settings) -> str:
+    """What the first sign-up types when it does not come from the machine itself."""
+    letters = [secrets.choice(SETUP_ALPHABET) for _ in range(12)]
+    return _kept(settings.data_dir / "setup_code", "-".join("".join(letters[at : at + 4]) for at in (0, 4, 8)))
+
+
+def signing_keys(settings: Settings) -> list[ECKey]:
+    """The keys that access tokens are accepted with; the first signs.
+
+    A new key goes in front of the old one; the old one leaves when the last token signed with it has expired.
+    """
+    text = settings.jwt_jwk or _kept(settings.data_dir / "jwt.jwk", _new_key())
+    try:
+        document = json.loads(text)
+        return [_private_key(each) for each in document.get("keys", [document])]
+    except (AttributeError, KeyError, TypeError, ValueError, JoseError):
+        message = "ORDERKEEP_JWT_JWK: a private ES256 key (EC, P-256) as a JWK, or a set of them, is needed"
+        raise BadSetting(message) from None
+
+
+def _private_key(document: dict[str, Any]) -> ECKey:
+    key = ECKey.import_key(document)
+    if document["crv"] != "P-256" or not key.is_private:
+        raise ValueError(document["crv"])
+    key.ensure_kid()
+    return key
+
+
+def _new_key() -> str:
+    key = ECKey.generate_key("P-256", {"use": "sig", "alg": "ES256"}, private=True)
+    key.ensure_kid()
+    return json.dumps(key.as_dict(private=True))
+
+
+def _kept(path: Path, fresh: str) -> str:
+    """The text of the file; of several processes that start at once, the first one's `fresh` is kept."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists():
+        draft = path.with_name(f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(fresh)
+            file.flush()
+            os.fsync(file.fileno())
+        try:
+            path.hardlink_to(draft)
+        except FileExistsError:
+            pass
+        finally:
+            draft.unlink()
+    return path.read_text().strip()

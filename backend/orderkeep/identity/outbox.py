@@ -1,0 +1,119 @@
+"""Sends the mails of the outbox over SMTP, each at least once: it is marked as tried before, and as sent after."""
+
+import contextlib
+import logging
+import smtplib
+import ssl
+import threading
+from datetime import timedelta
+from email.message import EmailMessage
+from urllib.parse import unquote, urlsplit
+
+from sqlalchemy import select
+
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import work
+from orderkeep.core.scope import Role, Scope
+from orderkeep.identity.server import AuthServer
+from orderkeep.identity.tables import Mail
+
+log = logging.getLogger("orderkeep")
+
+MOST_TRIES = 8
+KEPT_TRYING = timedelta(days=1)
+LOOK_EVERY = 15.0
+"""Seconds; a mail written by this process leaves at once."""
+SMTP_TIMEOUT = 20.0
+
+
+class Postman:
+    """A thread that empties the outbox. Only runs when SMTP_URL is set."""
+
+    def __init__(self, server: AuthServer) -> None:
+        self._server = server
+        self._ends = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="postman", daemon=True)
+
+    def start(self) -> None:
+        """Begin, with what an earlier run left."""
+        if self._server.settings.smtp_url:
+            self._thread.start()
+
+    def stop(self) -> None:
+        """End after the mail in hand."""
+        self._ends.set()
+        self._server.mail_waits.set()
+        if self._thread.is_alive():
+            self._thread.join(SMTP_TIMEOUT)
+
+    def _run(self) -> None:
+        while not self._ends.is_set():
+            self._server.mail_waits.clear()
+            try:
+                while not self._ends.is_set() and self.deliver_next():
+                    pass
+            except Exception:
+                log.exception("the outbox could not be read")
+            self._server.mail_waits.wait(LOOK_EVERY)
+
+    def deliver_next(self) -> bool:
+        """Send the oldest mail that is due; False when there is none."""
+        taken = self._take()
+        if taken is None:
+            return False
+        mail_id, message = taken
+        try:
+            send(self._server.settings.smtp_url, message)
+        except (OSError, smtplib.SMTPException, ValueError) as problem:
+            log.warning("a mail could not be sent: %s", type(problem).__name__)
+            return True
+        with work(self._server.database, self._scope(), utc_now()) as ctx:
+            mail = ctx.db.get_one(Mail, mail_id)
+            mail.sent_at, mail.next_try_at = ctx.now, None
+        return True
+
+    def _take(self) -> tuple[str, EmailMessage] | None:
+        now = utc_now()
+        due = (Mail.sent_at.is_(None), Mail.next_try_at <= now, Mail.created_at > now - KEPT_TRYING)
+        oldest = select(Mail).where(*due).order_by(Mail.next_try_at).limit(1)
+        with work(self._server.database, self._scope(), now, commit=False) as ctx:
+            if ctx.db.scalars(oldest).first() is None:
+                return None
+        with work(self._server.database, self._scope(), now) as ctx:
+            mail = ctx.db.scalars(oldest.with_for_update(skip_locked=True)).first()
+            if mail is None:
+                return None
+            mail.tries += 1
+            mail.next_try_at = now + timedelta(minutes=2**mail.tries) if mail.tries < MOST_TRIES else None
+            return mail.id, _message(mail, self._server.settings.support_email)
+
+    def _scope(self) -> Scope:
+        return Scope(self._server.settings.default_environment, None, Role.ADMIN)
+
+
+def _message(mail: Mail, sender: str) -> EmailMessage:
+    message = EmailMessage()
+    message["From"], message["To"], message["Subject"] = sender, mail.to, mail.subject
+    message["Message-ID"] = f"<{mail.id}@orderkeep>"
+    message["Auto-Submitted"] = "auto-generated"
+    message.set_content(mail.text)
+    return message
+
+
+def send(url: str, message: EmailMessage) -> None:
+    """Hand the mail to the server of `smtp://user:password@host:port` (encrypted when offered) or `smtps://…`."""
+    parts = urlsplit(url)
+    context = ssl.create_default_context()
+    connection: smtplib.SMTP
+    if parts.scheme == "smtps":
+        connection = smtplib.SMTP_SSL(parts.hostname or "", parts.port or 465, timeout=SMTP_TIMEOUT, context=context)
+    else:
+        connection = smtplib.SMTP(parts.hostname or "", parts.port or 25, timeout=SMTP_TIMEOUT)
+    with contextlib.closing(connection):
+        connection.ehlo()
+        if parts.scheme != "smtps" and connection.has_extn("starttls"):
+            connection.starttls(context=context)
+        if parts.username:
+            connection.login(unquote(parts.username), unquote(parts.password or ""))
+        connection.send_message(message)
+        connection.quit()

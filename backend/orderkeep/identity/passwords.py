@@ -1,0 +1,58 @@
+"""argon2id, a few at a time: a hash takes 19 MiB and a core, so a crowd waits in line and a long line is sent away."""
+
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from pwdlib.hashers.argon2 import Argon2Hasher
+
+TIME_COST, MEMORY_KIB, PARALLELISM = 2, 19 * 1024, 1
+"""OWASP's cheat sheet for password storage: t=2, m=19 MiB, p=1."""
+WAITING = 16
+PATIENCE = 5.0
+"""Seconds."""
+
+
+class TooManyAtOnce(Exception):
+    """More passwords to check than the machine can take."""
+
+
+class Passwords:
+    """Hashes and checks passwords. An unknown account is checked against a hash of nothing, at the same price."""
+
+    def __init__(self, at_once: int | None = None) -> None:
+        self._hasher = Argon2Hasher(time_cost=TIME_COST, memory_cost=MEMORY_KIB, parallelism=PARALLELISM)
+        self._at_once = at_once or max(2, os.cpu_count() or 2)
+        self._slots = threading.BoundedSemaphore(self._at_once)
+        self._line = threading.BoundedSemaphore(self._at_once + WAITING)
+        self._nobody = self._hasher.hash(os.urandom(24))
+
+    def hash(self, password: str) -> str:
+        """The text to store. Raises TooManyAtOnce."""
+        with self._slot():
+            return self._hasher.hash(password.encode())
+
+    def verify(self, password: str, stored: str | None) -> bool:
+        """Whether it is the password. Raises TooManyAtOnce."""
+        with self._slot():
+            right = self._hasher.verify(password.encode(), stored or self._nobody)
+        return right and stored is not None
+
+    def is_outdated(self, stored: str) -> bool:
+        """Whether the hash was made with other costs than today's."""
+        return self._hasher.check_needs_rehash(stored)
+
+    @contextmanager
+    def _slot(self) -> Iterator[None]:
+        if not self._line.acquire(blocking=False):
+            raise TooManyAtOnce
+        try:
+            if not self._slots.acquire(timeout=PATIENCE):
+                raise TooManyAtOnce
+            try:
+                yield
+            finally:
+                self._slots.release()
+        finally:
+            self._line.release()

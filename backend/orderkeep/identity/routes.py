@@ -1,0 +1,41 @@
+"""People over HTTP, and the public settings of the web app."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+
+from orderkeep.core.routing import Ctx, Section
+from orderkeep.identity import actions
+from orderkeep.identity.shapes import ConfigOut, ProfileChange, ProfileList
+
+routes = Section(tag="people")
+public = APIRouter(tags=["settings"])
+
+
+@routes.get("/profiles/me", may="profile.own", shows=ProfileList)
+def get_own_profile(ctx: Ctx) -> dict[str, Any]:
+    """The caller, with their role."""
+    return ProfileList.one(ctx, ctx.scope.actor_id or "")
+
+
+routes.list("/profiles", ProfileList, may="people.read")
+
+
+@routes.get("/profiles/{id}", may="profile.own", shows=ProfileList)
+def get_profile(ctx: Ctx, id: str) -> dict[str, Any]:
+    """One person: oneself, or anybody for an admin."""
+    actions.look_at(ctx, id)
+    return ProfileList.one(ctx, id)
+
+
+@routes.patch("/profiles/{id}", may="profile.own", shows=ProfileList)
+def update_profile(ctx: Ctx, id: str, body: ProfileChange) -> dict[str, Any]:
+    """The name, by oneself; role and access, by an admin."""
+    actions.change_profile(ctx, id, body.given())
+    return ProfileList.one(ctx, id)
+
+
+@public.get("/config.json", operation_id="get_config", response_model=ConfigOut)
+def get_config(request: Request) -> dict[str, Any]:
+    """What the web app has to know before anybody signs in."""
+    return actions.public_settings(request.app.state.identity)

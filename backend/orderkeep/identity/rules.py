@@ -1,0 +1,93 @@
+"""What holds for addresses, passwords, failed tries and sessions. No database, no web."""
+
+import re
+from datetime import datetime, timedelta
+from ipaddress import ip_address
+
+from orderkeep.identity.common_passwords import COMMON_WORDS, WALKS
+
+SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 1024
+LONGEST_EMAIL = 254
+LONGEST_NAME = 200
+_LABEL = r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
+_EMAIL = re.compile(rf"[a-z0-9.!#$%&'*+/=?^_`{{|}}~-]{{1,64}}@{_LABEL}(?:\.{_LABEL})*")
+"""An address as browsers understand it (HTML standard, `input type=email`), lower case."""
+
+TRIES_IN_A_ROW = 10
+FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=1)
+TRIES_FORGOTTEN = timedelta(days=1)
+
+IDLE_LIFETIME, ABSOLUTE_LIFETIME = timedelta(days=30), timedelta(days=90)
+REUSE_INTERVAL = timedelta(seconds=10)
+CODE_LIFETIME = timedelta(minutes=10)
+MAIL_INTERVAL = timedelta(minutes=1)
+
+_LEET = str.maketrans("013457@$!", "oieastasi")
+
+
+def email_of(text: str) -> str | None:
+    """The address as it is stored: trimmed, lower case. None when it is no address."""
+    address = text.strip().lower()
+    return address if len(address) <= LONGEST_EMAIL and _EMAIL.fullmatch(address) else None
+
+
+def name_of(given: object, email: str) -> str:
+    """What to call a person: the name given, else the part of the address before the @."""
+    name = " ".join(given.split())[:LONGEST_NAME] if isinstance(given, str) else ""
+    return name or email.partition("@")[0]
+
+
+def weaknesses(password: str, email: str = "") -> list[str]:
+    """Why a password is not taken: `length`, or `pwned` when it is among the first that are guessed."""
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        return ["length"]
+    return ["pwned"] if _is_guessed_first(password.casefold(), email) else []
+
+
+def _is_guessed_first(password: str, email: str) -> bool:
+    if password in (email, email.partition("@")[0]):
+        return True
+    if any(password in walk or password[::-1] in walk for walk in WALKS):
+        return True
+    size = len(password)
+    if any(password == (password[:unit] * size)[:size] for unit in range(1, 5)):
+        return True
+    stems = {password, password.strip("0123456789!?.*#_- "), password.rstrip("0123456789!?.*#_- ")}
+    return any(stem in COMMON_WORDS or stem.translate(_LEET) in COMMON_WORDS for stem in stems)
+
+
+def pause_after(failures: int) -> timedelta:
+    """How long to wait after so many failures in a row: nothing at first, then doubling."""
+    over = failures - TRIES_IN_A_ROW
+    return timedelta() if over < 0 else min(FIRST_PAUSE * 2 ** min(over, 10), LONGEST_PAUSE)
+
+
+def is_paused(failures: int, last_at: datetime, now: datetime) -> bool:
+    """Whether another try has to wait."""
+    return now < last_at + pause_after(failures)
+
+
+def session_has_ended(created_at: datetime, refreshed_at: datetime, now: datetime) -> bool:
+    """Whether a session is too old, or was not used for too long."""
+    return now >= created_at + ABSOLUTE_LIFETIME or now >= refreshed_at + IDLE_LIFETIME
+
+
+def may_repeat_successor(steps: int, spent_at: datetime, now: datetime) -> bool:
+    """Whether a spent refresh token still gives the active one, which is `steps` successors away.
+
+    Its direct parent always does: the client lost the answer. Others only for a moment, for tabs that refresh at once.
+    """
+    return steps == 1 or now < spent_at + REUSE_INTERVAL
+
+
+def is_loopback(host: str | None) -> bool:
+    """Whether this is the machine itself."""
+    if not host:
+        return False
+    if host == "localhost":
+        return True
+    try:
+        address = ip_address(host.strip("[]"))
+    except ValueError:
+        return False
+    return (getattr(address, "ipv4_mapped", None) or address).is_loopback

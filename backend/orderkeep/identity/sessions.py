@@ -1,0 +1,178 @@
+"""Sessions and their refresh tokens.
+
+A refresh token's successor is computed from it and a seed kept beside its hash. So the database holds no usable token,
+and yet a client that lost an answer, or two tabs at once, get the same successor again.
+"""
+
+import secrets
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass
+from hashlib import sha256
+from hmac import digest
+from typing import Any
+
+from sqlalchemy import delete, or_, select, update
+
+from orderkeep.core.context import Context
+from orderkeep.identity.rules import (
+    ABSOLUTE_LIFETIME,
+    IDLE_LIFETIME,
+    REUSE_INTERVAL,
+    may_repeat_successor,
+    session_has_ended,
+)
+from orderkeep.identity.tables import AuthSession, Credential, Profile, RefreshToken
+from orderkeep.identity.tokens import LIFETIME, AccessTokens
+from orderkeep.identity.wire import AuthRefusal, app_metadata, methods_json, user_json
+from orderkeep.identity.words import Assurance, SignOutScope
+
+TOKEN_BYTES = 24
+
+
+@dataclass(frozen=True)
+class Person:
+    """A profile with its credential."""
+
+    profile: Profile
+    credential: Credential
+
+
+def person(ctx: Context, profile_id: str) -> Person | None:
+    """The person with that id."""
+    profile = ctx.db.get(Profile, profile_id)
+    credential = ctx.db.get(Credential, profile_id)
+    return Person(profile, credential) if profile and credential else None
+
+
+def person_by_email(ctx: Context, email: str) -> Person | None:
+    """The person with that address (lower case)."""
+    profile = ctx.db.scalars(select(Profile).where(Profile.email == email)).one_or_none()
+    return person(ctx, profile.id) if profile else None
+
+
+def open_session(ctx: Context, tokens: AccessTokens, who: Person, method: str) -> dict[str, Any]:
+    """Sign this person in: a new session, and its answer."""
+    who.credential.last_sign_in_at = ctx.now
+    too_old = or_(
+        AuthSession.created_at < ctx.now - ABSOLUTE_LIFETIME, AuthSession.refreshed_at < ctx.now - IDLE_LIFETIME
+    )
+    ctx.db.execute(delete(AuthSession).where(AuthSession.profile_id == who.profile.id, too_old))
+    session = AuthSession(
+        profile_id=who.profile.id,
+        aal=Assurance.ONE_FACTOR.value,
+        methods={method: int(ctx.now.timestamp())},
+        created_at=ctx.now,
+        refreshed_at=ctx.now,
+    )
+    ctx.db.add(session)
+    ctx.db.flush()
+    token = urlsafe_b64encode(secrets.token_bytes(TOKEN_BYTES)).decode()
+    _store(ctx, session, token)
+    return session_json(ctx, tokens, session, token)
+
+
+def session_json(ctx: Context, tokens: AccessTokens, session: AuthSession, refresh_token: str) -> dict[str, Any]:
+    """The session object of the contract."""
+    who = person(ctx, session.profile_id)
+    if who is None:
+        raise AuthRefusal(400, "session_not_found", "Session not found")
+    issued = int(ctx.now.timestamp())
+    claims = {
+        "iat": issued,
+        "exp": issued + LIFETIME,
+        "sub": who.profile.id,
+        "email": who.profile.email,
+        "phone": "",
+        "aal": session.aal,
+        "amr": methods_json(session),
+        "session_id": session.id,
+        "is_anonymous": False,
+        "app_metadata": app_metadata(),
+        "user_metadata": who.credential.user_metadata,
+    }
+    return {
+        "access_token": tokens.sign(claims),
+        "token_type": "bearer",
+        "expires_in": LIFETIME,
+        "expires_at": issued + LIFETIME,
+        "refresh_token": refresh_token,
+        "user": user_json(who.profile, who.credential),
+    }
+
+
+def refresh(ctx: Context, tokens: AccessTokens, token: str) -> dict[str, Any] | AuthRefusal:
+    """Exchange a refresh token. A refusal is returned, not raised, because the end of a family has to be written."""
+    found = ctx.db.get(RefreshToken, hash_of(token))
+    if found is None:
+        return AuthRefusal(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
+    session = ctx.db.scalars(
+        select(AuthSession).where(AuthSession.id == found.session_id).with_for_update()
+    ).one_or_none()
+    if session is None:
+        return AuthRefusal(400, "session_not_found", "Session not found")
+    ctx.db.refresh(found)
+    profile = ctx.db.get(Profile, session.profile_id)
+    if profile is None or profile.disabled:
+        return AuthRefusal(400, "user_banned", "Invalid Refresh Token: User Banned")
+    if session_has_ended(session.created_at, session.refreshed_at, ctx.now):
+        _end(ctx, session)
+        return AuthRefusal(400, "session_expired", "Invalid Refresh Token: Session Expired")
+    active = _rotate(ctx, session, found, token) if found.spent_at is None else _repeat(ctx, found, token)
+    if active is None:
+        _end(ctx, session)
+        return AuthRefusal(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used")
+    return session_json(ctx, tokens, session, active)
+
+
+def end_sessions(ctx: Context, profile_id: str, scope: SignOutScope, session_id: str = "") -> None:
+    """Sign out: this session, the others, or all."""
+    statement = delete(AuthSession).where(AuthSession.profile_id == profile_id)
+    if scope is SignOutScope.LOCAL:
+        statement = statement.where(AuthSession.id == session_id)
+    elif scope is SignOutScope.OTHERS:
+        statement = statement.where(AuthSession.id != session_id)
+    ctx.db.execute(statement)
+
+
+def hash_of(token: str) -> str:
+    """What is stored of a refresh token; its 192 random bits need no slow hash."""
+    return sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+def _end(ctx: Context, session: AuthSession) -> None:
+    ctx.db.execute(delete(AuthSession).where(AuthSession.id == session.id))
+
+
+def _store(ctx: Context, session: AuthSession, token: str) -> None:
+    seed = secrets.token_hex(32)
+    ctx.db.add(RefreshToken(hash=hash_of(token), session_id=session.id, seed=seed, created_at=ctx.now))
+    ctx.db.flush()
+
+
+def _successor(token: str, seed: str) -> str:
+    return urlsafe_b64encode(digest(bytes.fromhex(seed), token.encode(), "sha256")[:TOKEN_BYTES]).decode()
+
+
+def _rotate(ctx: Context, session: AuthSession, spent: RefreshToken, token: str) -> str:
+    successor = _successor(token, spent.seed or "")
+    spent.spent_at = ctx.now
+    session.refreshed_at = ctx.now
+    _store(ctx, session, successor)
+    long_ago = (RefreshToken.session_id == session.id, RefreshToken.spent_at < ctx.now - REUSE_INTERVAL)
+    ctx.db.execute(update(RefreshToken).where(*long_ago, RefreshToken.hash != spent.hash).values(seed=None))
+    return successor
+
+
+def _repeat(ctx: Context, spent: RefreshToken, token: str) -> str | None:
+    """The active token of the family, if this spent one may still have it."""
+    steps, current, row = 0, token, spent
+    while row.spent_at is not None:
+        if row.seed is None:
+            return None
+        current = _successor(current, row.seed)
+        following = ctx.db.get(RefreshToken, hash_of(current))
+        if following is None:
+            return None
+        row, steps = following, steps + 1
+    allowed = spent.spent_at is not None and may_repeat_successor(steps, spent.spent_at, ctx.now)
+    return current if allowed else None

@@ -1,0 +1,65 @@
+"""People as the data API shows them, and the public settings of the web app."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from orderkeep.core.environment import Environment
+from orderkeep.core.listing import ListQuery
+from orderkeep.core.scope import Role
+from orderkeep.core.shapes import Flag, In, MoneyOut, Out, RequiredText, RowOut
+from orderkeep.identity.rules import LONGEST_NAME
+from orderkeep.identity.tables import Profile
+
+PersonName = Annotated[RequiredText, Field(max_length=LONGEST_NAME)]
+
+
+class ProfileOut(RowOut):
+    """A person."""
+
+    email: str
+    full_name: str
+    role: str
+    disabled: bool
+
+
+class ProfileList(ListQuery):
+    """People: by name, by address, by newest."""
+
+    table = Profile
+    row = ProfileOut
+    sorts = ("created_at", "updated_at", "full_name", "email")
+    searches = (Profile.search_text,)
+    words = {"role": [role.value for role in Role]}
+    more_filters = ("email",)
+
+
+class ProfileChange(In):
+    """What may change: the name by oneself, role and access by an admin."""
+
+    full_name: PersonName = ""
+    role: Literal["admin", "sales", "guest"] = "guest"
+    disabled: Flag = False
+
+
+class Plan(Out):
+    """What a subscription costs each `interval`."""
+
+    key: str
+    name: str
+    price: MoneyOut
+    currency: str
+    interval: str
+
+
+class ConfigOut(Out):
+    """What the web app has to know before anybody signs in."""
+
+    api_key: str
+    default_environment: Environment
+    demo_mode: bool
+    google_enabled: bool
+    setup_needed: bool
+    support_email: str
+    video_url: str
+    plans: list[Plan]

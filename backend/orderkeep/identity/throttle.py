@@ -1,0 +1,79 @@
+"""Guessing is slow: failures in a row per account (in the database) and calls per client address (in memory)."""
+
+import threading
+import time
+from datetime import datetime
+from hashlib import sha256
+from ipaddress import IPv6Address, ip_address
+
+from sqlalchemy import delete
+from sqlalchemy.dialects.postgresql import insert as postgres_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+
+from orderkeep.core.context import Context
+from orderkeep.core.database import ShopSession
+from orderkeep.identity.rules import TRIES_FORGOTTEN, is_paused
+from orderkeep.identity.tables import FailedTry
+
+LONGEST_LIST = 20_000
+
+
+def key_of(kind: str, account: str) -> str:
+    """The key of an account's failures of a kind."""
+    return sha256(f"{kind} {account}".encode()).hexdigest()
+
+
+def must_wait(session: ShopSession, key: str, now: datetime) -> bool:
+    """Whether this account has failed so often that the next try has to wait."""
+    tries = session.get(FailedTry, key)
+    return tries is not None and is_paused(tries.count, tries.last_at, now)
+
+
+def count_failure(ctx: Context, key: str) -> None:
+    """One more in a row; old rows go on the way."""
+    ctx.db.execute(delete(FailedTry).where(FailedTry.last_at < ctx.now - TRIES_FORGOTTEN))
+    insert = postgres_insert if ctx.db.get_bind().dialect.name == "postgresql" else sqlite_insert
+    first = insert(FailedTry).values(key=key, count=1, last_at=ctx.now)
+    again = {"count": FailedTry.count + 1, "last_at": ctx.now}
+    ctx.db.execute(first.on_conflict_do_update(index_elements=[FailedTry.key], set_=again))
+
+
+def forget_failures(ctx: Context, key: str) -> None:
+    """The row ends with a success."""
+    ctx.db.execute(delete(FailedTry).where(FailedTry.key == key))
+
+
+class AddressLimit:
+    """So many calls a minute from one address, in a bucket that fills evenly."""
+
+    def __init__(self, per_minute: int) -> None:
+        self.per_minute = per_minute
+        self._buckets: dict[str, tuple[float, float]] = {}
+        self._lock = threading.Lock()
+
+    def takes(self, host: str | None) -> bool:
+        """Whether one more call is taken from there."""
+        network, at = _network(host or ""), time.monotonic()
+        with self._lock:
+            left, since = self._buckets.get(network, (float(self.per_minute), at))
+            left = min(float(self.per_minute), left + (at - since) * self.per_minute / 60)
+            self._buckets[network] = (left - 1 if left >= 1 else left, at)
+            if len(self._buckets) > LONGEST_LIST:
+                self._forget(at)
+            return left >= 1
+
+    def _forget(self, at: float) -> None:
+        full = [host for host, (_, since) in self._buckets.items() if at - since > 60]  # noqa: PLR2004  # a minute
+        for host in full or list(self._buckets)[: LONGEST_LIST // 2]:
+            del self._buckets[host]
+
+
+def _network(host: str) -> str:
+    """One household of IPv6 addresses (a /64) counts as one."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
+        return address.exploded[:19]
+    return str(address)

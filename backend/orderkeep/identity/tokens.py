@@ -1,0 +1,104 @@
+"""Access tokens: ES256 only, one issuer, one audience. The algorithm comes from our key, never from the token."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from hmac import digest
+from typing import Any
+
+from joserfc import jwt
+from joserfc.errors import JoseError
+from joserfc.jwk import ECKey
+
+from orderkeep.core.ids import canonical_id
+from orderkeep.identity.words import AUDIENCE
+
+LIFETIME = 3600
+LONGEST_TOKEN = 16_000
+REMEMBERED = 4096
+HEADER = frozenset({"alg", "typ", "kid"})
+CLOCK_SKEW = 60
+
+
+class BadToken(Exception):
+    """Not a token of ours, or not one any more."""
+
+
+@dataclass(frozen=True)
+class Claims:
+    """What a good token says."""
+
+    profile_id: str
+    session_id: str
+    expires_at: int
+
+
+class AccessTokens:
+    """Signs tokens and reads them back. Good signatures are remembered, so a busy client costs one check an hour."""
+
+    def __init__(self, keys: Sequence[ECKey], issuer: str) -> None:
+        self.keys = {str(key.kid): key for key in keys}
+        self.signing = keys[0]
+        self.issuer = issuer
+        self._read: OrderedDict[bytes, Claims] = OrderedDict()
+        self._lock = threading.Lock()
+        self._secret = sha256(b"orderkeep codes " + str(self.signing.as_dict(private=True)["d"]).encode()).digest()
+
+    def sign(self, claims: Mapping[str, Any]) -> str:
+        """A token with these claims, ours added."""
+        header = {"alg": "ES256", "kid": str(self.signing.kid)}
+        own = {"iss": self.issuer, "aud": AUDIENCE, "role": AUDIENCE}
+        return jwt.encode(header, {**claims, **own}, self.signing, algorithms=["ES256"])
+
+    def read(self, token: str, now: datetime) -> Claims:
+        """The claims of a good token. Raises BadToken."""
+        known = sha256(token.encode("utf-8", "replace")).digest()
+        with self._lock:
+            claims = self._read.get(known)
+        if claims is None:
+            claims = self._check(token, now)
+            with self._lock:
+                self._read[known] = claims
+                while len(self._read) > REMEMBERED:
+                    self._read.popitem(last=False)
+        if claims.expires_at <= now.timestamp():
+            raise BadToken("token is expired")
+        return claims
+
+    def public_keys(self) -> dict[str, Any]:
+        """The JWKS document."""
+        keys = [key.as_dict(private=False, use="sig", alg="ES256") for key in self.keys.values()]
+        return {"keys": [{**key, "key_ops": ["verify"]} for key in keys]}
+
+    def seal(self, text: str) -> str:
+        """A keyed hash for short secrets, which a plain hash would not protect."""
+        return digest(self._secret, text.encode(), "sha256").hex()
+
+    def _check(self, token: str, now: datetime) -> Claims:
+        if len(token) > LONGEST_TOKEN or not token.isascii():
+            raise BadToken("token is malformed")
+        try:
+            read = jwt.decode(token, self._key_of, algorithms=["ES256"])
+        except (JoseError, ValueError, KeyError, TypeError, RecursionError):
+            raise BadToken("token is malformed or its signature is invalid") from None
+        if set(read.header) - HEADER or read.header.get("typ", "JWT") != "JWT":
+            raise BadToken("token has an unexpected header")
+        return self._claims(read.claims, now)
+
+    def _key_of(self, signed: Any) -> ECKey:
+        return self.keys[signed.headers()["kid"]]
+
+    def _claims(self, claims: Mapping[str, Any], now: datetime) -> Claims:
+        if claims.get("iss") != self.issuer or claims.get("aud") != AUDIENCE or claims.get("role") != AUDIENCE:
+            raise BadToken("token is not for this shop")
+        expires_at = claims.get("exp")
+        begins = max((at for name in ("nbf", "iat") if type(at := claims.get(name, 0)) is int), default=0)
+        if type(expires_at) is not int or begins > now.timestamp() + CLOCK_SKEW:
+            raise BadToken("token is not valid at this time")
+        ids = [canonical_id(text) for name in ("sub", "session_id") if isinstance(text := claims.get(name), str)]
+        if len(ids) != 2 or ids[0] is None or ids[1] is None:  # noqa: PLR2004  # the two of the line above
+            raise BadToken("token names nobody")
+        return Claims(ids[0], ids[1], expires_at)
