@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from orderkeep.core.tables import CustomerLinked, Row, Searchable
+from orderkeep.core.tables import Base, CustomerLinked, Owned, Row, Searchable
 from orderkeep.core.types import Cents, Id
 from orderkeep.sales.words import AllocationStatus, OrderStatus, Priority
 
@@ -110,3 +110,29 @@ class OrderEvent(CustomerLinked, Row):
     old_values: Mapped[dict[str, Any] | None]
     new_values: Mapped[dict[str, Any] | None]
     happened_at: Mapped[datetime | None]
+
+
+class DailySales(Owned, Base):
+    """What the orders of one day and owner come to; the all-zero owner stands for none. Written by `totals`."""
+
+    __tablename__ = "daily_sales"
+
+    environment: Mapped[str] = mapped_column(primary_key=True)
+    owner_id: Mapped[str | None] = mapped_column(Id, primary_key=True, nullable=False)
+    day: Mapped[date] = mapped_column(primary_key=True)
+    orders: Mapped[int]
+    picked_up: Mapped[int]
+    total: Mapped[int] = mapped_column(Cents)
+
+
+class DailyProductSales(Owned, Base):
+    """The same for each product."""
+
+    __tablename__ = "daily_product_sales"
+
+    environment: Mapped[str] = mapped_column(primary_key=True)
+    owner_id: Mapped[str | None] = mapped_column(Id, primary_key=True, nullable=False)
+    day: Mapped[date] = mapped_column(primary_key=True)
+    product_id: Mapped[str] = mapped_column(Id, primary_key=True)
+    pieces: Mapped[int]
+    total: Mapped[int] = mapped_column(Cents)
