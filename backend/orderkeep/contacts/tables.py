@@ -24,7 +24,9 @@ class Contact(Owned, Hideable, Searchable, Row):
         CheckConstraint("status in ('active', 'blacklisted')", name="status"),
     )
     searched = ("name", "company", "email", "phone", "phone_normalized", "address", "tags_text")
-    quiet = frozenset({"orders_count", "sales_total", "last_order_at", "tier_points", "suggested_tier"})
+    quiet = frozenset(
+        {"orders_count", "sales_total", "last_order_at", "tier_points", "suggested_tier", "customer_tier"}
+    )
 
     name: Mapped[str]
     company: Mapped[str | None]

@@ -104,9 +104,10 @@ def _stamp_row(session: Session, row: Row) -> None:
 
 
 def _bump(session: Session, row: Row, changed: set[str]) -> None:
-    if changed - row.quiet:
+    now = session.info.get("now") or utc_now()
+    if changed - row.quiet and row.updated_at != now:  # one transaction makes one new version
         row.version += 1
-        row.updated_at = session.info.get("now") or utc_now()
+        row.updated_at = now
         row.updated_by = scope_of(session).actor_id
     _search_text(row)
 

@@ -3,17 +3,20 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, TypeVar
+from zoneinfo import ZoneInfo
 
 from sqlalchemy import select
 
+from orderkeep.core.clock import today
 from orderkeep.core.database import Database, ShopSession
 from orderkeep.core.errors import Conflict, Invalid, NotFound
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.scope import Scope
-from orderkeep.core.tables import Row
+from orderkeep.core.tables import Row, called
 
+UTC_ZONE = ZoneInfo("UTC")
 AnyRow = TypeVar("AnyRow", bound=Row)
 
 
@@ -38,7 +41,7 @@ class Context:
             query = query.with_for_update().execution_options(populate_existing=True)
         row = self.db.scalars(query).one_or_none() if known else None
         if row is None:
-            message = f"There is no such {table.__name__.lower()} here"
+            message = f"There is no such {called(table)} here"
             raise Invalid(message, field=field) if field else NotFound(message)
         return row
 
@@ -59,11 +62,18 @@ class Context:
         return row
 
 
+def shop_day(ctx: Context) -> date:
+    """Today, as the shop's calendar says."""
+    return today(ctx.db.info["zone"], ctx.now)
+
+
 @contextmanager
-def work(database: Database, scope: Scope, now: datetime, *, commit: bool = True) -> Iterator[Context]:
+def work(
+    database: Database, scope: Scope, now: datetime, *, zone: ZoneInfo = UTC_ZONE, commit: bool = True
+) -> Iterator[Context]:
     """A transaction outside a request: the command line, the seed, a job. Commits at the end."""
     session = database.writing() if commit else database.reading()
-    session.info.update(scope=scope, now=now)
+    session.info.update(scope=scope, now=now, zone=zone)
     with session:
         yield Context(session, scope, now)
         if commit:

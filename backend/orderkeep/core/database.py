@@ -2,7 +2,7 @@
 
 import fcntl
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import sqlalchemy
 from sqlalchemy import Engine, create_engine, event
@@ -39,12 +39,14 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = url
         self.is_sqlite = url.startswith("sqlite")
+        self.lock: TextIO | None = None
         if self.is_sqlite:
             path = Path(sqlalchemy.make_url(url).database or "")
             path.parent.mkdir(parents=True, exist_ok=True)
             self.writer = _sqlite_engine(url, writes=True)
             self.reader = _sqlite_engine(url, writes=False)
-            _hold_lock_while_writing(self.writer, path.with_name(path.name + ".lock"))
+            self.lock = path.with_name(path.name + ".lock").open("a")
+            _hold_while_writing(self.lock, self.writer)
         else:
             self.writer = self.reader = _postgres_engine(url)
 
@@ -57,7 +59,13 @@ class Database:
         return ShopSession(self.writer, autoflush=True, expire_on_commit=False)
 
     def close(self) -> None:
-        """Give all connections back."""
+        """Give all connections back, for good."""
+        self.rest()
+        if self.lock is not None:
+            self.lock.close()
+
+    def rest(self) -> None:
+        """Let go of all connections; the next session makes new ones."""
         self.reader.dispose()
         self.writer.dispose()
 
@@ -86,17 +94,16 @@ def _sqlite_engine(url: str, *, writes: bool) -> Engine:
     return engine
 
 
-def _hold_lock_while_writing(engine: Engine, path: Path) -> None:
+def _hold_while_writing(lock: TextIO, engine: Engine) -> None:
     """Let one process at a time write or checkpoint: SQLite before 3.51.3 can corrupt its log otherwise."""
-    handle = path.open("a")
 
     @event.listens_for(engine, "checkout")
     def take(*_: object) -> None:
-        fcntl.flock(handle, fcntl.LOCK_EX)
+        fcntl.flock(lock, fcntl.LOCK_EX)
 
     @event.listens_for(engine, "checkin")
     def give_back(*_: object) -> None:
-        fcntl.flock(handle, fcntl.LOCK_UN)
+        fcntl.flock(lock, fcntl.LOCK_UN)
 
 
 def _postgres_engine(url: str) -> Engine:

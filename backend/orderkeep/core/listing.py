@@ -20,7 +20,7 @@ from orderkeep.core.folding import fold
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.paging import LARGEST_PAGE, read_count, read_limit, single_values
 from orderkeep.core.shapes import RowOut
-from orderkeep.core.tables import Row
+from orderkeep.core.tables import Row, called
 from orderkeep.core.types import Cents
 
 CAPPED = 10_000
@@ -85,15 +85,20 @@ class ListQuery:
         """The row as the list shows it. Raises NotFound."""
         rows = cls.some(ctx, [known]) if (known := canonical_id(row_id)) else []
         if not rows:
-            message = f"There is no such {cls.table.__name__.lower()} here"
+            message = f"There is no such {called(cls.table)} here"
             raise NotFound(message)
         return rows[0]
 
     @classmethod
     def some(cls, ctx: Context, ids: Sequence[str]) -> list[dict[str, Any]]:
         """Rows by id, as the list shows them, in no particular order."""
+        return cls.matching(ctx, cls.table.id.in_(ids))
+
+    @classmethod
+    def matching(cls, ctx: Context, condition: ColumnElement[bool]) -> list[dict[str, Any]]:
+        """All rows that meet the condition, as the list shows them, in no particular order."""
         ctx.db.flush()
-        found = ctx.db.execute(select(*shown_columns(cls)).where(cls.table.id.in_(ids))).all()
+        found = ctx.db.execute(select(*shown_columns(cls)).where(condition)).all()
         rows = [as_shown(cls, row) for row in found]
         finish(cls, ctx, rows)
         return rows

@@ -1,5 +1,6 @@
 """What every table has: id, times, actors, version; and the mixins that say who sees a row."""
 
+import re
 from datetime import date, datetime
 from typing import Any, ClassVar
 
@@ -57,6 +58,11 @@ class Row(Base):
     updated_at: Mapped[datetime]
     updated_by: Mapped[str | None] = mapped_column(Id)
     version: Mapped[int] = mapped_column(default=1)
+
+
+def called(table: type[Row]) -> str:
+    """What a person calls a row of this table: `SalesOrder` is a sales order."""
+    return re.sub(r"(?<!^)([A-Z])", r" \1", table.__name__).lower()
 
 
 class Scoped:

@@ -1,0 +1,207 @@
+"""What the shop does with sales orders."""
+
+from typing import Any
+
+from orderkeep.catalog.tables import Product
+from orderkeep.contacts.tables import Contact
+from orderkeep.contacts.words import ContactStatus
+from orderkeep.core.audit import plain
+from orderkeep.core.context import Context, shop_day
+from orderkeep.core.errors import Conflict, FieldProblem, Invalid
+from orderkeep.core.ids import NOTHING
+from orderkeep.core.numbering import next_numbers
+from orderkeep.sales import figures, totals
+from orderkeep.sales.regroup import add_up, recount_group
+from orderkeep.sales.rules import line_problems, problems_of, status_change, total_of
+from orderkeep.sales.tables import OrderEvent, OrderGroup, SalesOrder
+from orderkeep.sales.words import CLOSED, EventType
+from orderkeep.stock import actions as stock
+from orderkeep.stock.ledger import lock_product
+
+LINKS = ("referred_by_customer_id", "purchasing_for_customer_id")
+PRICED = frozenset({"quantity", "unit_price", "discount_amount", "is_gift"})
+FIXED_BY_HANDOVER = ("customer_id", "product_id")
+
+
+def place_order(ctx: Context, values: dict[str, Any]) -> SalesOrder:
+    """Take an order. Raises Invalid with every sentence that applies, or Conflict for a blacklisted contact."""
+    _refuse(problems_of(values))
+    contact = buyer(ctx, values["customer_id"])
+    order = _new_order(ctx, contact, values)
+    figures.refresh(ctx, [contact.id])
+    return order
+
+
+def buyer(ctx: Context, customer_id: str) -> Contact:
+    """The contact who orders; a blacklisted one only through an admin."""
+    contact = ctx.find(Contact, customer_id, field="customer_id")
+    if contact.status == ContactStatus.BLACKLISTED and not ctx.scope.is_admin:
+        raise Conflict("This contact is blacklisted; only an admin can take an order", code="blacklisted")
+    return contact
+
+
+def _new_order(ctx: Context, contact: Contact, values: dict[str, Any]) -> SalesOrder:
+    check_product(ctx, values["product_id"])
+    for link in LINKS:
+        if values.get(link):
+            ctx.find(Contact, values[link], field=link)
+    seq = next_numbers(ctx.db, "sales_order")
+    values["purchase_date"] = values.get("purchase_date") or shop_day(ctx)
+    values["unit_price"] = values["unit_price"] or 0
+    order = SalesOrder(**values, number=f"SO-{seq}", number_seq=seq, owner_id=contact.assigned_to, total_amount=0)
+    order.total_amount = _total(order)
+    ctx.add(order)
+    totals.apply(ctx, None, totals.counted(order))
+    return order
+
+
+def place_group(ctx: Context, values: dict[str, Any]) -> OrderGroup:
+    """Take an order of several lines; each line is a sales order."""
+    lines = values.pop("lines")
+    problems = [] if values["customer_id"] else [FieldProblem("customer_id", "Customer selection is required")]
+    for place, line in enumerate(lines):
+        problems += [FieldProblem(f"lines.{place}.{each.field}", each.message) for each in line_problems(line)]
+    _refuse(problems)
+    contact = buyer(ctx, values["customer_id"])
+    seq = next_numbers(ctx.db, "order_group")
+    values["ordered_at"] = values.get("ordered_at") or shop_day(ctx)
+    group = ctx.add(OrderGroup(**values, number=f"PO-{seq}", number_seq=seq, owner_id=contact.assigned_to))
+    shared = {"customer_id": contact.id, "purchase_order_id": group.id, "purchase_date": group.ordered_at}
+    orders = [
+        _new_order(ctx, contact, {**line, **shared, "position": place, "promised_at": group.promised_at})
+        for place, line in enumerate(lines, start=1)
+    ]
+    add_up(group, orders)
+    figures.refresh(ctx, [contact.id])
+    return group
+
+
+def _refuse(problems: list[FieldProblem]) -> None:
+    if problems:
+        raise Invalid(problems[0].message, problems=problems)
+
+
+def check_product(ctx: Context, product_id: str) -> None:
+    """A product of the catalog that is sold, or the all-zero id for something else."""
+    if product_id != NOTHING:
+        product = ctx.find(Product, product_id, field="product_id")
+        if product.status == "discontinued":
+            raise Invalid("This product is discontinued", field="product_id")
+
+
+def _total(order: SalesOrder) -> int:
+    return total_of(order.quantity, order.unit_price, order.discount_amount, is_gift=bool(order.is_gift))
+
+
+def change_order(ctx: Context, order: SalesOrder, values: dict[str, Any], *, confirm: bool) -> SalesOrder:
+    """Change an order: its fields, its status, its pickup. Each change leaves an event with old and new."""
+    _check_change(ctx, order, values)
+    before, old_customer = totals.counted(order), order.customer_id
+    old = {name: plain(getattr(order, name)) for name in values}
+    had_pickup, was_closed = order.pickup_date is not None, order.order_status in CLOSED
+    _apply(ctx, order, values)
+    if "pickup_date" in values and (order.pickup_date is not None) != had_pickup:
+        _pickup(ctx, order, confirm=confirm)
+    if order.order_status in CLOSED and not was_closed:
+        stock.release_all(ctx, order)
+    elif {"quantity", "items_free"} & set(values):
+        stock.release_surplus(ctx, order)
+    _tell(ctx, order, old)
+    totals.apply(ctx, before, totals.counted(order))
+    _recount(ctx, order, old_customer)
+    return order
+
+
+def _check_change(ctx: Context, order: SalesOrder, values: dict[str, Any]) -> None:
+    wished = {name: getattr(order, name) for name in (*PRICED, "customer_id", "product_id", "items_free")} | values
+    _refuse(problems_of(wished))
+    moved = [name for name in FIXED_BY_HANDOVER if values.get(name, wished[name]) != getattr(order, name)]
+    if moved and order.fulfilled_quantity:
+        raise Conflict("Pieces of this order were handed over already; take them back first", code="handed_over")
+    if wished["quantity"] + wished["items_free"] < order.fulfilled_quantity:
+        raise Invalid(f"{order.fulfilled_quantity} pieces are handed over already", field="quantity")
+    if "product_id" in moved:
+        check_product(ctx, values["product_id"])
+        stock.release_all(ctx, order)
+    for link in LINKS:
+        if values.get(link) and values[link] != getattr(order, link):
+            ctx.find(Contact, values[link], field=link)
+
+
+def locked(ctx: Context, order_id: str) -> SalesOrder:
+    """The order under its lock, the product's taken first, as everywhere."""
+    order = ctx.find(SalesOrder, order_id)
+    if order.product_id != NOTHING:
+        lock_product(ctx, order.product_id)
+    return ctx.find(SalesOrder, order_id, lock=True)
+
+
+def _apply(ctx: Context, order: SalesOrder, values: dict[str, Any]) -> None:
+    """Set the fields; a new customer brings a new owner, a new price a new total."""
+    if values.get("customer_id", order.customer_id) != order.customer_id:
+        values = values | {"owner_id": buyer(ctx, values["customer_id"]).assigned_to}
+    ctx.change(order, values)
+    if PRICED & set(values):
+        order.total_amount = _total(order)
+    ctx.db.flush()
+
+
+def _pickup(ctx: Context, order: SalesOrder, *, confirm: bool) -> None:
+    if order.pickup_date is None:
+        stock.take_back(ctx, order)
+        return
+    stock.hand_over(ctx, order, confirm=confirm)
+    if order.receipt_number is None:
+        order.receipt_number = f"R-{next_numbers(ctx.db, 'receipt')}"
+    ctx.db.flush()
+
+
+def _tell(ctx: Context, order: SalesOrder, old: dict[str, Any]) -> None:
+    """Write the events: one for the status, one for everything else that changed."""
+    changed = {name: plain(getattr(order, name)) for name in old if plain(getattr(order, name)) != old[name]}
+    if "order_status" in changed:
+        new_status = changed.pop("order_status")
+        sentence = status_change(old["order_status"], new_status)
+        add_event(
+            ctx,
+            order,
+            EventType.STATUS_CHANGE,
+            sentence,
+            ({"order_status": old["order_status"]}, {"order_status": new_status}),
+        )
+    if changed:
+        add_event(ctx, order, EventType.EDIT, _edit(changed), ({name: old[name] for name in changed}, changed))
+
+
+def _edit(changed: dict[str, Any]) -> str:
+    if set(changed) == {"pickup_date"}:
+        return f"Picked up on {changed['pickup_date']}" if changed["pickup_date"] else "Pickup cleared"
+    return "Changed " + ", ".join(name.removesuffix("_id").replace("_", " ") for name in sorted(changed))
+
+
+def add_event(
+    ctx: Context,
+    order: SalesOrder,
+    event_type: EventType,
+    description: str,
+    values: tuple[dict[str, Any] | None, dict[str, Any] | None] = (None, None),
+) -> OrderEvent:
+    """Write one line of the order's history, with old and new values."""
+    return ctx.add(
+        OrderEvent(
+            purchase_id=order.id,
+            customer_id=order.customer_id,
+            owner_id=order.owner_id,
+            event_type=event_type.value,
+            description=description,
+            old_values=values[0],
+            new_values=values[1],
+            happened_at=ctx.now,
+        )
+    )
+
+
+def _recount(ctx: Context, order: SalesOrder, old_customer: str) -> None:
+    if order.purchase_order_id:
+        recount_group(ctx, order.purchase_order_id)
+    figures.refresh(ctx, {order.customer_id, old_customer})

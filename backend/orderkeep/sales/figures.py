@@ -1,0 +1,45 @@
+"""A contact's figures: orders, sales and points, always counted anew from the orders themselves."""
+
+from collections.abc import Iterable
+
+from sqlalchemy import case, func, select
+
+from orderkeep.contacts.rules import points_of, suggested_tier, tier_shown
+from orderkeep.contacts.tables import Contact
+from orderkeep.core.context import Context
+from orderkeep.sales.tables import SalesOrder
+from orderkeep.sales.words import OrderStatus
+
+AT_ONCE = 500
+
+
+def refresh(ctx: Context, customer_ids: Iterable[str]) -> None:
+    """Count orders, sales and points of these contacts; cancelled orders do not count."""
+    ids = sorted(set(customer_ids))
+    for start in range(0, len(ids), AT_ONCE):
+        _refresh_some(ctx, ids[start : start + AT_ONCE])
+    ctx.db.flush()
+
+
+def _refresh_some(ctx: Context, ids: list[str]) -> None:
+    ctx.db.flush()
+    completed = case((SalesOrder.order_status == OrderStatus.COMPLETED.value, SalesOrder.total_amount), else_=0)
+    counted = (
+        select(
+            SalesOrder.customer_id,
+            func.count(),
+            func.sum(SalesOrder.total_amount),
+            func.max(SalesOrder.purchase_date),
+            func.sum(completed),
+        )
+        .where(SalesOrder.customer_id.in_(ids), SalesOrder.order_status != OrderStatus.CANCELLED.value)
+        .group_by(SalesOrder.customer_id)
+    )
+    found = {row[0]: row[1:] for row in ctx.db.execute(counted)}
+    contacts = select(Contact).where(Contact.id.in_(ids)).execution_options(with_hidden=True)
+    for contact in ctx.db.scalars(contacts):
+        orders, sales, last, points = found.get(contact.id, (0, 0, None, 0))
+        contact.orders_count, contact.sales_total, contact.last_order_at = orders, int(sales), last
+        contact.tier_points = points_of(int(points))
+        contact.suggested_tier = suggested_tier(contact.tier_points).value
+        contact.customer_tier = tier_shown(contact.tier_override, contact.suggested_tier)

@@ -1,0 +1,85 @@
+"""Orders of several lines: shapes and list. A line is a sales order."""
+
+from datetime import date
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from orderkeep.contacts.tables import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.listing import ListQuery
+from orderkeep.core.shapes import Flag, IdOut, In, MoneyIn, MoneyOut, OptionalDay, OptionalId, OptionalText, RowOut
+from orderkeep.sales.shapes import LineIn, OrderList, OrderOut
+from orderkeep.sales.tables import OrderGroup, SalesOrder
+from orderkeep.sales.words import Completion
+
+MOST_LINES = 200
+
+
+class GroupOut(RowOut):
+    """An order of several lines."""
+
+    number: str
+    customer_id: IdOut
+    customer_name: str | None
+    ordered_at: date
+    delivery_method: Completion | None
+    address: str | None
+    promised_at: date | None
+    all_or_nothing: bool
+    subtotal: MoneyOut
+    discount_amount: MoneyOut
+    tax_amount: MoneyOut
+    shipping_amount: MoneyOut
+    total_amount: MoneyOut
+    customer_reference: str | None
+    notes: str | None
+    lines: list[OrderOut]
+    fulfilled_quantity: int
+    wanted_quantity: int
+
+
+class GroupList(ListQuery):
+    """Orders of several lines, newest first."""
+
+    table = OrderGroup
+    row = GroupOut
+    sorts = ("created_at", "updated_at", "ordered_at", "promised_at", "number", "total_amount")
+    sort_columns = {"number": "number_seq"}
+    searches = (OrderGroup.search_text,)
+    linked_searches = (("customer_id", Contact.search_text),)
+    words = {"delivery_method": [word.value for word in Completion]}
+    more_filters = ("number",)
+    labels = {"customer_name": ("customer_id", Contact.name)}
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+        """Add the lines, in their order, and how many pieces were handed over."""
+        lines = OrderList.matching(ctx, SalesOrder.purchase_order_id.in_([row["id"] for row in rows]))
+        lines.sort(key=lambda line: line["position"] or 0)
+        for row in rows:
+            own = row["lines"] = [line for line in lines if line["purchase_order_id"] == row["id"]]
+            row["fulfilled_quantity"] = sum(line["fulfilled_quantity"] for line in own)
+            row["wanted_quantity"] = sum(line["quantity"] + line["items_free"] for line in own)
+
+
+class GroupFields(In):
+    """What may be said of an order of several lines."""
+
+    delivery_method: Completion | None = None
+    address: OptionalText = None
+    promised_at: OptionalDay = None
+    all_or_nothing: Flag = False
+    discount_amount: Annotated[MoneyIn, Field(ge=0)] = 0
+    tax_amount: Annotated[MoneyIn, Field(ge=0)] = 0
+    shipping_amount: Annotated[MoneyIn, Field(ge=0)] = 0
+    customer_reference: OptionalText = None
+    notes: OptionalText = None
+
+
+class GroupIn(GroupFields):
+    """A new order of several lines."""
+
+    customer_id: OptionalId = None
+    ordered_at: OptionalDay = None
+    lines: Annotated[list[LineIn], Field(min_length=1, max_length=MOST_LINES)]

@@ -1,0 +1,62 @@
+"""Sums of an order of several lines, and what a deletion leaves behind."""
+
+from typing import Any
+
+from sqlalchemy import select
+
+from orderkeep.core.audit import record
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict
+from orderkeep.sales import figures, totals
+from orderkeep.sales.rules import group_total
+from orderkeep.sales.tables import OrderGroup, SalesOrder
+from orderkeep.stock import actions as stock
+
+
+def add_up(group: OrderGroup, orders: list[SalesOrder]) -> None:
+    """Set the group's sums from its lines."""
+    group.subtotal = sum(order.total_amount for order in orders)
+    group.total_amount = group_total(group.subtotal, group.discount_amount, group.tax_amount, group.shipping_amount)
+
+
+def recount_group(ctx: Context, group_id: str) -> None:
+    """Add a group up again; one without lines is gone."""
+    ctx.db.flush()
+    group = ctx.find(OrderGroup, group_id, lock=True)
+    orders = list(ctx.db.scalars(select(SalesOrder).where(SalesOrder.purchase_order_id == group_id)))
+    if orders:
+        add_up(group, orders)
+    else:
+        ctx.db.delete(group)
+    ctx.db.flush()
+
+
+def change_group(ctx: Context, group: OrderGroup, values: dict[str, Any]) -> OrderGroup:
+    """Change what is said of a group, and add it up again."""
+    ctx.change(group, values)
+    recount_group(ctx, group.id)
+    return group
+
+
+def delete_group(ctx: Context, group: OrderGroup) -> None:
+    """Remove a header; its lines must be gone or elsewhere."""
+    lines = ctx.db.scalars(select(SalesOrder.id).where(SalesOrder.purchase_order_id == group.id).limit(1)).first()
+    if lines:
+        raise Conflict("This order still has lines; delete its sales orders first", code="in_use")
+    ctx.db.delete(group)
+
+
+def delete_completely(ctx: Context, order: SalesOrder) -> str | None:
+    """Leave every figure as if the order had never been, and an audit row. The sentence when it cannot be."""
+    if order.fulfilled_quantity and not ctx.scope.is_admin:
+        return "Only an admin can delete an order of which pieces were handed over"
+    stock.forget(ctx, order)
+    totals.apply(ctx, totals.counted(order), None)
+    group_id, customer_id, number = order.purchase_order_id, order.customer_id, order.number
+    record(ctx.db, "delete_purchase_completely", row=order, number=number, customer_id=customer_id)
+    ctx.db.delete(order)
+    ctx.db.flush()
+    if group_id:
+        recount_group(ctx, group_id)
+    figures.refresh(ctx, [customer_id])
+    return None

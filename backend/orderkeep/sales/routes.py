@@ -1,0 +1,81 @@
+"""Sales orders over HTTP."""
+
+from typing import Any
+
+from orderkeep.contacts.shapes import CallOut
+from orderkeep.core.errors import NotPossible
+from orderkeep.core.routing import Ctx, Section
+from orderkeep.sales import actions, regroup
+from orderkeep.sales.groups import GroupFields, GroupIn, GroupList
+from orderkeep.sales.shapes import DeleteOrderIn, EventList, NoteIn, OrderChange, OrderIn, OrderList
+from orderkeep.sales.tables import OrderEvent, OrderGroup, SalesOrder
+from orderkeep.sales.words import EventType
+
+routes = Section(tag="sales")
+routes.list("/purchases", OrderList, may="orders.read")
+routes.list("/purchase_events", EventList, may="orders.read")
+routes.list("/purchase_orders", GroupList, may="orders.read")
+
+
+@routes.post("/purchases", may="orders.place", shows=OrderList)
+def place_order(ctx: Ctx, body: OrderIn) -> dict[str, Any]:
+    return OrderList.one(ctx, actions.place_order(ctx, body.complete()).id)
+
+
+@routes.get("/purchases/{id}", may="orders.read", shows=OrderList)
+def read_order(ctx: Ctx, id: str) -> dict[str, Any]:
+    return OrderList.one(ctx, id)
+
+
+@routes.patch("/purchases/{id}", may="orders.edit", shows=OrderList)
+def change_order(ctx: Ctx, id: str, body: OrderChange, *, confirm: bool = False) -> dict[str, Any]:
+    order = actions.locked(ctx, id)
+    actions.change_order(ctx, order, body.given(), confirm=confirm)
+    return OrderList.one(ctx, order.id)
+
+
+@routes.delete("/purchases/{id}", may="orders.delete")
+def delete_order(ctx: Ctx, id: str) -> None:
+    ctx.find(SalesOrder, id)
+    raise NotPossible("A sales order is deleted completely, by its own call")
+
+
+@routes.post("/rpc/delete_purchase_completely", may="orders.delete", status=200, out=CallOut)
+def delete_purchase_completely(ctx: Ctx, body: DeleteOrderIn) -> dict[str, Any]:
+    order = actions.locked(ctx, body.p_purchase_id)
+    refused = regroup.delete_completely(ctx, order)
+    return {"success": refused is None, "message": refused or "Purchase deleted"}
+
+
+@routes.post("/purchase_events", may="orders.edit", shows=EventList)
+def add_note(ctx: Ctx, body: NoteIn) -> dict[str, Any]:
+    order = ctx.find(SalesOrder, body.purchase_id, field="purchase_id")
+    event = actions.add_event(ctx, order, EventType.NOTE, body.description)
+    return EventList.one(ctx, event.id)
+
+
+@routes.get("/purchase_events/{id}", may="orders.read", shows=EventList)
+def read_event(ctx: Ctx, id: str) -> dict[str, Any]:
+    return EventList.one(ctx, ctx.find(OrderEvent, id).id)
+
+
+@routes.post("/purchase_orders", may="orders.place", shows=GroupList)
+def place_group(ctx: Ctx, body: GroupIn) -> dict[str, Any]:
+    values = body.complete() | {"lines": [line.complete() for line in body.lines]}
+    return GroupList.one(ctx, actions.place_group(ctx, values).id)
+
+
+@routes.get("/purchase_orders/{id}", may="orders.read", shows=GroupList)
+def read_group(ctx: Ctx, id: str) -> dict[str, Any]:
+    return GroupList.one(ctx, id)
+
+
+@routes.patch("/purchase_orders/{id}", may="orders.edit", shows=GroupList)
+def change_group(ctx: Ctx, id: str, body: GroupFields) -> dict[str, Any]:
+    group = ctx.find(OrderGroup, id, lock=True)
+    return GroupList.one(ctx, regroup.change_group(ctx, group, body.given()).id)
+
+
+@routes.delete("/purchase_orders/{id}", may="orders.delete")
+def delete_group(ctx: Ctx, id: str) -> None:
+    regroup.delete_group(ctx, ctx.find(OrderGroup, id, lock=True))

@@ -1,0 +1,77 @@
+"""What makes an order acceptable, and what it comes to. Pure: values in, values out; money in cents."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from orderkeep.core.errors import FieldProblem
+from orderkeep.sales.words import CLOSED, AllocationStatus, OrderStatus
+
+STATUS_LABELS = {
+    OrderStatus.NEW: "New",
+    OrderStatus.IN_PROGRESS: "In progress",
+    OrderStatus.ON_HOLD: "On hold",
+    OrderStatus.ORDERED: "Ordered",
+    OrderStatus.PROCESSING: "Processing",
+    OrderStatus.SHIPPED: "Shipped",
+    OrderStatus.IN_TRANSIT: "In transit",
+    OrderStatus.DELIVERED: "Delivered",
+    OrderStatus.COMPLETED: "Completed",
+    OrderStatus.CANCELLED: "Cancelled",
+}
+
+
+def total_of(quantity: int, unit_price: int, discount: int, *, is_gift: bool) -> int:
+    """Quantity × unit price − discount, at least 0; a gift comes to 0."""
+    return 0 if is_gift else max(quantity * unit_price - discount, 0)
+
+
+def problems_of(order: Mapping[str, Any]) -> list[FieldProblem]:
+    """Everything that keeps an order from being taken, in the order of the form."""
+    found: list[FieldProblem] = []
+    if not order["customer_id"]:
+        found.append(FieldProblem("customer_id", "Customer selection is required"))
+    return found + line_problems(order)
+
+
+def line_problems(line: Mapping[str, Any]) -> list[FieldProblem]:
+    """What is wrong with the product, price and pieces of one line."""
+    found: list[FieldProblem] = []
+    if not line["product_id"]:
+        found.append(FieldProblem("product_id", "Product selection is required"))
+    price = line["unit_price"] or 0
+    if price < 0 or (price == 0 and not line["is_gift"]):
+        found.append(FieldProblem("unit_price", "Unit price must be greater than 0"))
+    if (line["quantity"] or 0) <= 0:
+        found.append(FieldProblem("quantity", "Quantity must be greater than 0"))
+    if line["discount_amount"] < 0:
+        found.append(FieldProblem("discount_amount", "Discount must not be less than 0"))
+    if line["items_free"] < 0:
+        found.append(FieldProblem("items_free", "Free items must not be less than 0"))
+    return found
+
+
+def open_quantity(quantity: int, items_free: int, fulfilled: int, status: str) -> int:
+    """Pieces the customer still waits for; a closed order asks for nothing."""
+    return 0 if status in CLOSED else quantity + items_free - fulfilled
+
+
+def allocation_status(wanted: int, fulfilled: int, reserved: int, promised: int) -> AllocationStatus:
+    """How much of the open pieces has supply behind it (`wanted` = quantity + free items)."""
+    if fulfilled >= wanted:
+        return AllocationStatus.FULFILLED
+    missing = wanted - fulfilled - reserved
+    if missing <= 0:
+        return AllocationStatus.FULL
+    if reserved == 0 and promised == 0:
+        return AllocationStatus.NONE
+    return AllocationStatus.PROMISED if missing - promised <= 0 else AllocationStatus.PART
+
+
+def group_total(subtotal: int, discount: int, tax: int, shipping: int) -> int:
+    """What an order of several lines comes to: total − discount + tax + shipping, at least 0."""
+    return max(subtotal - discount, 0) + tax + shipping
+
+
+def status_change(old: str, new: str) -> str:
+    """The sentence of a status event."""
+    return f"Status changed from {STATUS_LABELS[OrderStatus(old)]} to {STATUS_LABELS[OrderStatus(new)]}"

@@ -1,0 +1,184 @@
+"""What comes in and goes out for sales orders, their groups and events."""
+
+from datetime import date, datetime
+from typing import Any, Literal
+
+from orderkeep.catalog.tables import Product
+from orderkeep.contacts.tables import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.listing import ListQuery
+from orderkeep.core.shapes import (
+    DayIn,
+    Flag,
+    IdIn,
+    IdOut,
+    In,
+    MoneyIn,
+    MoneyOut,
+    OptionalDay,
+    OptionalId,
+    OptionalText,
+    RequiredText,
+    RowOut,
+    Whole,
+)
+from orderkeep.identity.tables import Profile
+from orderkeep.sales.rules import open_quantity
+from orderkeep.sales.tables import OrderEvent, OrderGroup, SalesOrder
+from orderkeep.sales.words import AllocationStatus, Completion, EventType, OrderStatus, Priority
+
+
+class OrderOut(RowOut):
+    """A sales order as lists and pages show it."""
+
+    number: str
+    ticket_number: str
+    receipt_number: str | None
+    customer_id: IdOut
+    customer_name: str | None
+    product_id: IdOut
+    product_name: str | None
+    purchase_order_id: IdOut | None
+    purchase_order_number: str | None
+    position: int | None
+    quantity: int
+    items_free: int
+    unit_price: MoneyOut
+    discount_amount: MoneyOut
+    total_amount: MoneyOut
+    cost_total: MoneyOut | None
+    margin: MoneyOut | None
+    is_gift: bool
+    notes: str | None
+    referred_by_customer_id: IdOut | None
+    referred_by_name: str | None
+    purchasing_for_customer_id: IdOut | None
+    purchasing_for_name: str | None
+    purchase_date: date
+    pickup_date: date | None
+    promised_at: date | None
+    priority: Priority
+    order_status: OrderStatus
+    completion_method: Completion | None
+    allocation_status: AllocationStatus
+    fulfilled_quantity: int
+    open_quantity: int
+    owner_id: IdOut | None
+    created_by: IdOut | None
+
+
+class OrderList(ListQuery):
+    """Sales orders: newest first, by date, by amount."""
+
+    table = SalesOrder
+    row = OrderOut
+    sorts = ("created_at", "updated_at", "purchase_date", "pickup_date", "promised_at", "number", "total_amount")
+    sort_columns = {"number": "number_seq"}
+    searches = (SalesOrder.search_text,)
+    linked_searches = (("customer_id", Contact.search_text), ("product_id", Product.search_text))
+    words = {
+        "order_status": [word.value for word in OrderStatus],
+        "priority": [word.value for word in Priority],
+        "completion_method": [word.value for word in Completion],
+        "allocation_status": [word.value for word in AllocationStatus],
+    }
+    more_filters = ("number", "receipt_number")
+    labels = {
+        "customer_name": ("customer_id", Contact.name),
+        "product_name": ("product_id", Product.name),
+        "referred_by_name": ("referred_by_customer_id", Contact.name),
+        "purchasing_for_name": ("purchasing_for_customer_id", Contact.name),
+        "purchase_order_number": ("purchase_order_id", OrderGroup.number),
+    }
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:  # noqa: ARG003 - from the row itself
+        """Add what follows from the row's own columns."""
+        for row in rows:
+            row["ticket_number"] = row["number"]
+            row["open_quantity"] = open_quantity(
+                row["quantity"], row["items_free"], row["fulfilled_quantity"], row["order_status"]
+            )
+            cost = row["cost_total"]
+            row["margin"] = None if cost is None else round(row["total_amount"] - cost, 2)
+
+
+class LineIn(In):
+    """One line: a product, pieces and a price. The sentences of the rules judge what is missing."""
+
+    product_id: OptionalId = None
+    quantity: Whole | None = None
+    unit_price: MoneyIn | None = None
+    discount_amount: MoneyIn = 0
+    items_free: Whole = 0
+    is_gift: Flag = False
+    notes: OptionalText = None
+
+
+class OrderIn(LineIn):
+    """A new sales order."""
+
+    customer_id: OptionalId = None
+    referred_by_customer_id: OptionalId = None
+    purchasing_for_customer_id: OptionalId = None
+    purchase_date: OptionalDay = None
+    promised_at: OptionalDay = None
+    priority: Priority = Priority.NORMAL
+    completion_method: Completion | None = None
+
+
+class OrderChange(In):
+    """Changed fields of a sales order."""
+
+    customer_id: OptionalId = None
+    product_id: OptionalId = None
+    quantity: Whole | None = None
+    unit_price: MoneyIn | None = None
+    discount_amount: MoneyIn = 0
+    items_free: Whole = 0
+    is_gift: Flag = False
+    notes: OptionalText = None
+    referred_by_customer_id: OptionalId = None
+    purchasing_for_customer_id: OptionalId = None
+    purchase_date: DayIn = date.min
+    pickup_date: OptionalDay = None
+    promised_at: OptionalDay = None
+    priority: Priority = Priority.NORMAL
+    completion_method: Completion | None = None
+    order_status: OrderStatus = OrderStatus.NEW
+
+
+class DeleteOrderIn(In):
+    """The spec's call that deletes a sales order completely."""
+
+    p_purchase_id: IdIn
+
+
+class EventOut(RowOut):
+    """One line of an order's history."""
+
+    purchase_id: IdOut
+    event_type: EventType
+    description: str
+    old_values: dict[str, Any] | None
+    new_values: dict[str, Any] | None
+    happened_at: datetime | None
+    created_by: IdOut | None
+    actor_name: str | None
+
+
+class EventList(ListQuery):
+    """History of orders, newest first."""
+
+    table = OrderEvent
+    row = EventOut
+    words = {"event_type": [word.value for word in EventType]}
+    labels = {"actor_name": ("created_by", Profile.full_name)}
+
+
+class NoteIn(In):
+    """A note of a person; the other events are written by the shop itself."""
+
+    purchase_id: IdIn
+    event_type: Literal["note"]
+    description: RequiredText
