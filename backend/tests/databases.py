@@ -19,6 +19,7 @@ from filelock import FileLock
 from starlette.testclient import TestClient
 
 from orderkeep.main import create_app
+from orderkeep.migrate import migrate
 from orderkeep.settings import Settings
 from tests.postgres import Cluster
 
@@ -113,8 +114,7 @@ class Databases:
         place = self._place(kind, folder, "empty")
         if kind == "postgresql":
             self.cluster.clone("template1", "empty")
-        migrated = place.command("migrate")
-        assert migrated.returncode == 0, migrated.stderr
+        migrate(place.settings)
         if kind == "postgresql":
             self.cluster.clone("empty", "staffed")
         else:
@@ -146,4 +146,4 @@ def _sign_up_staff(client: TestClient) -> dict[str, Any]:
 
 def rewind(app: FastAPI) -> None:
     """Let go of all connections, so that the files under them can be replaced."""
-    app.state.database.close()
+    app.state.database.rest()

@@ -9,7 +9,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 PACKAGE = ROOT / "backend" / "orderkeep"
 CODE = (".py", ".ts", ".tsx", ".mjs", ".js", ".css", ".sh")
-GENERATED = ("backend/migrations/versions/", "frontend/src/api/generated/", "frontend/pnpm-lock.yaml", "frontend/openapi.json")
+GENERATED = (
+    "backend/migrations/versions/",
+    "frontend/src/api/generated/",
+    "frontend/pnpm-lock.yaml",
+    "frontend/openapi.json",
+)
 KERNEL = {"core", "settings", "api", "main", "cli", "seed"}
 
 
