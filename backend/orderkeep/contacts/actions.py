@@ -6,7 +6,6 @@ from typing import Any
 
 from sqlalchemy import or_, select, update
 
-from orderkeep.contacts.assigning import tell_assigned
 from orderkeep.contacts.rules import normal_email, normal_phone, tier_shown, with_tags
 from orderkeep.contacts.shapes import BulkIn
 from orderkeep.contacts.tables import Contact
@@ -39,7 +38,6 @@ def change_contact(ctx: Context, contact: Contact, values: dict[str, Any]) -> Co
     ctx.change(contact, _ready(ctx, contact, values))
     if contact.assigned_to != before:
         _move_owned(ctx, contact)
-        tell_assigned(ctx, contact.id, before, contact.assigned_to)
     return contact
 
 
