@@ -13,6 +13,7 @@ from orderkeep.core.webapp import web_app
 from orderkeep.identity.callers import Callers
 from orderkeep.identity.outbox import Postman
 from orderkeep.identity.server import AuthServer
+from orderkeep.probes import Meter, Readiness, new_registry, probes
 from orderkeep.settings import Settings
 
 
@@ -32,9 +33,13 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.database = Database(settings.database)
     app.state.identity = AuthServer(settings, app.state.database)
     app.state.doorkeeper = Callers(app.state.identity)
+    app.state.readiness = Readiness(app.state.database)
+    app.state.registry = new_registry()
     http.install(app)
     for section in SECTIONS:
         app.include_router(section)
+    app.include_router(probes)
     app.include_router(web_app(settings.web_folder))
     app.add_middleware(http.Edge)
+    app.add_middleware(Meter, registry=app.state.registry)
     return app

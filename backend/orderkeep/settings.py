@@ -1,7 +1,7 @@
 """Every setting: an environment variable with the prefix ORDERKEEP_, its type and its default."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -54,6 +54,7 @@ class Settings(BaseSettings):
     support_email: str = "support@orderkeep.example"
     video_url: Annotated[str, AfterValidator(_web_address)] = "https://www.youtube.com/@orderkeep"
     time_zone: Annotated[str, AfterValidator(_zone_name)] = "UTC"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
     web_app: Path | None = None
     """Folder of the built web app; by default `frontend/dist` beside this package's source."""
 

@@ -1,0 +1,132 @@
+"""The command line. A command that writes waits for the server's write lock, so both can work at once."""
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from sqlalchemy.exc import OperationalError
+from typer.core import TyperGroup
+
+from orderkeep import __version__
+from orderkeep.core.database import Database
+from orderkeep.core.errors import Refusal
+from orderkeep.core.scope import Role
+from orderkeep.migrate import BadSchema, migrate
+from orderkeep.settings import BadSetting, Settings, read_settings
+
+FAILED, REFUSED = 1, 2
+
+
+class OneLine(TyperGroup):
+    """Says in one line what is wrong, without a trace."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command."""
+        try:
+            return super().invoke(ctx)
+        except (BadSetting, BadSchema) as problem:
+            _stop(str(problem), REFUSED)
+        except OperationalError as problem:
+            _stop(f"ORDERKEEP_DATABASE_URL: the database cannot be reached: {_first_line(problem.orig)}", REFUSED)
+        except Refusal as refusal:
+            _stop(refusal.message, FAILED)
+
+
+def _first_line(problem: BaseException | None) -> str:
+    return (str(problem).splitlines() or ["no reason given"])[0]
+
+
+def _stop(sentence: str, code: int) -> None:
+    typer.echo(sentence, err=True)
+    raise typer.Exit(code)
+
+
+app = typer.Typer(
+    name="orderkeep",
+    cls=OneLine,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    help="Orderkeep: contacts, products, stock and orders of a small shop. Settings are ORDERKEEP_… variables.",
+)
+
+
+def _migrated() -> tuple[Settings, Database]:
+    settings = read_settings()
+    migrate(settings)
+    return settings, Database(settings.database)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"Orderkeep {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    _version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show it.")] = False,
+) -> None:
+    """What holds for every command."""
+
+
+@app.command()
+def serve(host: str = "127.0.0.1", port: int = 8000, *, reload: bool = False) -> None:
+    """Migrate, and serve the web app and its API."""
+    from orderkeep import serving  # noqa: PLC0415 - a short command shall start without the web server
+
+    run = serving.serve_with_reload if reload else serving.serve
+    run(read_settings(), host, port)
+
+
+@app.command("migrate")
+def migrate_database() -> None:
+    """Bring the database to this version's tables."""
+    migrate(read_settings())
+
+
+@app.command()
+def create_user(
+    email: str,
+    role: Annotated[Role, typer.Option(help="What the person may do.")],
+    password_stdin: Annotated[bool, typer.Option("--password-stdin", help="Read the password from input.")] = False,
+) -> None:
+    """Make a user with a confirmed address."""
+    from orderkeep.identity.actions import create_user as create  # noqa: PLC0415 - as above
+
+    if password_stdin:
+        password = sys.stdin.readline().rstrip("\r\n")
+    else:
+        password = typer.prompt("Password", hide_input=True, confirmation_prompt=True)
+    settings, database = _migrated()
+    create(database, settings, email, role, password)
+    typer.echo(f"{email} can sign in as {role.value}")
+
+
+@app.command()
+def outbox(to: Annotated[str, typer.Option(help="The address the mail is for.")]) -> None:
+    """Print the newest mail to an address."""
+    from orderkeep.identity.actions import last_mail  # noqa: PLC0415 - as above
+
+    settings, database = _migrated()
+    mail = last_mail(database, settings, to)
+    if mail is None:
+        _stop(f"There is no mail to {to}", FAILED)
+        return
+    sent, subject, text = mail
+    typer.echo(f"Date: {sent:%Y-%m-%d %H:%M:%S} UTC\nTo: {to}\nSubject: {subject}\n\n{text}")
+
+
+@app.command()
+def openapi() -> None:
+    """Print the schema of the API."""
+    import orjson  # noqa: PLC0415 - as above
+
+    from orderkeep.main import create_app  # noqa: PLC0415 - as above
+
+    with tempfile.TemporaryDirectory() as folder:
+        schema = create_app(Settings(data_dir=Path(folder), database_url="")).openapi()
+    typer.echo(orjson.dumps(schema, option=orjson.OPT_INDENT_2).decode())
