@@ -1,0 +1,280 @@
+"""Contacts over HTTP: what is taken, what is refused, and that a refusal changed nothing."""
+
+from typing import Any
+
+import pytest
+
+from tests.clients import Client
+from tests.makers import make_contact, make_order
+
+CUSTOMERS = "/rest/v1/customers"
+NOWHERE = "00000000-0000-7000-8000-000000000001"
+
+
+def problems(answer: Any) -> list[tuple[str, str]]:
+    return [(each["field"], each["message"]) for each in answer.json()["errors"]]
+
+
+def acts(admin: Client, contact_id: str) -> list[str]:
+    return [row["action"] for row in admin.items("/rest/v1/audit_logs", record_id=contact_id, sort="created_at")]
+
+
+def test_a_new_contact_is_shown_whole(admin: Client) -> None:
+    wish = {
+        "name": "  Maya Lindqvist ",
+        "company": "Lindqvist Interiors",
+        "email": "Maya@Lindqvist.example",
+        "phone": "(503) 555-0142",
+        "address": "2210 SE Ash Street",
+        "birthday": "1988-02-29",
+        "notes": " ",
+        "tags": ["Repeat buyer"],
+        "relationship_type": "business",
+    }
+    answer = admin.post(CUSTOMERS, wish)
+    assert answer.status_code == 201
+    row = answer.json()
+    assert admin.get(f"{CUSTOMERS}/{row['id']}").json() == row
+    assert admin.items(CUSTOMERS) == [row]
+    made = {name: row[name] for name in wish} | {"status": row["status"], "version": row["version"]}
+    assert made == wish | {
+        "name": "Maya Lindqvist",
+        "email": "maya@lindqvist.example",
+        "notes": None,
+        "status": "active",
+        "version": 1,
+    }
+    assert (row["customer_tier"], row["suggested_tier"], row["tier_points"]) == ("standard", "standard", 0)
+    assert (row["orders_count"], row["sales_total"], row["last_order_at"]) == (0, 0, None)
+    assert acts(admin, row["id"]) == ["insert"]
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        ({}, [("name", "Name is required")]),
+        ({"name": "   "}, [("name", "Name is required")]),
+        ({"name": None}, [("name", "Type text")]),
+        ({"name": 7}, [("name", "Type text")]),
+        ({"name": "A\x00"}, [("name", "This text has a character that cannot be stored")]),
+        ({"name": "A", "email": "maya"}, [("email", "Type an e-mail address such as name@example.com")]),
+        ({"name": "A", "birthday": "29.2.1988"}, [("birthday", "Type a date as YYYY-MM-DD")]),
+        ({"name": "A", "colour": "red"}, [("colour", "Unknown field colour")]),
+        ({"name": "A", "assigned_to": "me"}, [("assigned_to", "This is not an id")]),
+        ({"name": "A", "assigned_to": NOWHERE}, [("assigned_to", "There is no such profile here")]),
+        (
+            {"name": "A", "referred_by_customer_id": NOWHERE},
+            [("referred_by_customer_id", "There is no such contact here")],
+        ),
+    ],
+)
+def test_what_is_not_acceptable_is_named_and_not_stored(
+    admin: Client, body: dict[str, Any], found: list[tuple[str, str]]
+) -> None:
+    answer = admin.post(CUSTOMERS, body)
+    assert (answer.status_code, problems(answer)) == (422, found)
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert admin.items(CUSTOMERS) == []
+
+
+@pytest.mark.parametrize("body", ["", "{", "[]", '"x"', "null", '{"name": "\\ud800"}'])
+def test_a_body_that_is_no_object_is_no_accident(admin: Client, body: str) -> None:
+    answer = admin.ask("POST", CUSTOMERS, content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code in (400, 422)
+    assert admin.items(CUSTOMERS) == []
+
+
+def test_a_stale_change_is_a_conflict_with_the_current_row(admin: Client) -> None:
+    contact = make_contact(admin, name="Maya")
+    path = f"{CUSTOMERS}/{contact['id']}"
+    first = admin.patch(path, {"phone": "1"}, headers={"If-Match": '"1"'})
+    assert (first.status_code, first.json()["version"]) == (200, 2)
+    second = admin.patch(path, {"phone": "2"}, headers={"If-Match": '"1"'})
+    assert (second.status_code, second.json()["code"]) == (409, "changed_elsewhere")
+    assert second.json()["current"] == first.json() == admin.get(path).json()
+
+
+def test_the_same_key_makes_one_contact(admin: Client) -> None:
+    key = {"Idempotency-Key": "form-1"}
+    first = admin.post(CUSTOMERS, {"name": "Maya"}, headers=key)
+    again = admin.post(CUSTOMERS, {"name": "Maya"}, headers=key)
+    other = admin.post(CUSTOMERS, {"name": "Omar"}, headers=key)
+    assert (first.status_code, again.status_code, other.status_code) == (201, 201, 422)
+    assert first.json() == again.json()
+    assert other.json()["code"] == "idempotency_key_reused"
+    assert len(admin.items(CUSTOMERS)) == 1
+
+
+def test_a_key_is_private_to_person_and_environment(admin: Client, sales: Client) -> None:
+    key = {"Idempotency-Key": "form-1"}
+    for client in (admin, sales, admin.within("test")):
+        assert client.post(CUSTOMERS, {"name": client.email}, headers=key).status_code == 201
+    assert len(admin.items(CUSTOMERS)) == 2
+    assert len(admin.within("test").items(CUSTOMERS)) == 1
+
+
+def test_sales_staff_see_and_make_only_their_own(admin: Client, sales: Client, colleague: Client) -> None:
+    mine = make_contact(sales)
+    theirs = make_contact(admin, assigned_to=colleague.id)
+    make_contact(admin)
+    assert mine["assigned_to"] == sales.id
+    assert [row["id"] for row in sales.items(CUSTOMERS)] == [mine["id"]]
+    assert sales.get(CUSTOMERS, count="exact").json()["total"] == 1
+    path = f"{CUSTOMERS}/{theirs['id']}"
+    assert sales.get(path).status_code == 404
+    assert sales.patch(path, {"name": "x"}).status_code == 404
+    assert sales.delete(path).status_code == 404
+    assert sales.get(f"{path}/timeline").status_code == 404
+    assert sales.post(f"{path}/restore").status_code == 404
+    assert (
+        sales.post(
+            "/rest/v1/rpc/secure_blacklist_customer", {"p_customer_id": theirs["id"], "p_reason": "x"}
+        ).status_code
+        == 404
+    )
+    assert admin.get(path).json() == theirs
+    for body in ({"name": "x", "assigned_to": colleague.id},):
+        assert sales.post(CUSTOMERS, body).status_code == 403
+    assert sales.patch(f"{CUSTOMERS}/{mine['id']}", {"assigned_to": colleague.id}).status_code == 403
+    assert admin.get(f"{CUSTOMERS}/{mine['id']}").json()["assigned_to"] == sales.id
+
+
+def test_a_guest_gets_an_empty_list_and_may_do_nothing(admin: Client, guest: Client) -> None:
+    contact = make_contact(admin)
+    assert guest.get(CUSTOMERS, count="exact").json() == {
+        "items": [],
+        "next_cursor": None,
+        "total": 0,
+    }
+    assert guest.get(f"{CUSTOMERS}/{contact['id']}").status_code == 404
+    assert guest.post(CUSTOMERS, {"name": "x"}).status_code == 403
+    assert guest.delete(f"{CUSTOMERS}/{contact['id']}").status_code == 403
+    assert len(admin.items(CUSTOMERS)) == 1
+
+
+def test_environments_do_not_meet(admin: Client) -> None:
+    contact = make_contact(admin)
+    elsewhere = admin.within("production")
+    assert elsewhere.items(CUSTOMERS) == []
+    path = f"{CUSTOMERS}/{contact['id']}"
+    assert elsewhere.get(path).status_code == 404
+    assert elsewhere.patch(path, {"name": "x"}).status_code == 404
+    answer = elsewhere.post(CUSTOMERS, {"name": "x", "referred_by_customer_id": contact["id"]})
+    assert problems(answer) == [("referred_by_customer_id", "There is no such contact here")]
+    assert admin.get(path).json() == contact
+
+
+def test_an_assigned_contact_takes_its_orders_along(admin: Client, sales: Client, colleague: Client) -> None:
+    contact = make_contact(admin, assigned_to=sales.id)
+    order = make_order(admin, customer_id=contact["id"])
+    assert [row["id"] for row in sales.items("/rest/v1/purchases")] == [order["id"]]
+    answer = admin.patch(f"{CUSTOMERS}/{contact['id']}", {"assigned_to": colleague.id})
+    assert (answer.status_code, answer.json()["assigned_to"]) == (200, colleague.id)
+    assert sales.items("/rest/v1/purchases") == []
+    assert [row["id"] for row in colleague.items("/rest/v1/purchases")] == [order["id"]]
+
+
+def test_blacklist_with_a_reason_and_restore(admin: Client) -> None:
+    contact = make_contact(admin)
+    path, call = f"{CUSTOMERS}/{contact['id']}", "/rest/v1/rpc/secure_blacklist_customer"
+    direct = admin.patch(path, {"status": "blacklisted"})
+    assert (direct.status_code, problems(direct)) == (422, [("status", "Only a blacklist with a reason does that")])
+    blank = admin.post(call, {"p_customer_id": contact["id"], "p_reason": " "})
+    assert (blank.status_code, problems(blank)) == (422, [("p_reason", "Reason is required")])
+    assert admin.get(path).json() == contact
+    done = admin.post(call, {"p_customer_id": contact["id"], "p_reason": "Does not pay"})
+    assert (done.status_code, done.json()) == (200, {"success": True, "message": "Contact blacklisted"})
+    row = admin.get(path).json()
+    assert (row["status"], row["blacklist_reason"], row["blacklisted_by"]) == ("blacklisted", "Does not pay", admin.id)
+    assert row["blacklisted_at"] is not None
+    again = admin.post(call, {"p_customer_id": contact["id"], "p_reason": "x"})
+    assert again.json() == {"success": False, "message": "This contact is blacklisted already"}
+    back = admin.patch(path, {"status": "active"}).json()
+    assert [back[name] for name in ("status", "blacklist_reason", "blacklisted_at", "blacklisted_by")] == [
+        "active",
+        None,
+        None,
+        None,
+    ]
+    assert sorted(acts(admin, contact["id"])) == ["blacklist", "insert", "update", "update"]
+
+
+def test_a_deleted_contact_is_hidden_and_its_orders_keep_the_name(admin: Client) -> None:
+    contact = make_contact(admin, name="Maya Lindqvist")
+    order = make_order(admin, customer_id=contact["id"])
+    path = f"{CUSTOMERS}/{contact['id']}"
+    assert admin.delete(path).status_code == 204
+    assert admin.get(path).status_code == 404
+    assert admin.items(CUSTOMERS) == []
+    assert admin.get(f"/rest/v1/purchases/{order['id']}").json()["customer_name"] == "Maya Lindqvist"
+    refused = admin.post(
+        "/rest/v1/purchases",
+        {"customer_id": contact["id"], "product_id": order["product_id"], "quantity": 1, "unit_price": 1},
+    )
+    assert problems(refused) == [("customer_id", "There is no such contact here")]
+    back = admin.post(f"{path}/restore")
+    assert (back.status_code, back.json()["deleted_at"]) == (200, None)
+    assert [row["id"] for row in admin.items(CUSTOMERS)] == [contact["id"]]
+
+
+def test_one_change_for_many_says_what_failed(admin: Client, sales: Client) -> None:
+    first, second = make_contact(admin, tags=["old"]), make_contact(admin)
+    wish = {
+        "ids": [first["id"], NOWHERE, second["id"]],
+        "assigned_to": sales.id,
+        "add_tags": ["fair"],
+        "remove_tags": ["OLD"],
+    }
+    answer = admin.post(f"{CUSTOMERS}/bulk", wish)
+    assert answer.json() == {"updated": 2, "failed": [{"id": NOWHERE, "message": "There is no such contact here"}]}
+    for contact in (first, second):
+        row = admin.get(f"{CUSTOMERS}/{contact['id']}").json()
+        assert (row["assigned_to"], row["tags"], row["version"]) == (sales.id, ["fair"], 2)
+    assert sales.post(f"{CUSTOMERS}/bulk", wish).status_code == 403
+    assert sales.post(f"{CUSTOMERS}/bulk", {"ids": [first["id"]], "add_tags": ["mine"]}).json()["updated"] == 1
+
+
+def test_duplicates_are_found_by_email_or_phone_among_ones_own(admin: Client, sales: Client) -> None:
+    contact = make_contact(admin, email="maya@lindqvist.example", phone="(503) 555-0142")
+    make_contact(admin, email=None, phone=None)
+    find = f"{CUSTOMERS}/duplicates"
+    for wish in ({"email": "MAYA@lindqvist.example"}, {"phone": "503 555 01 42"}):
+        assert [row["id"] for row in admin.items(find, **wish)] == [contact["id"]]
+        assert sales.items(find, **wish) == []
+    assert admin.items(find) == []
+
+
+def test_points_follow_completed_orders_and_a_tier_by_hand_wins(admin: Client) -> None:
+    contact = make_contact(admin)
+    order = make_order(admin, customer_id=contact["id"], quantity=4, unit_price="125.25")
+    path = f"{CUSTOMERS}/{contact['id']}"
+    row = admin.get(path).json()
+    assert (row["orders_count"], row["sales_total"], row["tier_points"]) == (1, 501, 0)
+    admin.patch(f"/rest/v1/purchases/{order['id']}", {"order_status": "completed"})
+    row = admin.get(path).json()
+    assert (row["tier_points"], row["suggested_tier"], row["customer_tier"]) == (501, "silver", "silver")
+    assert row["version"] == 1
+    row = admin.patch(path, {"tier_override": "platinum"}).json()
+    assert (row["suggested_tier"], row["customer_tier"]) == ("silver", "platinum")
+    admin.patch(f"/rest/v1/purchases/{order['id']}", {"order_status": "cancelled"})
+    row = admin.patch(path, {"tier_override": None}).json()
+    assert (row["orders_count"], row["sales_total"], row["tier_points"], row["customer_tier"]) == (0, 0, 0, "standard")
+
+
+def test_the_timeline_tells_the_story_newest_first(admin: Client) -> None:
+    contact = make_contact(admin, name="Maya")
+    order = make_order(admin, customer_id=contact["id"])
+    admin.patch(f"{CUSTOMERS}/{contact['id']}", {"company": "Lindqvist"})
+    admin.post(
+        "/rest/v1/purchase_events", {"purchase_id": order["id"], "event_type": "note", "description": "Call first"}
+    )
+    story = admin.get(f"{CUSTOMERS}/{contact['id']}/timeline").json()
+    assert story["next_before"] is None
+    assert [entry["title"] for entry in story["items"]] == [
+        f"{order['number']}: Call first",
+        "Contact changed",
+        f"Ordered {order['number']}",
+        "Contact created",
+    ]
+    changed = story["items"][1]
+    assert (changed["old"], changed["new"]) == ({"company": None}, {"company": "Lindqvist"})

@@ -1,0 +1,72 @@
+"""What a contact's data means, without a database."""
+
+import pytest
+
+from orderkeep.contacts.rules import (
+    looks_like_email,
+    normal_email,
+    normal_phone,
+    points_of,
+    suggested_tier,
+    tier_shown,
+    with_tags,
+)
+from orderkeep.contacts.words import Tier
+
+
+@pytest.mark.parametrize(("cents", "points"), [(0, 0), (99, 0), (100, 1), (49_999, 499), (50_000, 500), (-5, 0)])
+def test_one_point_for_each_whole_dollar(cents: int, points: int) -> None:
+    assert points_of(cents) == points
+
+
+@pytest.mark.parametrize(
+    ("points", "tier"),
+    [
+        (0, Tier.STANDARD),
+        (499, Tier.STANDARD),
+        (500, Tier.SILVER),
+        (1999, Tier.SILVER),
+        (2000, Tier.GOLD),
+        (4999, Tier.GOLD),
+        (5000, Tier.PLATINUM),
+    ],
+)
+def test_the_tier_that_points_reach(points: int, tier: Tier) -> None:
+    assert suggested_tier(points) is tier
+
+
+def test_a_tier_set_by_hand_wins() -> None:
+    assert tier_shown("gold", "standard") == "gold"
+    assert tier_shown(None, "silver") == "silver"
+
+
+@pytest.mark.parametrize(
+    ("typed", "digits"),
+    [
+        ("(503) 555-0142", "5035550142"),
+        ("503 555 0142", "5035550142"),
+        ("0049 30 5550", "49305550"),
+        ("+49 30 5550", "49305550"),
+        ("ext.", None),
+        ("", None),
+        (None, None),
+    ],
+)
+def test_phones_in_any_form_are_the_same(typed: str | None, digits: str | None) -> None:
+    assert normal_phone(typed) == digits
+
+
+def test_addresses_are_compared_in_lower_case() -> None:
+    assert normal_email(" Maya@Lindqvist.Example ") == "maya@lindqvist.example"
+    assert normal_email(" ") is None
+
+
+@pytest.mark.parametrize(
+    ("address", "right"), [("a@b.c", True), ("a@b", False), ("a b@c.d", False), ("@b.c", False), ("a@@b.c", False)]
+)
+def test_what_looks_like_an_address(address: str, right: bool) -> None:
+    assert looks_like_email(address) is right
+
+
+def test_tags_are_added_and_removed_blind_to_case() -> None:
+    assert with_tags(["VIP", "School"], ["vip", "new", "New"], ["school"]) == ["VIP", "new"]
