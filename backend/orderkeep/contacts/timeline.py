@@ -76,7 +76,7 @@ def _order_events(ctx: Context, contact: Contact, before: datetime | None) -> li
     query = query.where(OrderEvent.customer_id == contact.id)
     if before:
         query = query.where(OrderEvent.created_at < before)
-    rows = ctx.db.execute(query.order_by(OrderEvent.created_at.desc()).limit(PAGE + 1)).tuples()
+    rows = ctx.db.execute(query.order_by(OrderEvent.created_at.desc()).limit(PAGE + 1))
     return [
         _entry(
             row.created_at,
@@ -93,7 +93,7 @@ def _order_events(ctx: Context, contact: Contact, before: datetime | None) -> li
 
 def _name_actors(ctx: Context, entries: list[dict[str, Any]]) -> None:
     ids = {entry["actor_id"] for entry in entries if entry["actor_id"]}
-    people = ctx.db.execute(select(Profile.id, Profile.full_name, Profile.email).where(Profile.id.in_(ids))).tuples()
+    people = ctx.db.execute(select(Profile.id, Profile.full_name, Profile.email).where(Profile.id.in_(ids)))
     names = {person_id: name or email for person_id, name, email in people}
     for entry in entries:
         entry["actor_name"] = names.get(entry.pop("actor_id"))

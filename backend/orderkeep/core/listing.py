@@ -138,7 +138,7 @@ def finish(cls: type[ListQuery], ctx: Context, rows: list[dict[str, Any]]) -> No
         if ids:
             table = target.class_
             query = select(table.id, target).where(table.id.in_(ids)).execution_options(with_hidden=True)
-            found = dict(ctx.db.execute(query).tuples().all())
+            found = dict(ctx.db.execute(query).all())
         for row in rows:
             row[name] = found.get(row[holder])
     if rows:
