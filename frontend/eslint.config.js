@@ -1,0 +1,60 @@
+import js from '@eslint/js';
+import hooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** The same names in the same order as the server's sections: each may know only those before it. */
+const sections = [
+  'identity', 'environments', 'preferences', 'billing', 'contacts', 'catalog', 'vendors', 'documents', 'stock',
+  'purchasing', 'sales', 'tasks', 'pipeline', 'registry', 'dashboard', 'imports', 'admin', 'landing', 'calculator',
+];
+const open = ['api', 'words', 'picker'];
+
+const deny = (groups) => ['error', { patterns: groups }];
+const layer = (files, forbidden, message) => ({
+  files,
+  rules: { 'no-restricted-imports': deny([{ regex: `^@/(${forbidden})(/|$)`, message }]) },
+});
+
+/** From another section only api, words and picker; from a later one nothing at all. */
+const sectionRules = sections.map((name, at) => {
+  const before = sections.slice(0, at);
+  const after = sections.slice(at + 1);
+  const patterns = [
+    { regex: '^@/(shell|router|main)(/|$)', message: 'A section does not know what surrounds it.' },
+    { regex: `^@/sections/(${after.join('|') || '-'})(/|$)`, message: 'A section knows only those before it; turn the wish round.' },
+    {
+      regex: `^@/sections/(${before.join('|') || '-'})/(?!(${open.join('|')})$)`,
+      message: 'From another section only api, words and picker may be taken.',
+    },
+  ];
+  return { files: [`src/sections/${name}/**`], rules: { 'no-restricted-imports': deny(patterns) } };
+});
+
+export default tseslint.config(
+  { ignores: ['dist', 'node_modules', 'src/api/generated', 'public'] },
+  js.configs.recommended,
+  ...tseslint.configs.strictTypeChecked,
+  hooks.configs.flat.recommended,
+  {
+    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['eslint.config.js'] }, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
+      'no-console': ['error', { allow: ['warn', 'error'] }],
+      'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true } }],
+      '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^_', argsIgnorePattern: '^_' }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/only-throw-error': 'off', // the router's redirects are thrown
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+    },
+  },
+  layer(['src/lib/**'], 'api|ui|patterns|shell|sections|root|router', 'lib is pure: it knows nothing of the app.'),
+  layer(['src/api/**'], 'ui|patterns|shell|sections|root|router', 'api knows only lib.'),
+  layer(['src/ui/**'], 'api|patterns|shell|sections|root|router', 'ui has no business words.'),
+  layer(['src/patterns/**'], 'shell|sections|root|router', 'patterns serve every section.'),
+  layer(['src/shell/**'], 'router', 'The router puts things together; nothing asks it.'),
+  ...sectionRules,
+  { files: ['*.config.{js,ts}'], rules: { 'no-restricted-exports': 'off' } },
+  { files: ['**/*.test.{ts,tsx}', 'src/testing/**', 'e2e/**'], rules: { 'max-lines-per-function': 'off' } },
+);

@@ -1,0 +1,60 @@
+import createClient, { type Middleware } from 'openapi-fetch';
+import { checkSession, currentSession } from './auth';
+import { config } from './config';
+import { currentEnvironment } from './environment';
+import type { components, paths } from './generated/schema';
+import { asProblem, Refusal } from './refusal';
+
+/** The words of the server's interface: `Schema<'CustomerOut'>`. */
+export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
+
+/** What a list may be asked for: `Query<'/rest/v1/customers'>`. */
+export type Query<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Words } } } ? Words & object : never;
+
+async function headers(): Promise<Record<string, string>> {
+  const session = await currentSession();
+  const environment = currentEnvironment();
+  return {
+    apikey: config().api_key,
+    ...(session ? { Authorization: `Bearer ${session.access_token}` } : {}),
+    ...(environment ? { 'X-Environment': environment } : {}),
+  };
+}
+
+const identify: Middleware = {
+  async onRequest({ request }) {
+    for (const [name, value] of Object.entries(await headers())) request.headers.set(name, value);
+    return request;
+  },
+};
+
+export const api = createClient<paths>({ baseUrl: location.origin });
+api.use(identify);
+
+/** Turns an answer into its data, or throws the `Refusal`. Every call of the app goes through it. */
+export async function call<T>(answer: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
+  const { data, error, response } = await answer;
+  if (response.ok) return data as T;
+  throw refused(response, error);
+}
+
+/** For what is no JSON: files, forms with files. */
+export async function send(path: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(path, { ...init, headers: { ...(await headers()), ...init.headers } });
+  if (response.ok) return response;
+  const body = (await response.json().catch(() => null)) as unknown;
+  throw refused(response, body);
+}
+
+function refused(response: Response, body: unknown): Refusal {
+  if (response.status === 401) checkSession();
+  return new Refusal(response.status, asProblem(body), response.headers.get('X-Request-Id') ?? undefined);
+}
+
+/** A key for one act of the user: made when its form opens, sent with every try. */
+export const newKey = (): string => crypto.randomUUID();
+
+export const withKey = (key: string): { 'Idempotency-Key': string } => ({ 'Idempotency-Key': key });
+
+/** The version that the user saw; a later one on the server is refused as `changed_elsewhere`. */
+export const ifMatch = (version: number): { 'If-Match': string } => ({ 'If-Match': `"${version}"` });

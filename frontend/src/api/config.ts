@@ -1,0 +1,28 @@
+/** What the server tells everyone before sign-in. */
+export interface Config {
+  api_key: string;
+  default_environment: Environment;
+  demo_mode: boolean;
+  google_enabled: boolean;
+  setup_needed: boolean;
+  support_email: string;
+  video_url: string;
+}
+
+export const environments = ['development', 'test', 'production'] as const;
+export type Environment = (typeof environments)[number];
+
+let loaded: Config | undefined;
+
+export async function loadConfig(): Promise<Config> {
+  const answer = await fetch('/config.json', { headers: { Accept: 'application/json' } });
+  if (!answer.ok) throw new Error(`The server answered ${answer.status} to the question for its configuration`);
+  loaded = (await answer.json()) as Config;
+  return loaded;
+}
+
+/** Only after `loadConfig`, which main.tsx waits for before it draws anything. */
+export function config(): Config {
+  if (!loaded) throw new Error('The configuration is not loaded yet');
+  return loaded;
+}

@@ -1,0 +1,102 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { changedElsewhere, Refusal } from './refusal';
+import { toasts } from '@/lib/toasts';
+
+const MINUTE = 60_000;
+
+/** What a mutation says about itself. The one mutation cache below does the rest. */
+export interface MutationWords {
+  /** Names of the tables it changes: every query whose key begins with one of them is asked again. */
+  tables: readonly string[];
+  /** The toast after success; none when left out. */
+  done?: string | ((data: never, variables: never) => string);
+  /** The toast after failure. With a title of its own, the server's message stands under it. */
+  failed: string | { title: string; fallback: string };
+  /** Offered for ten seconds after success. */
+  undo?: (data: never, variables: never) => Promise<unknown>;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: MutationWords & Record<string, unknown>;
+  }
+}
+
+/** Views that add up several tables: any change may touch them. */
+const derived = ['dashboard', 'search', 'registry'];
+
+const backOff = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000);
+
+/** Retrying a "no" only repeats it. */
+const upTo = (times: number) => (failures: number, error: Error) =>
+  failures < times && !(error instanceof Refusal && error.final);
+
+export function makeQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * MINUTE,
+        gcTime: 10 * MINUTE,
+        refetchOnWindowFocus: false,
+        refetchOnMount: true,
+        retry: upTo(2),
+        retryDelay: backOff,
+      },
+      mutations: { retry: upTo(1), retryDelay: backOff },
+    },
+    mutationCache: new MutationCache({
+      onSuccess: async (data, variables, _context, mutation) => {
+        if (mutation.meta) succeed(client, mutation.meta, data, variables);
+        if (mutation.meta) await refresh(client, mutation.meta.tables);
+      },
+      onError: (error, _variables, _context, mutation) => {
+        if (mutation.meta) fail(mutation.meta, error);
+      },
+    }),
+  });
+  return client;
+}
+
+async function refresh(client: QueryClient, tables: readonly string[]): Promise<void> {
+  const touched = new Set<unknown>([...tables, ...derived]);
+  await client.invalidateQueries({ predicate: (query) => touched.has(query.queryKey[0]) });
+}
+
+function succeed(client: QueryClient, words: MutationWords, data: unknown, variables: unknown): void {
+  if (!words.done) return;
+  const title = typeof words.done === 'string' ? words.done : words.done(data as never, variables as never);
+  const undo = words.undo;
+  toasts.show({
+    variant: 'success',
+    title,
+    action: undo && {
+      label: 'Undo',
+      run: () => void undoIt(client, words, undo(data as never, variables as never)),
+    },
+  });
+}
+
+async function undoIt(client: QueryClient, words: MutationWords, undoing: Promise<unknown>): Promise<void> {
+  try {
+    await undoing;
+    toasts.show({ variant: 'info', title: 'Undone' });
+  } catch (error) {
+    toasts.show({ variant: 'error', title: 'Failed to undo', description: messageOf(error) });
+  }
+  await refresh(client, words.tables);
+}
+
+function fail(words: MutationWords, error: Error): void {
+  if (changedElsewhere(error)) return; // the conflict dialog speaks
+  if (typeof words.failed === 'string') {
+    const onFields = error instanceof Refusal && error.fields.length > 0;
+    toasts.show({ variant: 'error', title: words.failed, description: onFields ? undefined : messageOf(error) });
+  } else {
+    toasts.show({ variant: 'error', title: words.failed.title, description: messageOf(error) ?? words.failed.fallback });
+  }
+}
+
+/** Only the server's own sentences are shown; a broken line or a bug has none. */
+function messageOf(error: unknown): string | undefined {
+  return error instanceof Refusal && error.status < 500 ? error.message : undefined;
+}

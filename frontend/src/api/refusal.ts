@@ -1,0 +1,46 @@
+/** The server's "no", with status, code and fields intact. Nobody parses its text. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+interface Problem {
+  title?: string;
+  status?: number;
+  detail?: string;
+  code?: string;
+  errors?: FieldProblem[];
+  current?: unknown;
+}
+
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: readonly FieldProblem[];
+  /** The row as it stands now, when the refusal is `changed_elsewhere`. */
+  readonly current: unknown;
+  readonly requestId: string | undefined;
+
+  constructor(status: number, problem: Problem, requestId?: string) {
+    super(problem.detail ?? problem.title ?? `The server answered ${status}`);
+    this.name = 'Refusal';
+    this.status = status;
+    this.code = problem.code ?? String(status);
+    this.fields = problem.errors ?? [];
+    this.current = problem.current;
+    this.requestId = requestId;
+  }
+
+  /** Asking again cannot change the answer. */
+  get final(): boolean {
+    return this.status >= 400 && this.status < 500 && this.status !== 408 && this.status !== 429;
+  }
+}
+
+export const isRefusal = (error: unknown, status?: number): error is Refusal =>
+  error instanceof Refusal && (status === undefined || error.status === status);
+
+export const changedElsewhere = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.code === 'changed_elsewhere';
+
+export const asProblem = (body: unknown): Problem => (typeof body === 'object' && body !== null ? (body as Problem) : {});

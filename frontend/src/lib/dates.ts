@@ -1,0 +1,41 @@
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const dayYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** A calendar date (`2026-11-21`) is no moment: it is read as that day wherever the reader sits. */
+const asDate = (text: string): Date =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00`) : new Date(text);
+
+/** `17 Nov`, with the year when it is not this one. */
+export function shortDate(text: string, now = new Date()): string {
+  const date = asDate(text);
+  return (date.getFullYear() === now.getFullYear() ? day : dayYear).format(date);
+}
+
+export const fullDate = (text: string): string => dayYear.format(asDate(text));
+
+/** The exact moment, for tips and for the right edge of a timeline. */
+export const exactTime = (text: string): string => exact.format(asDate(text));
+
+/** `just now`, `12 min ago`, `3 h ago`, then the date. */
+export function ago(text: string, now = new Date()): string {
+  const minutes = Math.floor((now.getTime() - asDate(text).getTime()) / 60_000);
+  if (minutes < 0) return shortDate(text, now);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
+  return shortDate(text, now);
+}
+
+/** Today's clock time or the date, for timelines. */
+export function timeOrDate(text: string, now = new Date()): string {
+  const date = asDate(text);
+  return date.toDateString() === now.toDateString() ? clock.format(date) : `${shortDate(text, now)}, ${clock.format(date)}`;
+}
+
+/** Today in the reader's own calendar, as a date field wants it. */
+export function isoToday(now = new Date()): string {
+  const month = String(now.getMonth() + 1).padStart(2, '0');
+  return `${now.getFullYear()}-${month}-${String(now.getDate()).padStart(2, '0')}`;
+}

@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react';
+
+/** One thing that this device remembers: the third and last place where the app keeps state. */
+export interface DeviceValue<T> {
+  read(): T;
+  write(value: T): void;
+  forget(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/**
+ * `parse` gets what was stored (JSON where it is JSON, else the bare text) and throws or returns
+ * undefined when it makes no sense: then a warning is logged and the fallback holds.
+ */
+export function deviceValue<T>(key: string, fallback: T, parse: (stored: unknown) => T | undefined): DeviceValue<T> {
+  const listeners = new Set<() => void>();
+  let cached: { raw: string | null; value: T } | undefined;
+  const tell = () => listeners.forEach((listener) => listener());
+  const keep = (raw: string | null, value: T) => {
+    cached = { raw, value };
+    return value;
+  };
+  return {
+    read() {
+      const raw = localStorage.getItem(key);
+      if (cached?.raw === raw) return cached.value;
+      if (raw === null) return keep(raw, fallback);
+      try {
+        const value = parse(decode(raw));
+        if (value !== undefined) return keep(raw, value);
+      } catch {
+        // told below, together with the values that merely make no sense
+      }
+      console.warn(`The stored setting "${key}" is malformed and ignored`);
+      return keep(raw, fallback);
+    },
+    write(value) {
+      localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
+      tell();
+    },
+    forget() {
+      localStorage.removeItem(key);
+      tell();
+    },
+    subscribe(listener) {
+      const fromOtherTab = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) listener();
+      };
+      listeners.add(listener);
+      addEventListener('storage', fromOtherTab);
+      return () => {
+        listeners.delete(listener);
+        removeEventListener('storage', fromOtherTab);
+      };
+    },
+  };
+}
+
+function decode(raw: string): unknown {
+  try {
+    return JSON.parse(raw) as unknown;
+  } catch {
+    return raw;
+  }
+}
+
+export const oneOf =
+  <T extends string>(values: readonly T[]) =>
+  (stored: unknown): T | undefined =>
+    values.find((value) => value === stored);
+
+export function useDevice<T>(value: DeviceValue<T>): T {
+  return useSyncExternalStore(value.subscribe, value.read);
+}

@@ -1,0 +1,47 @@
+/** The queue behind the toasts. One is visible, at most three wait, the same id replaces. */
+export type ToastVariant = 'success' | 'error' | 'warning' | 'info' | 'loading';
+
+export interface Toast {
+  id: string;
+  variant: ToastVariant;
+  title: string;
+  description?: string;
+  /** Milliseconds; Infinity stays until closed. */
+  duration: number;
+  action?: { label: string; run: () => void };
+}
+
+export const TOAST_MS = 4000;
+export const UNDO_MS = 10_000;
+const WAITING = 3;
+
+let queue: readonly Toast[] = [];
+let made = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]) {
+  queue = next;
+  listeners.forEach((listener) => listener());
+}
+
+export const toasts = {
+  read: () => queue,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  show(toast: Partial<Toast> & Pick<Toast, 'variant' | 'title'>): string {
+    const usual = toast.variant === 'loading' ? Infinity : toast.action ? UNDO_MS : TOAST_MS;
+    const whole: Toast = { id: `toast-${++made}`, duration: usual, ...toast };
+    if (queue.some((waiting) => waiting.id === whole.id)) {
+      set(queue.map((waiting) => (waiting.id === whole.id ? whole : waiting)));
+    } else {
+      const [visible, ...waiting] = queue;
+      set(visible ? [visible, ...waiting.slice(-(WAITING - 1)), whole] : [whole]);
+    }
+    return whole.id;
+  },
+  close(id: string) {
+    set(queue.filter((toast) => toast.id !== id));
+  },
+};

@@ -1,0 +1,43 @@
+import { AlertDialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from '@/ui/button';
+
+interface ConfirmProps {
+  title: string;
+  children: ReactNode;
+  /** Names the act: "Delete order SO-1042". */
+  action: string;
+  danger?: boolean;
+  busy?: string | false;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Only for what no undo can bring back. Focus starts on Cancel. */
+export function Confirm({ title, children, action, danger, busy, onConfirm, onCancel }: ConfirmProps) {
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onCancel()}>
+      <Radix.Portal>
+        <div className="scrim" />
+        <Radix.Content className="dialog alert">
+          <header>
+            <Radix.Title className="grow">{title}</Radix.Title>
+          </header>
+          <div className="body">
+            <Radix.Description asChild>
+              <div className="t-2 stack gap-2">{children}</div>
+            </Radix.Description>
+          </div>
+          <footer>
+            <Radix.Cancel asChild>
+              <Button>Cancel</Button>
+            </Radix.Cancel>
+            <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              {action}
+            </Button>
+          </footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,35 @@
+/** Pure: what two people changed since both began with the same row. */
+export type Side = 'mine' | 'theirs';
+
+export interface Difference<Values> {
+  name: keyof Values;
+  /** Who changed it; `both` only when they changed it to different things. */
+  kind: Side | 'both';
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
+
+export function compare<Values extends Record<string, unknown>>(base: Values, mine: Values, theirs: Values): Difference<Values>[] {
+  const found: Difference<Values>[] = [];
+  for (const name of Object.keys(base) as (keyof Values)[]) {
+    const byMe = !same(base[name], mine[name]);
+    const byThem = !same(base[name], theirs[name]);
+    if (byMe && byThem && same(mine[name], theirs[name])) continue;
+    if (byMe || byThem) found.push({ name, kind: byMe && byThem ? 'both' : byMe ? 'mine' : 'theirs' });
+  }
+  return found;
+}
+
+export function merge<Values extends Record<string, unknown>>(
+  mine: Values,
+  theirs: Values,
+  differences: readonly Difference<Values>[],
+  picks: Partial<Record<keyof Values, Side>>,
+): Values {
+  const merged = { ...theirs };
+  for (const { name, kind } of differences) {
+    const side = kind === 'both' ? (picks[name] ?? 'mine') : kind;
+    merged[name] = (side === 'mine' ? mine : theirs)[name];
+  }
+  return merged;
+}

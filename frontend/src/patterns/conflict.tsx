@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Icon } from '@/ui/icon';
+import { compare, merge, type Side } from './conflict-rules';
+
+/** What a section says about its rows, so that two versions can be laid side by side. */
+export interface ConflictWords<Values extends FieldValues> {
+  /** "contact": for the title. */
+  noun: string;
+  /** The server's row as values of the form, and its version. */
+  read: (row: unknown) => { values: Values; version: number };
+  labels: Partial<Record<keyof Values, string>>;
+  /** A value as words, where the raw one says nothing. */
+  show?: (name: keyof Values, value: unknown) => string;
+}
+
+interface ConflictProps<Values extends FieldValues> {
+  words: ConflictWords<Values>;
+  /** The values when this edit began. */
+  base: Values;
+  mine: Values;
+  theirs: unknown;
+  onClose: () => void;
+  onResolve: (values: Values, theirs: { values: Values; version: number }) => Promise<void>;
+}
+
+/** Someone else saved while this form was open: both versions, a choice for each field. Nothing is lost. */
+export function ConflictDialog<Values extends FieldValues>({ words, base, mine, theirs, onClose, onResolve }: ConflictProps<Values>) {
+  const other = words.read(theirs);
+  const differences = compare(base, mine, other.values);
+  const [picks, setPicks] = useState<Partial<Record<keyof Values, Side>>>({});
+  const asked = differences.filter((difference) => difference.kind === 'both');
+  const pickAll = (side: Side) => setPicks(Object.fromEntries(asked.map(({ name }) => [name, side])) as typeof picks);
+  const show = (name: keyof Values, value: unknown) => words.show?.(name, value) ?? (String(value ?? '') || 'empty');
+  const save = () => void onResolve(merge(mine, other.values, differences, picks), other);
+  return (
+    <Dialog
+      wide
+      title={`Someone changed this ${words.noun} while you typed`}
+      description={sentence(asked.length)}
+      onClose={onClose}
+      footer={
+        <>
+          {asked.length > 0 && (
+            <span className="row gap-1 grow">
+              <Button look="quiet" onClick={() => pickAll('theirs')}>
+                All theirs
+              </Button>
+              <Button look="quiet" onClick={() => pickAll('mine')}>
+                All mine
+              </Button>
+            </span>
+          )}
+          <Button look="primary" onClick={save}>
+            Save this
+          </Button>
+        </>
+      }
+    >
+      <div className="conflict">
+        {differences.map(({ name, kind }) => (
+          <fieldset key={String(name)}>
+            <legend>{words.labels[name] ?? String(name)}</legend>
+            {kind === 'both' ? (
+              (['mine', 'theirs'] as const).map((side) => (
+                <label key={side}>
+                  <input
+                    type="radio"
+                    name={`conflict-${String(name)}`}
+                    checked={(picks[name] ?? 'mine') === side}
+                    onChange={() => setPicks({ ...picks, [name]: side })}
+                  />
+                  <span className="t-caption t-3">{side === 'mine' ? 'Yours' : 'Theirs'}</span>
+                  <span className="value">{show(name, (side === 'mine' ? mine : other.values)[name])}</span>
+                </label>
+              ))
+            ) : (
+              <p>
+                <Icon name="check" />
+                <span className="value">{show(name, (kind === 'mine' ? mine : other.values)[name])}</span>
+                <span className="t-3">{kind === 'mine' ? 'Only you changed it, kept' : 'Only they changed it, taken'}</span>
+              </p>
+            )}
+          </fieldset>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function sentence(asked: number): string {
+  if (asked === 0) return 'You changed different fields; both changes can be kept.';
+  return `${asked === 1 ? 'One field differs' : `${asked} fields differ`}; choose for each. Nothing is lost.`;
+}

@@ -1,0 +1,154 @@
+import { useId, type ReactNode } from 'react';
+import { get, type FieldValues, type Path, type RegisterOptions, type UseFormReturn } from 'react-hook-form';
+import { Icon } from '@/ui/icon';
+import { cx } from '@/lib/class-names';
+import { readMoney } from '@/lib/money';
+
+export interface FieldProps<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  name: Path<Values>;
+  label: string;
+  hint?: ReactNode;
+  required?: boolean;
+}
+
+interface FrameProps {
+  label: string;
+  hint?: ReactNode;
+  required?: boolean;
+  error?: string;
+  children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean; 'aria-required': boolean | undefined }) => ReactNode;
+}
+
+/** Label above, hint and message below, tied together for assistive technology. */
+export function FieldFrame({ label, hint, required, error, children }: FrameProps) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <div className="label">
+        <label htmlFor={id}>{label}</label>
+        {required && (
+          <span className="req" aria-hidden="true">
+            Required
+          </span>
+        )}
+      </div>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': Boolean(error), 'aria-required': required || undefined })}
+      {error && (
+        <p className="error" id={`${id}-error`} role="alert">
+          <Icon name="error" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <div className="hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function errorOf<Values extends FieldValues>(form: UseFormReturn<Values>, name: Path<Values>): string | undefined {
+  const error = get(form.formState.errors, name) as { message?: string } | undefined;
+  return error?.message;
+}
+
+export function rulesOf<Values extends FieldValues>(label: string, required: boolean | undefined): RegisterOptions<Values> {
+  const filled = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? `${label} is required` : true);
+  return required ? { required: `${label} is required`, validate: { filled } } : {};
+}
+
+interface TextProps<Values extends FieldValues> extends FieldProps<Values> {
+  type?: 'text' | 'email' | 'tel' | 'date' | 'password' | 'url';
+  autoComplete?: string;
+  autoFocus?: boolean;
+  maxLength?: number;
+  rules?: RegisterOptions<Values>;
+  inputMode?: 'text' | 'decimal' | 'numeric';
+  affix?: string;
+  end?: ReactNode;
+  className?: string;
+}
+
+export function TextField<Values extends FieldValues>(props: TextProps<Values>) {
+  const { form, name, label, hint, required, type = 'text', affix, end, rules, className, ...rest } = props;
+  const error = errorOf(form, name);
+  return (
+    <FieldFrame label={label} hint={hint} required={required} error={error}>
+      {(ids) => (
+        <span className={cx('input', error && 'is-error', className)}>
+          {affix && <span className="affix">{affix}</span>}
+          <input
+            {...ids}
+            {...rest}
+            type={type}
+            autoComplete={rest.autoComplete ?? 'off'}
+            {...form.register(name, { ...rulesOf<Values>(label, required), ...rules } as never)}
+          />
+          {end}
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+export function TextAreaField<Values extends FieldValues>({ form, name, label, hint, required, rows = 3 }: FieldProps<Values> & { rows?: number }) {
+  const error = errorOf(form, name);
+  return (
+    <FieldFrame label={label} hint={hint} required={required} error={error}>
+      {(ids) => (
+        <textarea {...ids} rows={rows} className={cx('textarea', error && 'is-error')} {...form.register(name, rulesOf(label, required) as never)} />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Holds the typed text; a form reads it with `readMoney`. */
+export function MoneyField<Values extends FieldValues>(props: FieldProps<Values> & { rules?: RegisterOptions<Values> }) {
+  const amount = (typed: unknown) =>
+    typeof typed !== 'string' || typed.trim() === '' || readMoney(typed) !== null || `Type ${props.label.toLowerCase()} as an amount, for example 12.50`;
+  return <TextField {...props} inputMode="decimal" affix="$" className="num" rules={{ validate: { amount }, ...props.rules } as never} />;
+}
+
+/** A whole number, held as text. */
+export function QuantityField<Values extends FieldValues>(props: FieldProps<Values> & { rules?: RegisterOptions<Values> }) {
+  const whole = (typed: unknown) =>
+    typeof typed !== 'string' || typed.trim() === '' || /^\d+$/.test(typed.trim()) || `Type ${props.label.toLowerCase()} as a whole number`;
+  return <TextField {...props} inputMode="numeric" className="num" rules={{ validate: { whole }, ...props.rules } as never} />;
+}
+
+export function DateField<Values extends FieldValues>(props: FieldProps<Values>) {
+  return <TextField {...props} type="date" />;
+}
+
+interface ChoiceProps<Values extends FieldValues> extends FieldProps<Values> {
+  options: readonly { value: string; label: string }[];
+}
+
+/** One of a few. "None" is an option of its own: a choice never has an empty value. */
+export function ChoiceField<Values extends FieldValues>({ form, name, label, hint, required, options }: ChoiceProps<Values>) {
+  const error = errorOf(form, name);
+  return (
+    <FieldFrame label={label} hint={hint} required={required} error={error}>
+      {(ids) => (
+        <span className="select-wrap">
+          <select {...ids} className={cx('select', error && 'is-error')} {...form.register(name)}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="c-down" />
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+export const NONE = 'none';
+
+/** Text of a field as the server wants it: blank is null. */
+export const orNull = (text: string): string | null => (text.trim() === '' || text === NONE ? null : text.trim());

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { ConflictDialog, type ConflictWords } from './conflict';
+import type { ServerForm } from './server-form';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Icon } from '@/ui/icon';
+
+interface FormDialogProps<Values extends FieldValues> {
+  title: string;
+  /** Names the act: "Create contact". */
+  submitLabel: string;
+  server: ServerForm<Values>;
+  onClose: () => void;
+  children: ReactNode;
+  description?: ReactNode;
+  /** How two versions of the row are told apart; only where something existing is edited. */
+  conflict?: ConflictWords<Values>;
+  danger?: boolean;
+  wide?: boolean;
+}
+
+/** A form over the page: summary of what is wrong, fields, Cancel and the one act. */
+export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
+  const { server, conflict } = props;
+  const { form } = server;
+  return (
+    <>
+      <Dialog
+        title={props.title}
+        description={props.description}
+        wide={props.wide}
+        onClose={props.onClose}
+        frame={(inside) => (
+          <form noValidate onSubmit={(event) => void submitHere(event, server.submit)} className="dialog-form">
+            {inside}
+          </form>
+        )}
+        footer={
+          <>
+            <Button onClick={props.onClose}>Cancel</Button>
+            <Button type="submit" look={props.danger ? 'danger' : 'primary'} busy={server.saving && 'Saving...'}>
+              {props.submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <Problem text={server.problem} />
+        {props.children}
+      </Dialog>
+      {conflict && server.conflict !== undefined && (
+        <ConflictDialog words={conflict} base={server.base()} theirs={server.conflict} mine={form.getValues()} onClose={server.dropConflict} onResolve={server.resolve} />
+      )}
+      {server.guard}
+    </>
+  );
+}
+
+/** A form inside a dialog inside a form: the event must not reach the outer one. */
+function submitHere(event: React.SubmitEvent | React.FormEvent, submit: ServerForm<FieldValues>['submit']) {
+  event.stopPropagation();
+  return submit(event);
+}
+
+export function Problem({ text }: { text: string | undefined }) {
+  return (
+    <div role="alert" className={text ? 'callout danger' : undefined}>
+      {text && (
+        <>
+          <Icon name="error" />
+          <span>{text}</span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+/** A list's address: what is searched, filtered, sorted and shown. Filters hold `a` or `a,b`. */
+export type ListSearch<Filter extends string = never> = { [Word in (typeof own)[number] | Filter]?: string };
+
+/** `open` names the dialog that is open over the page. */
+const own = ['q', 'sort', 'cursor', 'view', 'open'] as const;
+
+/** For a route's `validateSearch`: keeps the known words that hold text. */
+export function listSearch<const Filter extends string>(filters: readonly Filter[]) {
+  return (raw: Record<string, unknown>): ListSearch<Filter> => {
+    const kept: Record<string, string> = {};
+    for (const name of [...own, ...filters]) {
+      const value = raw[name];
+      if (typeof value === 'string' && value !== '') kept[name] = value;
+    }
+    return kept as ListSearch<Filter>;
+  };
+}
+
+/**
+ * What a list asks the server for: the address without the words that only the screen needs. The
+ * address is typed by people, so its words are text here; the server names the ones it does not know.
+ */
+export function listQuery<Query extends object>(search: ListSearch): Query {
+  const { view: _view, open: _open, ...asked } = search;
+  return { ...asked, limit: 50, count: 'capped' } as unknown as Query;
+}
+
+export const valuesOf = (text: string | undefined): string[] => (text ? text.split(',') : []);
+
+interface ChangeOptions {
+  replace?: boolean;
+  state?: { trail: string[] };
+}
+
+/** Changes words of the current address; a word set to undefined leaves it. */
+export function useSearchChange() {
+  const navigate = useNavigate();
+  return useCallback(
+    (change: Record<string, string | undefined>, options: ChangeOptions = {}) =>
+      void navigate({
+        to: '.',
+        search: (old: Record<string, unknown>) => ({ ...old, ...change }),
+        resetScroll: 'cursor' in change && change.cursor !== undefined,
+        ...options,
+      } as never),
+    [navigate],
+  );
+}
+
+/** Opens and closes the dialog that the address names; closing leaves no trace in the history. */
+export function useOpenDialog() {
+  const change = useSearchChange();
+  return {
+    show: useCallback((name: string) => change({ open: name }), [change]),
+    close: useCallback(() => change({ open: undefined }, { replace: true }), [change]),
+  };
+}

@@ -1,0 +1,143 @@
+import { Fragment } from 'react';
+import { Empty } from '../empty';
+import { useSearchChange } from '../list-search';
+import { PartError } from '../part-error';
+import type { Selection } from './selection';
+import { Table, TableSkeleton } from './table';
+import type { ListPageProps } from './types';
+import { Button } from '@/ui/button';
+import { CheckBox } from '@/ui/check-box';
+import { cx } from '@/lib/class-names';
+
+interface BodyProps<Row extends { id: string }> extends ListPageProps<Row> {
+  rows: readonly Row[];
+  phone: boolean;
+  view: string;
+  selection: Selection | undefined;
+}
+
+/** The rows, or why there are none. Old rows stay, dimmed, while new ones load. */
+export function Body<Row extends { id: string }>(props: BodyProps<Row>) {
+  const { query, rows } = props;
+  if (query.isError && !query.data) {
+    return (
+      <div className="card">
+        <PartError title={`${props.title} did not load`} error={query.error} retry={() => void query.refetch()} />
+      </div>
+    );
+  }
+  if (!query.data) return <Loading {...props} />;
+  if (rows.length === 0) return <Nothing {...props} />;
+  return (
+    <div className={cx('list-body', query.isPlaceholderData && 'is-old')} aria-busy={query.isPlaceholderData}>
+      <Rows {...props} />
+    </div>
+  );
+}
+
+function Rows<Row extends { id: string }>(props: BodyProps<Row>) {
+  const { rows, phone, view, selection } = props;
+  const change = useSearchChange();
+  if (phone) {
+    return (
+      <ul className="pcards" aria-label={props.title}>
+        {rows.map((row) => (
+          <li key={row.id}>{props.line(row)}</li>
+        ))}
+      </ul>
+    );
+  }
+  if (view !== 'list' && props.card) {
+    return (
+      <ul className="grid-cards" aria-label={props.title}>
+        {rows.map((row) => (
+          <li key={row.id} className={cx('rcard', selection?.has(row.id) && 'is-selected')}>
+            {props.card?.(
+              row,
+              selection && (
+                <CheckBox
+                  label={`Select ${props.rowName(row)}`}
+                  checked={selection.has(row.id)}
+                  onChange={(on, shift) => selection.toggle(row.id, on, shift)}
+                />
+              ),
+            )}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div className="table-wrap">
+      <Table
+        caption={props.title}
+        columns={props.columns}
+        rows={rows}
+        sort={props.search.sort ?? props.defaultSort}
+        onSort={(sort) => change({ sort, cursor: undefined })}
+        selection={selection}
+        rowName={props.rowName}
+      />
+    </div>
+  );
+}
+
+function Loading<Row extends { id: string }>(props: BodyProps<Row>) {
+  return (
+    <div className="late" role="status">
+      <span className="sr">Loading...</span>
+      {props.phone || props.view !== 'list' ? (
+        <div className={props.phone ? 'pcards' : 'grid-cards'} aria-hidden="true">
+          {Array.from({ length: 8 }, (_, at) => (
+            <div className="rcard" key={at}>
+              <span className="skel w1" />
+              <span className="skel w3" />
+              <span className="skel w2" />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <div className="table-wrap">
+          <TableSkeleton columns={props.columns} selectable={Boolean(props.bulk)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Nothing<Row extends { id: string }>({ search, filters = [], firstUse, primary, noun }: BodyProps<Row>) {
+  const change = useSearchChange();
+  const on = filters.filter((filter) => search[filter.name]);
+  const clear = () => change({ ...Object.fromEntries(filters.map((filter) => [filter.name, undefined])), q: undefined, cursor: undefined });
+  if (search.q || on.length > 0 || search.cursor) {
+    const what = [...on.map((filter) => filter.label), ...(search.q ? [`search "${search.q}"`] : [])].join(', ');
+    return (
+      <div className="card">
+        <Empty
+          icon="search"
+          title={search.cursor ? 'Nothing on this page any more' : `No ${noun[0]} matches`}
+          actions={<Button onClick={clear}>{search.cursor && !what ? 'Back to the first page' : 'Clear all filters'}</Button>}
+        >
+          {what && <Fragment>{what.charAt(0).toUpperCase() + what.slice(1)}.</Fragment>}
+        </Empty>
+      </div>
+    );
+  }
+  return (
+    <div className="card">
+      <Empty
+        icon={firstUse.icon}
+        title={firstUse.title}
+        actions={
+          primary && (
+            <Button look="primary" icon={primary.icon ?? 'plus'} onClick={primary.onClick}>
+              {primary.label}
+            </Button>
+          )
+        }
+      >
+        {firstUse.words}
+      </Empty>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useSearchChange, valuesOf } from '../list-search';
+import type { Filter } from './types';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { Menu, MenuChecks, MenuGroup } from '@/ui/menu';
+import { cx } from '@/lib/class-names';
+
+const TYPING_MS = 250;
+
+/** The list's search field. `/` jumps into it; what is typed goes into the address after a pause. */
+export function SearchField({ value, hint, label }: { value: string; hint: string; label: string }) {
+  const change = useSearchChange();
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  useEffect(() => {
+    // Back, Clear all and links change the address without typing.
+    if (value !== sent.current) {
+      sent.current = value;
+      setTyped(value);
+    }
+  }, [value]);
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = text;
+      change({ q: text || undefined, cursor: undefined }, { replace: true });
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, change]);
+  return (
+    <label className="input search">
+      <Icon name="search" />
+      <input
+        type="search"
+        data-list-search
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={hint}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+      />
+      <kbd className="kbd no-phone" aria-hidden="true">
+        /
+      </kbd>
+    </label>
+  );
+}
+
+interface FilterBarProps {
+  search: Record<string, string | undefined>;
+  filters: readonly Filter[];
+  searchHint: string;
+  title: string;
+  end: ReactNode;
+}
+
+export function FilterBar({ search, filters, searchHint, title, end }: FilterBarProps) {
+  const promoted = filters.filter((filter) => filter.promoted);
+  const rest = filters.filter((filter) => !filter.promoted);
+  const on = filters.filter((filter) => search[filter.name]).length;
+  const hidden = rest.filter((filter) => search[filter.name]).length;
+  return (
+    <div className="filterbar" role="search" aria-label={title}>
+      <SearchField value={search.q ?? ''} hint={searchHint} label={`Search ${title.toLowerCase()}`} />
+      {promoted.map((filter) => (
+        <span className="no-phone" key={filter.name}>
+          <FilterMenu filter={filter} value={search[filter.name]} />
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <span className="no-phone">
+          <AllFilters filters={rest} search={search} on={hidden} />
+        </span>
+      )}
+      {filters.length > 0 && (
+        <span className="only-phone">
+          <AllFilters filters={filters} search={search} on={on} iconOnly />
+        </span>
+      )}
+      <span className="push row no-phone">{end}</span>
+    </div>
+  );
+}
+
+function useFilter() {
+  const change = useSearchChange();
+  return (name: string, values: readonly string[]) => change({ [name]: values.join(',') || undefined, cursor: undefined }, { replace: true });
+}
+
+/** "Status", "Status: Active", "Tier: 2 chosen". */
+function FilterMenu({ filter, value }: { filter: Filter; value: string | undefined }) {
+  const set = useFilter();
+  const chosen = valuesOf(value);
+  const labels = chosen.map((one) => filter.options.find((option) => option.value === one)?.label ?? one);
+  const words = labels.length === 0 ? filter.label : `${filter.label}: ${labels.length === 1 ? labels[0] : `${labels.length} chosen`}`;
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={cx('filter', chosen.length > 0 && 'on')}>
+          {words}
+          <Icon name="c-down" />
+        </button>
+      }
+    >
+      <MenuChecks values={chosen} options={filter.options} onChange={(values) => set(filter.name, values)} />
+    </Menu>
+  );
+}
+
+function AllFilters({ filters, search, on, iconOnly }: { filters: readonly Filter[]; search: FilterBarProps['search']; on: number; iconOnly?: boolean }) {
+  const set = useFilter();
+  const spoken = on > 0 ? `Filter, ${on} on` : 'Filter';
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button look={iconOnly ? 'plain' : 'quiet'} icon="filter" className={cx(iconOnly && 'icon')} aria-label={spoken}>
+          {!iconOnly && 'Filter'}
+          {!iconOnly && on > 0 && <span className="chip neutral">{on}</span>}
+        </Button>
+      }
+    >
+      {filters.map((filter) => (
+        <div key={filter.name}>
+          <MenuGroup label={filter.label} />
+          <MenuChecks values={valuesOf(search[filter.name])} options={filter.options} onChange={(values) => set(filter.name, values)} />
+        </div>
+      ))}
+    </Menu>
+  );
+}
+
+/** What is on but not visible in a promoted filter, and how many rows fit. */
+export function Chips({ search, filters, matches, phone }: { search: FilterBarProps['search']; filters: readonly Filter[]; matches: string; phone: boolean }) {
+  const change = useSearchChange();
+  const set = useFilter();
+  const shown = filters.filter((filter) => (phone || !filter.promoted) && search[filter.name]);
+  const any = Boolean(search.q) || filters.some((filter) => search[filter.name]);
+  const clear = () => change({ ...Object.fromEntries(filters.map((filter) => [filter.name, undefined])), q: undefined, cursor: undefined });
+  return (
+    <div className={cx('chips', !any && 'bare')}>
+      {shown.flatMap((filter) =>
+        valuesOf(search[filter.name]).map((value, _at, all) => {
+          const words = `${filter.label}: ${filter.options.find((option) => option.value === value)?.label ?? value}`;
+          return (
+            <span className="chip" key={filter.name + value}>
+              {words}
+              <button type="button" className="x" aria-label={`Remove ${words}`} onClick={() => set(filter.name, all.filter((one) => one !== value))}>
+                <Icon name="x" />
+              </button>
+            </span>
+          );
+        }),
+      )}
+      {any && (
+        <Button size="sm" look="quiet" onClick={clear}>
+          Clear all
+        </Button>
+      )}
+      <span className={cx('push t-small t-3 num', !any && 'sr')} role="status">
+        {matches}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Empty, NotAllowed } from './empty';
+import { PageTitle } from './page-title';
+import { isRefusal } from '@/api/refusal';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+
+const FORGET_MS = 60_000;
+
+/** Tries outlive the screen: each retry that fails again draws a new one. */
+let tries = { path: '', count: 0, at: 0 };
+
+function triesHere(): number {
+  if (tries.path !== location.pathname || Date.now() - tries.at > FORGET_MS) tries = { path: location.pathname, count: 0, at: Date.now() };
+  return tries.count;
+}
+
+interface PageErrorProps {
+  error: unknown;
+  onRetry: () => void;
+  maxRetries?: number;
+  onError?: (error: unknown) => void;
+}
+
+/** The error screen of a page: counted retries, then a reload. */
+export function PageError({ error, onRetry, maxRetries = 3, onError }: PageErrorProps) {
+  const done = triesHere();
+  const left = maxRetries - done;
+  useEffect(() => {
+    console.error('A page failed', error);
+    onError?.(error);
+  }, [error, onError]);
+  const retry = () => {
+    tries = { path: location.pathname, count: done + 1, at: Date.now() };
+    onRetry();
+  };
+  return (
+    <div className="empty page" role="alert">
+      <PageTitle>Something went wrong</PageTitle>
+      <span className="art danger">
+        <Icon name="alert" size={20} />
+      </span>
+      <h1>Something went wrong</h1>
+      <p>An unexpected error occurred while loading this page.</p>
+      <div className="row wrap">
+        {left > 0 ? (
+          <Button look="primary" onClick={retry}>{`Try Again (${left} left)`}</Button>
+        ) : (
+          <Button look="primary" onClick={() => location.reload()}>
+            Reload Page
+          </Button>
+        )}
+        <a className="btn" href="/">
+          Go Home
+        </a>
+      </div>
+      {done > 0 && <span className="t-small t-3">{`Retry attempts: ${done}/${maxRetries}`}</span>}
+      {isRefusal(error) && error.requestId && <span className="idchip">Request {error.requestId}</span>}
+    </div>
+  );
+}
+
+/** What the router draws when a page throws: not here, not allowed, or broken. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
+  if (isRefusal(error, 404)) return <NotFound />;
+  if (isRefusal(error, 403)) {
+    return (
+      <div className="empty page">
+        <PageTitle>Not allowed</PageTitle>
+        <h1 className="sr">Not allowed</h1>
+        <NotAllowed>{error.message}</NotAllowed>
+      </div>
+    );
+  }
+  const retry = () => {
+    queries.reset();
+    reset();
+    void router.invalidate();
+  };
+  return <PageError error={error} onRetry={retry} />;
+}
+
+export function NotFound() {
+  return (
+    <div className="page">
+      <PageTitle>Page not found</PageTitle>
+      <h1 className="sr">404</h1>
+      <Empty
+        icon="search"
+        title="Oops! Page not found"
+        actions={
+          <Link className="btn primary" to="/">
+            Return to Home
+          </Link>
+        }
+      >
+        The page you&apos;re looking for doesn&apos;t exist
+      </Empty>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { Refusal } from '@/api/refusal';
+
+/** One part of a page did not load; the rest lives. */
+export function PartError({ title, error, retry }: { title: string; error: Error; retry: () => void }) {
+  return (
+    <div className="empty" role="alert">
+      <span className="art danger">
+        <Icon name="alert" size={20} />
+      </span>
+      <h2>{title}</h2>
+      <p>{error instanceof Refusal ? error.message : 'The server could not be reached. The rest of the page is fine.'}</p>
+      <div className="row">
+        <Button icon="refresh" onClick={retry}>
+          Try again
+        </Button>
+      </div>
+      {error instanceof Refusal && error.requestId && <span className="idchip">Request {error.requestId}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+
+/** Which paths have a page: only those appear in menus and answer to keys. */
+export function usePathExists(): (path: string) => boolean {
+  const router = useRouter();
+  return useMemo(() => {
+    const known = new Set(Object.keys(router.routesByPath));
+    return (path: string) => known.has(path);
+  }, [router]);
+}

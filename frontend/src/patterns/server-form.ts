@@ -1,0 +1,95 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import { useUnsavedGuard } from './unsaved-guard';
+import { newKey } from '@/api/client';
+import { changedElsewhere, Refusal } from '@/api/refusal';
+
+export interface Saving<Values> {
+  /** The version that this edit began with; undefined for something new. */
+  version: number | undefined;
+  /** The Idempotency-Key of this form. */
+  key: string;
+  /** The values as this edit found them, so that only what differs is sent. */
+  base: Values;
+}
+
+interface Options<Values extends FieldValues, Row> {
+  values: Values;
+  version?: number;
+  save: (values: Values, saving: Saving<Values>) => Promise<Row>;
+  saved: (row: Row) => void;
+}
+
+export interface ServerForm<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
+  saving: boolean;
+  /** Drawn by the form's frame: the question before typed text is lost. */
+  guard: ReactNode;
+  /** What the server said that belongs to no field. */
+  problem: string | undefined;
+  /** The row as someone else left it, until the user has chosen. */
+  conflict: unknown;
+  /** The values as this edit found them. */
+  base: () => Values;
+  resolve: (values: Values, theirs: { values: Values; version: number }) => Promise<void>;
+  dropConflict: () => void;
+}
+
+/** A form that the server judges: its words land on the fields, the rest on top. */
+export function useServerForm<Values extends FieldValues, Row>(options: Options<Values, Row>): ServerForm<Values> {
+  const form = useForm<Values>({ defaultValues: options.values as DefaultValues<Values>, mode: 'onTouched' });
+  const [problem, setProblem] = useState<string>();
+  const [conflict, setConflict] = useState<unknown>();
+  const version = useRef(options.version);
+  const base = useRef(options.values);
+  const [firstKey] = useState(newKey);
+  const key = useRef(firstKey);
+  const { guard, release } = useUnsavedGuard(form.formState.isDirty);
+
+  async function trySave(values: Values) {
+    setProblem(undefined);
+    try {
+      const row = await options.save(values, { version: version.current, key: key.current, base: base.current });
+      release();
+      options.saved(row);
+    } catch (error) {
+      // A definite answer ends the act; the next try is a new one. After a broken line it is the same.
+      if (error instanceof Refusal) key.current = newKey();
+      if (changedElsewhere(error) && error.current) setConflict(error.current);
+      else setProblem(place(form, error));
+    }
+  }
+
+  return {
+    form,
+    submit: form.handleSubmit(trySave),
+    saving: form.formState.isSubmitting,
+    guard,
+    problem,
+    conflict,
+    base: () => base.current,
+    resolve: async (values, theirs) => {
+      version.current = theirs.version;
+      base.current = theirs.values;
+      setConflict(undefined);
+      for (const name of Object.keys(values)) form.setValue(name as Path<Values>, values[name] as never, { shouldDirty: true });
+      await form.handleSubmit(trySave)();
+    },
+    dropConflict: () => setConflict(undefined),
+  };
+}
+
+function place<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): string | undefined {
+  if (!(error instanceof Refusal)) return 'The server could not be reached. What you typed is still here.';
+  const rest: string[] = [];
+  let focused = false;
+  for (const { field, message } of error.fields) {
+    if (form.getFieldState(field as Path<Values>) && field in form.getValues()) {
+      form.setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: !focused });
+      focused = true;
+    } else rest.push(message);
+  }
+  if (error.fields.length === 0) return error.message;
+  return rest.length > 0 ? rest.join(' ') : undefined;
+}

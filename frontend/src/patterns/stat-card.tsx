@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+export interface Stat {
+  label: string;
+  figure: ReactNode;
+  sub?: ReactNode;
+}
+
+/** Two to four figures in a row. */
+export function Stats({ stats, label }: { stats: readonly Stat[]; label: string }) {
+  return (
+    <dl className="stats" aria-label={label}>
+      {stats.map((stat) => (
+        <div className="stat" key={stat.label}>
+          <dt>{stat.label}</dt>
+          <dd>
+            <span className="figure">{stat.figure}</span>
+            {stat.sub && <span className="sub">{stat.sub}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Icon } from '@/ui/icon';
+import type { IconName } from '@/ui/icon-names';
+import { exactTime, timeOrDate } from '@/lib/dates';
+import { cx } from '@/lib/class-names';
+
+export interface Happening {
+  id: string;
+  at: string;
+  icon: IconName;
+  tone?: 'info' | 'success' | 'special' | 'warning' | 'danger';
+  /** Who did it; automatic acts name themselves. */
+  who?: string | null;
+  what: ReactNode;
+  note?: string | null;
+  changes?: readonly { name: string; old: string; new: string }[];
+}
+
+/** Newest first: who, what, the old value struck through, the new one beside it, the exact time right. */
+export function Timeline({ items }: { items: readonly Happening[] }) {
+  return (
+    <ol className="timeline">
+      {items.map((item) => (
+        <li key={item.id}>
+          <span className={cx('node', item.tone)}>
+            <Icon name={item.icon} />
+          </span>
+          <div className="what">
+            {item.who && <b>{item.who}</b>} {item.what}
+            {item.changes?.map((change) => (
+              <div key={change.name}>
+                {change.name}:{' '}
+                <span className="change">
+                  <del>{change.old}</del>
+                  <Icon name="right" />
+                  <ins>{change.new}</ins>
+                </span>
+              </div>
+            ))}
+            {item.note && <p className="note">{item.note}</p>}
+          </div>
+          <time dateTime={item.at} title={exactTime(item.at)}>
+            {timeOrDate(item.at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}

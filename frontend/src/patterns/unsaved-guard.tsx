@@ -1,0 +1,28 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Confirm } from './confirm';
+import { unsaved } from '@/lib/unsaved';
+
+/**
+ * Leaving a form with changes asks once: by a link, by Back, by closing the tab. `release` lets
+ * the way go free at once, for the moment between a successful save and the next page.
+ */
+export function useUnsavedGuard(dirty: boolean): { guard: ReactNode; release: () => void } {
+  const [form] = useState(() => Symbol('form'));
+  useEffect(() => {
+    unsaved.mark(form, dirty);
+    return () => unsaved.mark(form, false);
+  }, [form, dirty]);
+  const blocker = useBlocker({
+    shouldBlockFn: () => unsaved.has(form),
+    enableBeforeUnload: () => unsaved.has(form),
+    withResolver: true,
+  });
+  const release = useCallback(() => unsaved.mark(form, false), [form]);
+  const guard = blocker.status === 'blocked' && (
+    <Confirm title="Leave without saving?" action="Discard changes" danger onConfirm={blocker.proceed} onCancel={blocker.reset}>
+      What you typed here is not saved yet.
+    </Confirm>
+  );
+  return { guard, release };
+}

@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, Outlet, redirect, retainSearchParams } from '@tanstack/react-router';
+import { auth, currentSession } from '@/api/auth';
+import { environments, type Environment } from '@/api/config';
+import { settleEnvironment } from '@/api/environment';
+import { isRefusal } from '@/api/refusal';
+import { myProfile, type Profile } from '@/sections/identity/api';
+import { Spinner } from '@/ui/button';
+import { Toaster } from '@/ui/toaster';
+
+export interface RootSearch {
+  env?: Environment;
+  /** A dialog that can open over any page. */
+  dialog?: string;
+}
+
+/** Above every page: keeps `env` on each internal link and holds the toasts. */
+export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  validateSearch: (raw: Record<string, unknown>): RootSearch => ({
+    env: environments.find((known) => known === raw.env),
+    dialog: typeof raw.dialog === 'string' && raw.dialog !== '' ? raw.dialog : undefined,
+  }),
+  search: { middlewares: [retainSearchParams(['env'])] },
+  component: Root,
+});
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  );
+}
+
+/** The parent of every page that needs sign-in. */
+export const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  beforeLoad: async ({ context, search, location }) => {
+    if (!(await currentSession())) throw toSignIn(location.href);
+    const profile = await profileOrOut(context.queryClient, location.href);
+    const environment = settleEnvironment(profile.role === 'admin', search.env);
+    if (environment !== 'production' && search.env !== environment) {
+      throw redirect({ to: location.pathname, search: { ...location.search, env: environment }, hash: location.hash, replace: true } as never);
+    }
+    return { profile, environment };
+  },
+  pendingComponent: () => <Spinner words="Authenticating..." />,
+  pendingMs: 150,
+});
+
+const toSignIn = (href: string, reason?: 'disabled') =>
+  redirect({ to: '/auth', search: { next: href === '/' ? undefined : href, reason }, replace: true } as never);
+
+async function profileOrOut(queryClient: QueryClient, href: string): Promise<Profile> {
+  try {
+    return await queryClient.ensureQueryData(myProfile());
+  } catch (error) {
+    if (!isRefusal(error, 401) && !isRefusal(error, 403)) throw error;
+    await auth().signOut({ scope: 'local' });
+    throw toSignIn(href, error.status === 403 ? 'disabled' : undefined);
+  }
+}

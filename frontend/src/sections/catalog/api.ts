@@ -1,0 +1,145 @@
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, call, ifMatch, send, withKey, type Schema } from '@/api/client';
+import { listQuery, type ListSearch } from '@/patterns/list-search';
+
+export type Product = Schema<'ProductOut'>;
+export type ProductValues = Schema<'ProductIn'>;
+export type Category = Schema<'CategoryOut'>;
+export type Movement = Schema<'MovementOut'>;
+export type ProductFilter = (typeof productFilters)[number];
+
+export const productFilters = ['status', 'category', 'low_stock', 'vendor_id', 'brand_id'] as const;
+
+/** Stock moves while people look: products are stale after five seconds. */
+const FRESH = 5000;
+
+// Questions. A key begins with the table's name: that is how changes find the views they touch.
+
+export const productList = (search: ListSearch<ProductFilter>) =>
+  queryOptions({
+    queryKey: ['products', 'list', listQuery(search)],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/products', { params: { query: listQuery(search) }, signal })),
+    staleTime: FRESH,
+    placeholderData: keepPreviousData,
+  });
+
+export const productDetail = (id: string) =>
+  queryOptions({
+    queryKey: ['products', 'one', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/products/{id}', { params: { path: { id } }, signal })),
+    staleTime: FRESH,
+  });
+
+/** Every category; a shop has dozens, not thousands. */
+export const categories = () =>
+  queryOptions({
+    queryKey: ['product_categories', 'all'],
+    queryFn: async ({ signal }) => {
+      const page = await call(api.GET('/rest/v1/product_categories', { params: { query: { limit: 200, sort: 'name' } }, signal }));
+      return page.items;
+    },
+  });
+
+export const movementsOf = (productId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['inventory_movements', 'product', productId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        api.GET('/rest/v1/inventory_movements', {
+          params: { query: { product_id: productId, sort: '-position', limit: 10, cursor: pageParam } },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    staleTime: FRESH,
+  });
+
+export const ordersOf = (productId: string) =>
+  queryOptions({
+    queryKey: ['purchases', 'product', productId],
+    queryFn: ({ signal }) =>
+      call(api.GET('/rest/v1/purchases', { params: { query: { product_id: productId, limit: 8, count: 'capped' } }, signal })),
+    staleTime: FRESH,
+  });
+
+// Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
+
+const tables = ['products', 'product_categories', 'inventory_movements', 'audit_logs'];
+
+export const createProduct = () =>
+  mutationOptions({
+    mutationFn: ({ values, key }: { values: ProductValues; key: string }) => call(api.POST('/rest/v1/products', { body: values, headers: withKey(key) })),
+    meta: { tables, done: 'Product created successfully', failed: 'Failed to create product' },
+  });
+
+interface Change {
+  id: string;
+  version: number;
+  values: Schema<'ProductChange'>;
+}
+
+export const updateProduct = () =>
+  mutationOptions({
+    mutationFn: ({ id, version, values }: Change) =>
+      call(api.PATCH('/rest/v1/products/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) })),
+    meta: { tables, done: 'Product updated successfully', failed: 'Failed to update product' },
+  });
+
+export const deleteProduct = () =>
+  mutationOptions({
+    mutationFn: ({ id }: { id: string }) => call(api.DELETE('/rest/v1/products/{id}', { params: { path: { id } } })),
+    meta: { tables, done: 'Product deleted successfully', failed: 'Failed to delete product' },
+  });
+
+export const createCategory = () =>
+  mutationOptions({
+    mutationFn: ({ name, key }: { name: string; key: string }) =>
+      call(api.POST('/rest/v1/product_categories', { body: { name }, headers: withKey(key) })),
+    meta: { tables: ['product_categories', 'audit_logs'], done: 'Category created successfully', failed: 'Failed to create category' },
+  });
+
+export interface Adjusting {
+  product: Product;
+  /** Pieces more (or fewer, below 0) than the books say. */
+  difference: number;
+  reason: string;
+  key: string;
+  /** Goes through although it takes pieces that are reserved for orders. */
+  confirm?: boolean;
+}
+
+export const adjustStock = () =>
+  mutationOptions({
+    mutationFn: ({ product, difference, reason, key, confirm }: Adjusting) =>
+      call(
+        api.POST('/rest/v1/inventory_movements', {
+          params: { query: { confirm } },
+          body: { product_id: product.id, quantity: difference, reason },
+          headers: withKey(key),
+        }),
+      ),
+    meta: {
+      tables: [...tables, 'purchases', 'allocations'],
+      done: (_movement: Movement, { product, difference }: Adjusting) =>
+        `${product.name}: ${product.stock_quantity + difference} on hand`,
+      failed: 'Failed to adjust stock',
+    },
+  });
+
+export const addPicture = () =>
+  mutationOptions({
+    mutationFn: async ({ id, file, key }: { id: string; file: File; key: string }) => {
+      const body = new FormData();
+      body.set('file', file);
+      await send(`/storage/v1/products/${id}/images`, { method: 'POST', body, headers: withKey(key) });
+    },
+    meta: { tables, done: 'Picture added', failed: 'Failed to add picture' },
+  });
+
+export const removePicture = () =>
+  mutationOptions({
+    mutationFn: ({ id, imageId }: { id: string; imageId: string }) =>
+      call(api.DELETE('/storage/v1/products/{id}/images/{image_id}', { params: { path: { id, image_id: imageId } } })),
+    meta: { tables, done: 'Picture removed', failed: 'Failed to remove picture' },
+  });

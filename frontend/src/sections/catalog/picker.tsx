@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { api, call } from '@/api/client';
+import { PickerField, type Picked, type PickerOption, type PickerSource } from '@/patterns/picker-field';
+import { Private } from '@/patterns/private';
+import { count } from '@/lib/money';
+import type { Product } from './api';
+
+interface ProductOption extends PickerOption {
+  product: Product;
+}
+
+/** Products by name, SKU, barcode or category. Drafts are not for sale yet. */
+const productSource: PickerSource<ProductOption> = {
+  options: (typed) => ({
+    queryKey: ['products', 'picker', typed],
+    queryFn: async () => {
+      const sort = typed ? ('name' as const) : ('-updated_at' as const);
+      const query = { q: typed || undefined, status: 'active,discontinued', limit: 8, sort };
+      const page = await call(api.GET('/rest/v1/products', { params: { query } }));
+      return page.items.map((product) => ({ id: product.id, label: product.name, note: <Note product={product} />, product }));
+    },
+  }),
+};
+
+function Note({ product }: { product: Product }) {
+  return (
+    <>
+      {product.status === 'discontinued' && <span>Discontinued,</span>}
+      <span className={product.available > 0 ? undefined : 'tone-warning'}>{product.available > 0 ? `${count(product.available)} available` : 'None available'}</span>
+      <Private kind="price" value={product.price} />
+    </>
+  );
+}
+
+interface ProductPickerProps {
+  label: string;
+  value: Picked | null;
+  /** The product comes along with its price and figures; it is missing when the field was cleared. */
+  onChange: (picked: Picked | null, product?: Product) => void;
+  required?: boolean;
+  error?: string;
+  hint?: ReactNode;
+  /** Opens the form for a new product with what was typed as its name. */
+  onCreate?: (name: string) => void;
+}
+
+/** How other sections choose a product: with what is available and what it costs. */
+export function ProductPicker({ onCreate, onChange, ...field }: ProductPickerProps) {
+  return (
+    <PickerField
+      {...field}
+      onChange={(picked, option) => onChange(picked, option?.product)}
+      source={productSource}
+      placeholder="Name, SKU or barcode"
+      create={onCreate && { label: (typed) => (typed ? `Create product "${typed}"` : 'Create a new product'), run: onCreate }}
+    />
+  );
+}

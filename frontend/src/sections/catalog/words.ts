@@ -1,0 +1,43 @@
+import type { Schema } from '@/api/client';
+import type { Word } from '@/patterns/status-badge';
+import type { IconName } from '@/ui/icon-names';
+
+/** Labels for every word of the server; a new one is a compile error until it has a label here. */
+export const statusWords: Record<Schema<'ProductStatus'>, Word> = {
+  active: { label: 'Active', tone: 'success', icon: 'check-c' },
+  draft: { label: 'Draft', tone: 'neutral', icon: 'edit' },
+  discontinued: { label: 'Discontinued', tone: 'warning', icon: 'ban' },
+};
+
+export const movementWords: Record<Schema<'MovementKind'>, { label: string; icon: IconName }> = {
+  opening: { label: 'Opening stock', icon: 'boxes' },
+  adjustment: { label: 'Adjustment', icon: 'edit' },
+  pickup: { label: 'Picked up', icon: 'up-r' },
+  reversal: { label: 'Came back', icon: 'undo' },
+};
+
+export const bucketWords: Record<Schema<'Bucket'>, string> = {
+  on_order: 'On order',
+  in_transit: 'In transit',
+  on_hand: 'On hand',
+  blocked: 'Blocked',
+};
+
+/** Fields as people call them, for comparing two versions. */
+export const fieldWords = {
+  name: 'Name',
+  price: 'Price',
+  cost_price: 'Cost price',
+  sku: 'SKU',
+  barcode: 'Barcode',
+  category: 'Category',
+  status: 'Status',
+  description: 'Description',
+  reorder_level: 'Reorder level',
+  stock_quantity: 'Pieces on hand',
+  is_unit_tracked: 'Units',
+  features: 'Features',
+  specifications: 'Specifications',
+} as const;
+
+export const statusOptions = (Object.entries(statusWords) as [Schema<'ProductStatus'>, Word][]).map(([value, word]) => ({ value, label: word.label }));

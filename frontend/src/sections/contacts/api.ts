@@ -1,0 +1,164 @@
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, call, ifMatch, newKey, withKey, type Query, type Schema } from '@/api/client';
+import { Refusal } from '@/api/refusal';
+import { plural } from '@/lib/names';
+import { listQuery, type ListSearch } from '@/patterns/list-search';
+
+export type Contact = Schema<'ContactOut'>;
+export type ContactValues = Schema<'ContactIn'>;
+export type ContactFilter = (typeof contactFilters)[number];
+
+export const contactFilters = ['status', 'customer_tier', 'relationship_type', 'assigned_to', 'tag'] as const;
+
+type ListQuery = Query<'/rest/v1/customers'>;
+
+const FRESH = 2 * 60_000;
+
+// Questions. A key begins with the table's name: that is how changes find the views they touch.
+
+export const contactList = (search: ListSearch<ContactFilter>) =>
+  queryOptions({
+    queryKey: ['customers', 'list', listQuery(search)],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/customers', { params: { query: listQuery<ListQuery>(search) }, signal })),
+    staleTime: FRESH,
+    placeholderData: keepPreviousData,
+  });
+
+export const contactDetail = (id: string) =>
+  queryOptions({
+    queryKey: ['customers', 'one', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/customers/{id}', { params: { path: { id } }, signal })),
+    staleTime: FRESH,
+  });
+
+export const contactTimeline = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['customers', 'timeline', id],
+    queryFn: ({ pageParam, signal }) =>
+      call(api.GET('/rest/v1/customers/{id}/timeline', { params: { path: { id }, query: { before: pageParam } }, signal })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_before ?? undefined,
+    staleTime: FRESH,
+  });
+
+export const referralsOf = (id: string) =>
+  queryOptions({
+    queryKey: ['customers', 'referrals', id],
+    queryFn: ({ signal }) =>
+      call(api.GET('/rest/v1/customers', { params: { query: { referred_by_customer_id: id, sort: 'name', limit: 20, count: 'capped' } }, signal })),
+    staleTime: FRESH,
+  });
+
+export const likelySame = (email: string, phone: string) =>
+  queryOptions({
+    queryKey: ['customers', 'duplicates', email, phone],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/customers/duplicates', { params: { query: { email, phone } }, signal })),
+    staleTime: FRESH,
+  });
+
+// Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
+
+const tables = ['customers', 'audit_logs'];
+
+export const createContact = () =>
+  mutationOptions({
+    mutationFn: ({ values, key }: { values: ContactValues; key: string }) =>
+      call(api.POST('/rest/v1/customers', { body: values, headers: withKey(key) })),
+    meta: { tables, done: 'Contact created successfully', failed: 'Failed to create contact' },
+  });
+
+interface Change {
+  id: string;
+  version: number;
+  values: Schema<'ContactChange'>;
+}
+
+const change = ({ id, version, values }: Change) =>
+  call(api.PATCH('/rest/v1/customers/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
+
+export const updateContact = () =>
+  mutationOptions({
+    mutationFn: change,
+    meta: { tables, done: 'Contact updated successfully', failed: 'Failed to update contact' },
+  });
+
+/** Takes a contact off the blacklist. */
+export const restoreContact = () =>
+  mutationOptions({
+    mutationFn: ({ id, version }: { id: string; version: number }) => change({ id, version, values: { status: 'active' } }),
+    meta: { tables, done: 'Contact Restored', failed: 'Failed to restore contact' },
+  });
+
+/** Hides a contact; for thirty days it can come back. */
+export const deleteContact = () =>
+  mutationOptions({
+    mutationFn: ({ id }: { id: string }) => call(api.DELETE('/rest/v1/customers/{id}', { params: { path: { id } } })),
+    meta: {
+      tables,
+      done: 'Contact deleted successfully',
+      failed: 'Failed to delete contact',
+      undo: (_data: unknown, { id }: { id: string }) => call(api.POST('/rest/v1/customers/{id}/restore', { params: { path: { id } } })),
+    },
+  });
+
+export const blacklistContact = () =>
+  mutationOptions({
+    mutationFn: async ({ id, reason, key }: { id: string; reason: string; key: string }) => {
+      const body = { p_customer_id: id, p_reason: reason };
+      const answer = await call(api.POST('/rest/v1/rpc/secure_blacklist_customer', { body, headers: withKey(key) }));
+      if (!answer.success) throw new Refusal(409, { detail: answer.message });
+      return answer;
+    },
+    meta: { tables, done: 'Contact Blacklisted', failed: { title: 'Blacklist Failed', fallback: 'Failed to blacklist contact' } },
+  });
+
+type Bulk = Schema<'BulkIn'>;
+
+const bulk = (body: Bulk, key: string) => call(api.POST('/rest/v1/customers/bulk', { body, headers: withKey(key) }));
+
+export interface Assigning {
+  contacts: readonly Contact[];
+  to: { id: string; name: string } | null;
+  key: string;
+}
+
+export const assignContacts = () =>
+  mutationOptions({
+    mutationFn: ({ contacts, to, key }: Assigning) => bulk({ ids: contacts.map(({ id }) => id), assigned_to: to?.id ?? null }, key),
+    meta: {
+      tables,
+      done: (result: Schema<'BulkOut'>, { to }: Assigning) =>
+        to ? `Assigned ${outcome(result)} to ${to.name}` : `Unassigned ${outcome(result)}`,
+      failed: 'Failed to update contact',
+      undo: (_result: unknown, { contacts }: Assigning) => assignBack(contacts),
+    },
+  });
+
+export interface Tagging {
+  ids: readonly string[];
+  add: string[];
+  remove: string[];
+  key: string;
+}
+
+export const tagContacts = () =>
+  mutationOptions({
+    mutationFn: ({ ids, add, remove, key }: Tagging) => bulk({ ids: [...ids], add_tags: add, remove_tags: remove }, key),
+    meta: {
+      tables,
+      done: (result: Schema<'BulkOut'>) => `Tagged ${outcome(result)}`,
+      failed: 'Failed to update contact',
+    },
+  });
+
+/** "3 contacts", or "2 contacts (1 not allowed)". */
+function outcome({ updated, failed }: Schema<'BulkOut'>): string {
+  return plural(updated, 'contact') + (failed.length > 0 ? ` (${failed.length} not changed)` : '');
+}
+
+/** Everyone back to whom they belonged before, one call for each former owner. */
+async function assignBack(contacts: readonly Contact[]): Promise<void> {
+  const owners = new Map<string | null, string[]>();
+  for (const { id, assigned_to } of contacts) owners.set(assigned_to, [...(owners.get(assigned_to) ?? []), id]);
+  for (const [owner, ids] of owners) await bulk({ ids, assigned_to: owner }, newKey());
+}

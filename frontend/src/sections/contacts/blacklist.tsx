@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { TextAreaField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { blacklistContact, type Contact } from './api';
+
+/** The reason dialog: no undo, so it asks, and the reason is kept in the audit log. */
+export function BlacklistDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const blacklist = useMutation(blacklistContact());
+  const server = useServerForm({
+    values: { p_reason: '' },
+    save: ({ p_reason }, { key }) => blacklist.mutateAsync({ id: contact.id, reason: p_reason.trim(), key }),
+    saved: onClose,
+  });
+  return (
+    <FormDialog
+      danger
+      title={`Blacklist ${contact.name}?`}
+      description="The contact stays, marked as blacklisted, until someone restores it. The reason is kept in the audit log."
+      submitLabel={`Blacklist ${contact.name}`}
+      server={server}
+      onClose={onClose}
+    >
+      <TextAreaField form={server.form} name="p_reason" label="Reason" required />
+    </FormDialog>
+  );
+}

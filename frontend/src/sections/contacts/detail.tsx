@@ -1,0 +1,205 @@
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { DetailPage, Card, Facts } from '@/patterns/detail-page';
+import { useOpenDialog } from '@/patterns/list-search';
+import { None, Private } from '@/patterns/private';
+import { StatusBadge } from '@/patterns/status-badge';
+import { Avatar } from '@/ui/avatar';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { Menu, MenuItem, MenuRule } from '@/ui/menu';
+import { ago, exactTime, fullDate } from '@/lib/dates';
+import { contactDetail, deleteContact, referralsOf, restoreContact, type Contact } from './api';
+import { BlacklistDialog } from './blacklist';
+import { ContactForm } from './form';
+import { ContactStory } from './story';
+import { Tier } from './tier';
+import { relationshipWords, statusWords, tierWords } from './words';
+
+const route = getRouteApi('/signed-in/contacts/$id');
+
+export function ContactDetail() {
+  const { id } = route.useParams();
+  const { open } = route.useSearch();
+  const { data: contact } = useSuspenseQuery(contactDetail(id));
+  const dialog = useOpenDialog();
+  return (
+    <>
+      <DetailPage
+        title={contact.name}
+        badges={
+          <>
+            {contact.status === 'blacklisted' && <StatusBadge word={statusWords.blacklisted} large />}
+            <Tier tier={contact.customer_tier} />
+          </>
+        }
+        actions={<Acts contact={contact} onEdit={() => dialog.show('edit')} onBlacklist={() => dialog.show('blacklist')} />}
+        main={
+          <>
+            <Blacklisting contact={contact} />
+            <FactsCard contact={contact} />
+            <ContactStory id={id} />
+          </>
+        }
+        side={
+          <>
+            <FiguresCard contact={contact} />
+            <TierCard contact={contact} />
+            <Referrals contact={contact} />
+          </>
+        }
+      />
+      {open === 'edit' && <ContactForm contact={contact} onClose={dialog.close} onSaved={dialog.close} />}
+      {open === 'blacklist' && contact.status !== 'blacklisted' && <BlacklistDialog contact={contact} onClose={dialog.close} />}
+    </>
+  );
+}
+
+function Acts({ contact, onEdit, onBlacklist }: { contact: Contact; onEdit: () => void; onBlacklist: () => void }) {
+  const navigate = useNavigate();
+  const restore = useMutation(restoreContact());
+  const remove = useMutation(deleteContact());
+  const blacklisted = contact.status === 'blacklisted';
+  const hide = () => remove.mutate({ id: contact.id }, { onSuccess: () => void navigate({ to: '/contacts' }) });
+  return (
+    <>
+      <Menu align="end" trigger={<Button className="icon" icon="more" aria-label="More" />}>
+        {blacklisted ? (
+          <MenuItem icon="undo" onSelect={() => restore.mutate(contact)}>
+            Restore contact
+          </MenuItem>
+        ) : (
+          <MenuItem icon="ban" onSelect={onBlacklist}>
+            Blacklist contact
+          </MenuItem>
+        )}
+        <MenuRule />
+        <MenuItem icon="trash" danger onSelect={hide}>
+          Delete contact
+        </MenuItem>
+      </Menu>
+      <Button icon="edit" onClick={onEdit}>
+        Edit
+      </Button>
+    </>
+  );
+}
+
+/** Why, since when, and the way back. */
+function Blacklisting({ contact }: { contact: Contact }) {
+  const restore = useMutation(restoreContact());
+  if (contact.status !== 'blacklisted') return null;
+  return (
+    <div className="callout danger">
+      <Icon name="ban" />
+      <p className="grow">
+        <b>Blacklisted{contact.blacklisted_at && ` ${ago(contact.blacklisted_at)}`}.</b> {contact.blacklist_reason}
+      </p>
+      <Button size="sm" busy={restore.isPending && 'Restoring...'} onClick={() => restore.mutate(contact)}>
+        Restore
+      </Button>
+    </div>
+  );
+}
+
+function FactsCard({ contact }: { contact: Contact }) {
+  return (
+    <section className="card" aria-label="Contact">
+      <header className="tall">
+        <Avatar id={contact.id} name={contact.name} size="lg" />
+        <div className="grow">
+          <h2 className="t-title-m">{contact.company ?? contact.name}</h2>
+          <p className="t-small t-3">Contact since {fullDate(contact.created_at)}</p>
+        </div>
+      </header>
+      <div className="body">
+        <Facts
+          facts={[
+            ['E-mail', contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : <None />],
+            ['Phone', contact.phone ? <a href={`tel:${contact.phone}`}>{contact.phone}</a> : <None />],
+            ['Address', contact.address ?? <None />],
+            ['Relationship', relationshipWords[contact.relationship_type]],
+            ['Assigned to', contact.assigned_name ?? <None />],
+            ['Birthday', contact.birthday ? fullDate(contact.birthday) : <None />],
+            ['Referred by', <Referrer key="referrer" contact={contact} />],
+            ['Tags', <Tags key="tags" tags={contact.tags} />],
+          ]}
+        />
+        {contact.notes && <p className="note pre">{contact.notes}</p>}
+      </div>
+    </section>
+  );
+}
+
+/** A contact that belongs to a colleague has an id here but no name. */
+function Referrer({ contact }: { contact: Contact }) {
+  if (!contact.referred_by_customer_id) return <None />;
+  if (!contact.referred_by_name) return <span className="t-3">A contact you may not see</span>;
+  return (
+    <Link to="/contacts/$id" params={{ id: contact.referred_by_customer_id }}>
+      {contact.referred_by_name}
+    </Link>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return <None />;
+  return (
+    <span className="row wrap gap-1">
+      {tags.map((tag) => (
+        <Link key={tag} className="chip neutral" to="/contacts" search={{ tag }}>
+          {tag}
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+function FiguresCard({ contact }: { contact: Contact }) {
+  const last = contact.last_order_at;
+  return (
+    <Card title="Sales">
+      <Facts
+        facts={[
+          ['Orders', <span className="num" key="orders">{contact.orders_count}</span>],
+          ['Total', <Private key="total" kind="total" value={contact.sales_total} />],
+          ['Last order', last ? <time key="last" dateTime={last} title={exactTime(last)}>{ago(last)}</time> : <None />],
+        ]}
+        three
+      />
+    </Card>
+  );
+}
+
+function TierCard({ contact }: { contact: Contact }) {
+  const byHand = contact.tier_override !== null;
+  const differs = byHand && contact.suggested_tier !== contact.customer_tier;
+  return (
+    <Card title="Tier" end={<Tier tier={contact.customer_tier} />}>
+      <p className="t-small t-2">
+        {contact.tier_points.toLocaleString('en-US')} points suggest {tierWords[contact.suggested_tier]}.{' '}
+        {byHand ? (differs ? 'The tier was set by hand and stays as it is.' : 'The tier was set by hand to the same.') : 'The tier follows the points.'}
+      </p>
+    </Card>
+  );
+}
+
+function Referrals({ contact }: { contact: Contact }) {
+  const found = useQuery(referralsOf(contact.id)).data;
+  if (!found || found.items.length === 0) return null;
+  return (
+    <Card title="Referrals" sub={found.total} flush>
+      <ul className="list">
+        {found.items.map((other) => (
+          <li key={other.id}>
+            <Avatar id={other.id} name={other.name} />
+            <Link to="/contacts/$id" params={{ id: other.id }} className="l1 trunc grow">
+              {other.name}
+            </Link>
+            <Private kind="total" value={other.sales_total} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

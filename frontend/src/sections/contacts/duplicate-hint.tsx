@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { Icon } from '@/ui/icon';
+import { likelySame } from './api';
+import type { FormValues } from './form-values';
+
+const PAUSE_MS = 350;
+
+/** While e-mail or phone is typed: who has it already? A hint, never a refusal. */
+export function DuplicateHint({ form, ownId }: { form: UseFormReturn<FormValues>; ownId: string | undefined }) {
+  const [email, phone] = useWatch({ control: form.control, name: ['email', 'phone'] });
+  const [asked, setAsked] = useState({ email: '', phone: '' });
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(worthAsking(email, phone)), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [email, phone]);
+  const found = useQuery({ ...likelySame(asked.email, asked.phone), enabled: Boolean(asked.email || asked.phone) });
+  const others = (asked.email || asked.phone ? (found.data?.items ?? []) : []).filter((contact) => contact.id !== ownId);
+  return (
+    <div className="whole" role="status" hidden={others.length === 0}>
+      {others.length > 0 && (
+        <p className="callout warning">
+          <Icon name="alert" />
+          <span>
+            {others.length === 1 ? 'This may be the same person: ' : 'These may be the same person: '}
+            {others.slice(0, 3).map((contact, at) => (
+              <span key={contact.id}>
+                {at > 0 && ', '}
+                <Link to="/contacts/$id" params={{ id: contact.id }} target="_blank">
+                  {contact.name}
+                </Link>
+              </span>
+            ))}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A half-typed address or three digits would find everybody. */
+export function worthAsking(email: string, phone: string): { email: string; phone: string } {
+  return {
+    email: /^\S+@\S+\.\S{2,}$/.test(email.trim()) ? email.trim() : '',
+    phone: phone.replace(/\D/g, '').length >= 6 ? phone.trim() : '',
+  };
+}

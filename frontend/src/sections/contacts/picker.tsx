@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { api, call } from '@/api/client';
+import { PickerField, type Picked, type PickerSource } from '@/patterns/picker-field';
+
+/** Contacts by name, phone digits or e-mail. */
+export const contactSource: PickerSource = {
+  options: (typed) => ({
+    queryKey: ['customers', 'picker', typed],
+    queryFn: async () => {
+      const query = { q: typed || undefined, limit: 8, sort: typed ? ('name' as const) : ('-updated_at' as const) };
+      const page = await call(api.GET('/rest/v1/customers', { params: { query } }));
+      return page.items.map((contact) => ({
+        id: contact.id,
+        label: contact.name,
+        note: contact.status === 'blacklisted' ? 'Blacklisted' : (contact.company ?? contact.email ?? contact.phone),
+      }));
+    },
+  }),
+};
+
+interface ContactPickerProps {
+  label: string;
+  value: Picked | null;
+  onChange: (picked: Picked | null) => void;
+  required?: boolean;
+  error?: string;
+  hint?: ReactNode;
+  /** Opens the form for a new contact with what was typed as its name. */
+  onCreate?: (name: string) => void;
+}
+
+/** How other sections choose a contact. */
+export function ContactPicker({ onCreate, ...field }: ContactPickerProps) {
+  return (
+    <PickerField
+      {...field}
+      source={contactSource}
+      placeholder="Name, phone or e-mail"
+      create={onCreate && { label: (typed) => (typed ? `Create contact "${typed}"` : 'Create a new contact'), run: onCreate }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import type { Schema } from '@/api/client';
+import { usePathExists } from '@/patterns/path-exists';
+import type { Happening } from '@/patterns/timeline';
+import { fieldWords, relationshipWords, statusWords, tierWords } from './words';
+
+type Entry = Schema<'TimelineEntry'>;
+
+const pictures: Record<string, Pick<Happening, 'icon' | 'tone'>> = {
+  insert: { icon: 'user-plus', tone: 'success' },
+  update: { icon: 'edit' },
+  delete: { icon: 'trash' },
+  blacklist: { icon: 'ban', tone: 'danger' },
+  order: { icon: 'receipt', tone: 'info' },
+  status_change: { icon: 'half', tone: 'info' },
+  note: { icon: 'docs' },
+  edit: { icon: 'edit' },
+};
+
+export function happeningOf(entry: Entry, at: number): Happening {
+  return {
+    id: `${entry.at}-${entry.kind}-${at}`,
+    at: entry.at,
+    ...(pictures[entry.kind] ?? { icon: 'dot' }),
+    what: <What entry={entry} />,
+    note: entry.detail,
+    changes: changesIn(entry),
+  };
+}
+
+/** "Contact changed by Nora Feld"; what belongs to an order leads to it, once orders have a page. */
+function What({ entry }: { entry: Entry }) {
+  const exists = usePathExists();
+  const link = entry.purchase_id && exists('/purchases/$id');
+  return (
+    <>
+      {link ? (
+        <Link to={`/purchases/${entry.purchase_id}` as '/'}>{entry.title}</Link>
+      ) : (
+        <span className="strong">{entry.title}</span>
+      )}
+      {entry.actor_name && ` by ${entry.actor_name}`}
+    </>
+  );
+}
+
+/** Old and new of the columns that people know; ids, sums and stamps say nothing to a reader. */
+export function changesIn({ old, new: now }: Pick<Entry, 'old' | 'new'>): Happening['changes'] {
+  return Object.keys(now ?? {})
+    .filter((name) => name in fieldWords && !name.endsWith('_id') && name !== 'assigned_to')
+    .map((name) => ({ name: fieldWords[name] ?? name, old: wordOf(name, old?.[name]), new: wordOf(name, now?.[name]) }))
+    .filter((change) => change.old !== change.new);
+}
+
+const words: Record<string, Record<string, string>> = {
+  status: { active: statusWords.active.label, blacklisted: statusWords.blacklisted.label },
+  relationship_type: relationshipWords,
+  customer_tier: tierWords,
+  tier_override: tierWords,
+};
+
+function wordOf(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'empty';
+  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'none';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  return words[name]?.[text] ?? text;
+}

@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Card } from '@/patterns/detail-page';
+import { PartError } from '@/patterns/part-error';
+import { Timeline, type Happening } from '@/patterns/timeline';
+import { Button } from '@/ui/button';
+import type { IconName } from '@/ui/icon-names';
+import { contactTimeline } from './api';
+import { happeningOf } from './story-words';
+
+/** What happened with this contact, newest first. */
+export function ContactStory({ id }: { id: string }) {
+  const story = useInfiniteQuery(contactTimeline(id));
+  if (story.isError) {
+    return (
+      <Card title="Timeline">
+        <PartError title="The timeline did not load" error={story.error} retry={() => void story.refetch()} />
+      </Card>
+    );
+  }
+  const items: Happening[] = (story.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
+  return (
+    <Card title="Timeline" ruled>
+      {story.isPending ? <Waiting /> : items.length > 0 ? <Timeline items={items} /> : <p className="t-small t-3">Nothing happened yet.</p>}
+      {story.hasNextPage && (
+        <Button look="quiet" busy={story.isFetchingNextPage && 'Loading...'} onClick={() => void story.fetchNextPage()}>
+          Show earlier
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="late stack gap-3">
+      <span className="sr">Loading...</span>
+      {(['clock', 'clock', 'clock'] satisfies IconName[]).map((_icon, at) => (
+        <span key={at} className={`skel w${at + 1}`} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

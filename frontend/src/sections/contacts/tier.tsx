@@ -1,0 +1,14 @@
+import type { Schema } from '@/api/client';
+import { Icon } from '@/ui/icon';
+import { tierWords } from './words';
+
+/** An outline with a coloured star, so that it never reads as a state. */
+export function Tier({ tier }: { tier: Schema<'Tier'> }) {
+  if (tier === 'standard') return <span className="t-3">{tierWords.standard}</span>;
+  return (
+    <span className={`badge outline tier ${tier}`}>
+      <Icon name="star" />
+      {tierWords[tier]}
+    </span>
+  );
+}

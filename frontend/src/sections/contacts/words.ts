@@ -1,0 +1,44 @@
+import type { Schema } from '@/api/client';
+import type { Word } from '@/patterns/status-badge';
+
+/** Labels for every word of the server; a new one is a compile error until it has a label here. */
+export const statusWords: Record<Schema<'ContactStatus'>, Word> = {
+  active: { label: 'Active', tone: 'success', icon: 'check-c' },
+  blacklisted: { label: 'Blacklisted', tone: 'danger', icon: 'ban' },
+};
+
+export const tierWords: Record<Schema<'Tier'>, string> = {
+  standard: 'Standard',
+  silver: 'Silver',
+  gold: 'Gold',
+  platinum: 'Platinum',
+};
+
+export const relationshipWords: Record<Schema<'Relationship'>, string> = {
+  retail: 'Retail',
+  wholesale: 'Wholesale',
+  business: 'Business',
+  partner: 'Partner',
+  other: 'Other',
+};
+
+/** Columns as people call them, for the timeline and for comparing two versions. */
+export const fieldWords: Record<string, string> = {
+  name: 'Name',
+  company: 'Company',
+  email: 'E-mail',
+  phone: 'Phone',
+  address: 'Address',
+  birthday: 'Birthday',
+  notes: 'Notes',
+  tags: 'Tags',
+  status: 'Status',
+  relationship_type: 'Relationship',
+  customer_tier: 'Tier',
+  tier_override: 'Tier set by hand',
+  assigned_to: 'Assigned to',
+  referred_by_customer_id: 'Referred by',
+};
+
+export const optionsOf = <T extends string>(words: Record<T, string>): { value: T; label: string }[] =>
+  (Object.entries(words) as [T, string][]).map(([value, label]) => ({ value, label }));

@@ -1,0 +1,28 @@
+import { useNavigate } from '@tanstack/react-router';
+import { canSwitch, currentEnvironment } from '@/api/environment';
+import { environmentWords } from './words';
+
+/** The line under the top bar that says which data this is; none in production. */
+export function EnvironmentStrip({ isAdmin }: { isAdmin: boolean }) {
+  const navigate = useNavigate();
+  const environment = currentEnvironment();
+  if (!environment || environment === 'production') return null;
+  const words = environmentWords[environment];
+  const text = (
+    <>
+      {words.label}
+      <span className="no-phone t-env">{words.strip}</span>
+    </>
+  );
+  return (
+    <div className={`env ${environment}`}>
+      {isAdmin && canSwitch() ? (
+        <button type="button" className="tab-env" title="Switch Environment" onClick={() => void navigate({ to: '.', search: (old: object) => ({ ...old, dialog: 'environment' }) } as never)}>
+          {text}
+        </button>
+      ) : (
+        <span className="tab-env">{text}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { environments, type Environment } from '@/api/config';
+import { currentEnvironment, preferredEnvironment } from '@/api/environment';
+import { toasts } from '@/lib/toasts';
+import { unsaved } from '@/lib/unsaved';
+import { Confirm } from '@/patterns/confirm';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Icon } from '@/ui/icon';
+import { changedTo, environmentWords } from './words';
+
+const RELOAD_MS = 1500;
+
+/** Stores the choice, says it for 1.5 seconds, then loads the app anew with it. */
+export function switchTo(environment: Environment, reload: (address: string) => void): boolean {
+  try {
+    preferredEnvironment.write(environment);
+    toasts.show({ variant: 'info', title: 'Environment Changed', description: changedTo(environment), duration: RELOAD_MS });
+  } catch (error) {
+    console.error('The environment could not be switched', error);
+    toasts.show({ variant: 'error', title: 'Error', description: 'Failed to switch environment. Please try again.' });
+    return false;
+  }
+  const address = new URL(location.href);
+  address.searchParams.delete('dialog');
+  address.searchParams.delete('cursor');
+  address.searchParams.set('env', environment);
+  setTimeout(() => reload(address.href), RELOAD_MS);
+  return true;
+}
+
+export function SwitchEnvironment({ onClose }: { onClose: () => void }) {
+  const current = currentEnvironment();
+  const [chosen, setChosen] = useState<Environment | undefined>(current);
+  const [confirming, setConfirming] = useState(false);
+  const [switching, setSwitching] = useState(false);
+  const blocked = unsaved.any();
+  const ask = () => (chosen === current ? onClose() : blocked || setConfirming(true));
+  const go = () => {
+    setConfirming(false);
+    if (!chosen) return;
+    setSwitching(true);
+    if (!switchTo(chosen, (address) => location.assign(address))) setSwitching(false);
+  };
+  return (
+    <>
+      <Dialog
+        title="Switch Environment"
+        description="Each environment holds its own records. Nothing moves from one to another."
+        onClose={onClose}
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button look="primary" busy={switching && 'Switching...'} onClick={ask}>
+              Switch Environment
+            </Button>
+          </>
+        }
+      >
+        {blocked && (
+          <p className="callout warning" role="alert">
+            <Icon name="alert" />
+            Something on this page is not saved yet. Save or discard it, then switch.
+          </p>
+        )}
+        <div role="radiogroup" aria-label="Environment" className="stack gap-2">
+          {environments.map((environment) => (
+            <label key={environment} className="option-card">
+              <input type="radio" name="environment" value={environment} checked={chosen === environment} onChange={() => setChosen(environment)} />
+              <span className="grow">
+                <span className="strong">{environmentWords[environment].label}</span>
+                <span className="t-3 t-small block">{environmentWords[environment].strip}</span>
+              </span>
+              {environment === current && <span className="badge plain">Current</span>}
+            </label>
+          ))}
+        </div>
+      </Dialog>
+      {confirming && chosen && <ConfirmSwitch to={chosen} onConfirm={go} onCancel={() => setConfirming(false)} />}
+    </>
+  );
+}
+
+function ConfirmSwitch({ to, onConfirm, onCancel }: { to: Environment; onConfirm: () => void; onCancel: () => void }) {
+  return (
+    <Confirm
+      title={`Switch to ${environmentWords[to].label}?`}
+      action={`Switch to ${environmentWords[to].label}`}
+      danger={to === 'production'}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {to === 'production' ? (
+        <>
+          <p className="strong">You are switching to PRODUCTION environment</p>
+          <p>This environment contains live data and changes can affect real users.</p>
+        </>
+      ) : (
+        <p>{changedTo(to)}. The page loads again.</p>
+      )}
+    </Confirm>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Environment } from '@/api/config';
+
+/** The specification's sentences: name and promise of each environment. */
+export const environmentWords: Record<Environment, { label: string; promise: string; strip: string }> = {
+  development: { label: 'Development', promise: 'your dev data is isolated and safe', strip: 'Your data here is isolated and safe' },
+  test: { label: 'Test', promise: 'clean slate for testing (your dev data remains safe)', strip: 'Clean slate for testing' },
+  production: { label: 'Production', promise: 'live data view', strip: 'Live data view' },
+};
+
+export const changedTo = (environment: Environment): string => `${environment.toUpperCase()}: ${environmentWords[environment].promise}`;

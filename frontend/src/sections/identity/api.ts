@@ -1,0 +1,29 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { api, call, type Schema } from '@/api/client';
+
+export type Profile = Schema<'ProfileOut'>;
+
+const MINUTE = 60_000;
+
+export const myProfile = () =>
+  queryOptions({
+    queryKey: ['profiles', 'me'],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/profiles/me', { signal })),
+    staleTime: 5 * MINUTE,
+    gcTime: 10 * MINUTE,
+  });
+
+/** The people a record can be assigned to: admin and sales. Only admins may ask. */
+export const staff = () =>
+  queryOptions({
+    queryKey: ['profiles', 'staff'],
+    queryFn: async ({ signal }) => {
+      const page = await call(api.GET('/rest/v1/profiles', { params: { query: { limit: 200 } }, signal }));
+      return page.items.filter((person) => person.role !== 'guest' && !person.disabled);
+    },
+  });
+
+export const nameOf = (person: Pick<Profile, 'full_name' | 'email'>): string => person.full_name || person.email;
+
+/** Who is signed in; known on every page behind sign-in. */
+export const useMe = (): Profile => useSuspenseQuery(myProfile()).data;

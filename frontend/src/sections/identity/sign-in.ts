@@ -1,0 +1,36 @@
+import { auth } from '@/api/auth';
+import { authSentence } from './words';
+
+export interface Credentials {
+  email: string;
+  password: string;
+  /** Asked for only when the server says so. */
+  setupCode?: string;
+}
+
+export type Outcome = { kind: 'in' } | { kind: 'confirm'; email: string } | { kind: 'setup-code'; message: string } | { kind: 'refused'; message: string };
+
+const address = (typed: string): string => typed.trim().toLowerCase();
+
+export async function signIn({ email, password }: Credentials): Promise<Outcome> {
+  const { error } = await auth().signInWithPassword({ email: address(email), password });
+  return error ? { kind: 'refused', message: authSentence(error) } : { kind: 'in' };
+}
+
+export async function signUp({ email, password, setupCode }: Credentials): Promise<Outcome> {
+  const { data, error } = await auth().signUp({
+    email: address(email),
+    password,
+    options: { emailRedirectTo: location.origin, data: setupCode ? { setup_code: setupCode.trim() } : undefined },
+  });
+  if (error?.code?.includes('setup_code') || error?.message.toLowerCase().includes('set-up code')) {
+    return { kind: 'setup-code', message: error.message };
+  }
+  if (error) return { kind: 'refused', message: authSentence(error) };
+  return data.session ? { kind: 'in' } : { kind: 'confirm', email: address(email) };
+}
+
+export async function signInWithGoogle(): Promise<Outcome> {
+  const { error } = await auth().signInWithOAuth({ provider: 'google', options: { redirectTo: location.origin } });
+  return error ? { kind: 'refused', message: authSentence(error) } : { kind: 'in' };
+}

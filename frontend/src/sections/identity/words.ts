@@ -1,0 +1,20 @@
+import type { AuthError } from '@supabase/auth-js';
+import type { Profile } from './api';
+
+export const roleWords: Record<Profile['role'], string> = { admin: 'Admin', sales: 'Sales', guest: 'Guest' };
+
+/** What went wrong and what to do, for the codes that people meet. */
+const sentences: Record<string, string> = {
+  invalid_credentials: 'That e-mail and password do not belong together. Check both and try again.',
+  email_exists: 'There is an account with this e-mail already. Sign in instead.',
+  user_already_exists: 'There is an account with this e-mail already. Sign in instead.',
+  email_not_confirmed: 'This e-mail is not confirmed yet. Open the link that was sent to it.',
+  user_banned: 'This account is disabled. An admin of the shop can enable it again.',
+  over_request_rate_limit: 'Too many tries. Wait a minute, then try again.',
+  signup_disabled: 'New accounts cannot be made here at the moment.',
+};
+
+export function authSentence(error: AuthError): string {
+  if (error.name === 'AuthRetryableFetchError') return 'The server could not be reached. Check your connection and try again.';
+  return sentences[error.code ?? ''] ?? error.message;
+}

@@ -1,0 +1,54 @@
+import { blurLevels, openPrivacy, privacy, privacyFlags, privacyOn, togglePrivacy, type PrivacyFlag } from '@/lib/privacy';
+import { useDevice } from '@/lib/storage';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Segmented } from '@/ui/segmented';
+import { Switch } from '@/ui/switch';
+
+const flagWords: Record<PrivacyFlag, string> = {
+  hideAmounts: 'Hide amounts',
+  hidePrices: 'Hide prices',
+  hideTotals: 'Hide totals',
+  hideExpenses: 'Hide expenses',
+  hideRevenue: 'Hide revenue',
+};
+
+const levelWords = { light: 'Light', medium: 'Medium', heavy: 'Heavy' } as const;
+
+/** Which amounts are hidden on this device. Every change holds at once. */
+export function PrivacySettings({ onClose }: { onClose: () => void }) {
+  const settings = useDevice(privacy);
+  return (
+    <Dialog
+      title="Privacy Settings"
+      description="Hides amounts on this device, for when someone looks over your shoulder. Ctrl+Shift+P hides or shows them all."
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="quiet" onClick={() => privacy.write(openPrivacy)}>
+            Reset
+          </Button>
+          <Button look="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <Switch label="Privacy mode" checked={privacyOn(settings)} onChange={togglePrivacy} strong />
+      <div className="stack gap-3">
+        {privacyFlags.map((flag) => (
+          <Switch key={flag} label={flagWords[flag]} checked={settings[flag]} onChange={(on) => privacy.write({ ...settings, [flag]: on })} />
+        ))}
+      </div>
+      <div className="row between">
+        <span>Blur level</span>
+        <Segmented
+          label="Blur level"
+          value={settings.blurLevel}
+          onChange={(blurLevel) => privacy.write({ ...settings, blurLevel })}
+          options={blurLevels.map((value) => ({ value, label: levelWords[value] }))}
+        />
+      </div>
+    </Dialog>
+  );
+}

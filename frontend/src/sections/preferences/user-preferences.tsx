@@ -1,0 +1,51 @@
+import { resetPreferences, singleKeys } from '@/lib/preferences';
+import { useDevice } from '@/lib/storage';
+import { applyTheme, theme, themes } from '@/lib/theme';
+import { toasts } from '@/lib/toasts';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Segmented } from '@/ui/segmented';
+import { Switch } from '@/ui/switch';
+
+const themeWords = { light: 'Light', dark: 'Dark', system: 'System' } as const;
+
+export function UserPreferences({ onClose }: { onClose: () => void }) {
+  const keys = useDevice(singleKeys);
+  const chosen = useDevice(theme);
+  const reset = () => {
+    resetPreferences();
+    applyTheme();
+    toasts.show({ variant: 'success', title: 'All preferences reset to system defaults' });
+  };
+  return (
+    <Dialog
+      title="User Preferences"
+      description="Kept on this device."
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="quiet" onClick={reset}>
+            Reset all preferences
+          </Button>
+          <Button look="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className="row between">
+        <span>Theme</span>
+        <Segmented
+          label="Theme"
+          value={chosen}
+          onChange={(next) => {
+            theme.write(next);
+            applyTheme();
+          }}
+          options={themes.map((value) => ({ value, label: themeWords[value] }))}
+        />
+      </div>
+      <Switch label="Single-key shortcuts" checked={keys} onChange={(on) => singleKeys.write(on)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { canSwitch } from '@/api/environment';
+import { SwitchEnvironment } from '@/sections/environments/switcher';
+import type { Profile } from '@/sections/identity/api';
+import { PrivacySettings } from '@/sections/preferences/privacy-settings';
+import { UserPreferences } from '@/sections/preferences/user-preferences';
+import { KeySheet } from './key-sheet';
+
+/** Dialogs that open over any page: `?dialog=…` in the address, so that Back closes them. */
+export function Dialogs({ me }: { me: Profile }) {
+  const { dialog } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const close = () => void navigate({ to: '.', search: (old: object) => ({ ...old, dialog: undefined }), replace: true } as never);
+  const isAdmin = me.role === 'admin';
+  if (dialog === 'privacy') return <PrivacySettings onClose={close} />;
+  if (dialog === 'preferences') return <UserPreferences onClose={close} />;
+  if (dialog === 'keys') return <KeySheet isAdmin={isAdmin} onClose={close} />;
+  if (dialog === 'environment' && isAdmin && canSwitch()) return <SwitchEnvironment onClose={close} />;
+  return null;
+}

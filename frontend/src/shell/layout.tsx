@@ -1,0 +1,80 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { listen } from '@/lib/shortcuts';
+import { singleKeys } from '@/lib/preferences';
+import { Empty } from '@/patterns/empty';
+import { EnvironmentStrip } from '@/sections/environments/strip';
+import { myProfile, type Profile } from '@/sections/identity/api';
+import { useCommands } from './commands';
+import { Dialogs } from './dialogs';
+import { Header } from './header';
+import { BottomBar, SideBar, SlideInMenu } from './menus';
+
+/** What surrounds every page of someone who is signed in. */
+export function Layout() {
+  const { data: me } = useSuspenseQuery(myProfile());
+  const [menuOpen, setMenuOpen] = useState(false);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  useKeys(me.role === 'admin');
+  useFocusOnNewPage(path);
+  useEffect(() => setMenuOpen(false), [path]);
+  return (
+    <div className="shell">
+      <a className="skip" href="#main">
+        Skip to the page
+      </a>
+      <Header me={me} onMenu={() => setMenuOpen(true)} />
+      <EnvironmentStrip isAdmin={me.role === 'admin'} />
+      <div className="frame">
+        <SideBar path={path} />
+        <main className="main" id="main" tabIndex={-1}>
+          {me.role === 'guest' ? <GuestPage me={me} /> : <Outlet />}
+        </main>
+      </div>
+      <BottomBar path={path} />
+      {menuOpen && <SlideInMenu path={path} onClose={() => setMenuOpen(false)} />}
+      <Dialogs me={me} />
+    </div>
+  );
+}
+
+function useKeys(isAdmin: boolean): void {
+  const commands = useCommands(isAdmin);
+  const now = useRef(commands);
+  useEffect(() => {
+    now.current = commands;
+  }, [commands]);
+  useEffect(
+    () =>
+      listen(
+        () =>
+          now.current.flatMap((command) =>
+            [command.keys, command.alsoKeys].filter((keys) => keys !== undefined).map((keys) => ({ keys, run: command.run })),
+          ),
+        () => singleKeys.read(),
+      ),
+    [],
+  );
+}
+
+/** A new page begins at its top for screen readers too; the first one keeps the browser's own start. */
+function useFocusOnNewPage(path: string): void {
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [path]);
+}
+
+function GuestPage({ me }: { me: Profile }) {
+  return (
+    <>
+      <h1 className="sr">Not allowed</h1>
+      <Empty icon="lock" title="You have no role in this shop yet">
+        {me.email} is signed in as a guest, and guests see no records. An admin of the shop can make you sales or admin under Admin Console.
+      </Empty>
+    </>
+  );
+}

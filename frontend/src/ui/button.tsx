@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from './icon';
+import type { IconName } from './icon-names';
+import { cx } from '@/lib/class-names';
+
+type Look = 'plain' | 'primary' | 'danger' | 'quiet' | 'quiet-danger';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: Look;
+  icon?: IconName;
+  size?: 'sm' | 'lg';
+  /** Words shown while the act runs; the button stays in place and a second press does nothing. */
+  busy?: string | false;
+}
+
+export function Button({ look = 'plain', icon, size, busy, className, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={cx('btn', look !== 'plain' && look, size, className)}
+      aria-busy={busy ? true : undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? <Icon name="refresh" className="spin" /> : icon && <Icon name={icon} />}
+      {busy || children}
+    </button>
+  );
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  icon: IconName;
+  /** Spoken, and shown as a tip. */
+  label: string;
+  small?: boolean;
+}
+
+export function IconButton({ icon, label, small, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} className={cx('icon-btn', small && 'sm', className)} aria-label={label} title={rest.title ?? label}>
+      <Icon name={icon} />
+      {children}
+    </button>
+  );
+}
+
+/** Keys as they are printed on a keyboard: `G C`, `Ctrl Shift P`. */
+export function Keys({ keys }: { keys: string }) {
+  return (
+    <span className="keys" aria-hidden="true">
+      {keys.split(/[ +]/).map((key, at) => (
+        <kbd className="kbd" key={at}>
+          {key === 'Control' ? 'Ctrl' : key}
+        </kbd>
+      ))}
+    </span>
+  );
+}
+
+export function Spinner({ words }: { words: ReactNode }) {
+  return (
+    <div className="waiting" role="status">
+      <Icon name="refresh" size={20} className="spin" />
+      <span>{words}</span>
+    </div>
+  );
+}

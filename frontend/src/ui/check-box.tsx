@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+
+interface CheckBoxProps {
+  label: string;
+  checked: boolean;
+  some?: boolean;
+  onChange: (checked: boolean, shift: boolean) => void;
+}
+
+/** A box whose label is only spoken; it knows the third state "some". */
+export function CheckBox({ label, checked, some = false, onChange }: CheckBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some;
+  }, [some]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      className="check"
+      aria-label={label}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}
+    />
+  );
+}

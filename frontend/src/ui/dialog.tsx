@@ -1,0 +1,66 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { IconButton } from './button';
+import { cx } from '@/lib/class-names';
+
+interface DialogProps {
+  title: string;
+  description?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+  footer?: ReactNode;
+  wide?: boolean;
+  /** Wraps body and footer, for example in a form. */
+  frame?: (inside: ReactNode) => ReactNode;
+}
+
+/**
+ * A dialog that is open as long as it is drawn. The scrim is our own element: Radix's overlay
+ * injects a style element, which the content security policy refuses.
+ */
+export function Dialog({ title, description, onClose, children, footer, wide, frame = (inside) => inside }: DialogProps) {
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <div className="scrim" />
+        <Radix.Content className={cx('dialog', wide && 'wide')} {...(description ? {} : { 'aria-describedby': undefined })}>
+          <header>
+            <Radix.Title className="grow">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton icon="x" label="Close" />
+            </Radix.Close>
+          </header>
+          {frame(
+            <>
+              <div className="body">
+                {description && <Radix.Description className="t-2">{description}</Radix.Description>}
+                {children}
+              </div>
+              {footer && <footer>{footer}</footer>}
+            </>,
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Slides in over the page, from the left on small screens (menu) or from the right (a look at something). */
+export function Drawer({ title, side, onClose, children }: { title: string; side: 'left' | 'right'; onClose: () => void; children: ReactNode }) {
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <div className="scrim" />
+        <Radix.Content className={cx('drawer', side)} aria-describedby={undefined}>
+          <header>
+            <Radix.Title className="t-title-m grow">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton icon="x" label="Close" />
+            </Radix.Close>
+          </header>
+          <div className="body">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,54 @@
+import { Toast as Radix } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
+import { Button, IconButton } from './button';
+import { Icon } from './icon';
+import type { IconName } from './icon-names';
+import { cx } from '@/lib/class-names';
+import { TOAST_MS, toasts, type Toast, type ToastVariant } from '@/lib/toasts';
+
+const icons: Record<ToastVariant, IconName> = {
+  success: 'check-c',
+  error: 'error',
+  warning: 'alert',
+  info: 'info',
+  loading: 'refresh',
+};
+
+/** One toast at a time; F8 jumps to it; a swipe of 50 pixels closes it. */
+export function Toaster() {
+  const [visible] = useSyncExternalStore(toasts.subscribe, toasts.read);
+  return (
+    <Radix.Provider label="Notification" duration={TOAST_MS} swipeDirection="right" swipeThreshold={50}>
+      {visible && <OneToast key={visible.id + visible.variant} toast={visible} />}
+      <Radix.Viewport className="toast-area" hotkey={['F8']} label="Toast notifications" />
+    </Radix.Provider>
+  );
+}
+
+function OneToast({ toast }: { toast: Toast }) {
+  const close = () => toasts.close(toast.id);
+  return (
+    <Radix.Root
+      className={cx('toast', toast.variant)}
+      type={toast.variant === 'error' ? 'foreground' : 'background'}
+      duration={toast.duration}
+      onOpenChange={(open) => !open && close()}
+    >
+      <Icon name={icons[toast.variant]} className={cx(toast.variant === 'loading' && 'spin')} />
+      <div className="grow">
+        <Radix.Title className={cx(toast.description && 'semi')}>{toast.title}</Radix.Title>
+        {toast.description && <Radix.Description>{toast.description}</Radix.Description>}
+      </div>
+      <div className="end">
+        {toast.action && (
+          <Radix.Action asChild altText={`${toast.action.label}: ${toast.title}`} onClick={toast.action.run}>
+            <Button size="sm">{toast.action.label}</Button>
+          </Radix.Action>
+        )}
+        <Radix.Close asChild>
+          <IconButton icon="x" label="Close" small />
+        </Radix.Close>
+      </div>
+    </Radix.Root>
+  );
+}
