@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import event
 from starlette.testclient import TestClient
 
 from orderkeep.main import create_app
@@ -48,9 +49,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture(scope="session")
-def databases(worker_id: str) -> Databases:
+def databases(worker_id: str) -> Iterator[Databases]:
     """The copies of this worker."""
-    return Databases(Path(os.environ[RUN]), worker_id)
+    copies = Databases(Path(os.environ[RUN]), worker_id)
+    yield copies
+    copies.cluster.close()
 
 
 class Apps:
@@ -60,16 +63,28 @@ class Apps:
         self.databases = databases
         self.stack = ExitStack()
         self.running: dict[str, tuple[FastAPI, TestClient]] = {}
+        self.clean: dict[str, str] = {}
+        """Kind → the state its copy is still in, because nothing was committed since."""
 
-    def fresh(self, kind: str, state: str) -> tuple[FastAPI, TestClient]:
+    def fresh(self, kind: str, state: str) -> TestClient:
         """The application on a fresh copy."""
-        if kind in self.running:
-            rewind(self.running[kind][0])
-        place = self.databases.fresh(kind, state)
+        if self.clean.get(kind) != state:
+            if kind in self.running:
+                rewind(self.running[kind][0])
+            self.databases.fresh(kind, state)
         if kind not in self.running:
-            app = create_app(place.settings)
-            self.running[kind] = app, self.stack.enter_context(TestClient(app, client=LOOPBACK))
-        return self.running[kind]
+            self._start(kind)
+        self.clean[kind] = state
+        return self.running[kind][1]
+
+    def touched(self, kind: str) -> None:
+        """Something was written: the next test needs a new copy."""
+        self.clean.pop(kind, None)
+
+    def _start(self, kind: str) -> None:
+        app = create_app(self.databases.place(kind).settings)
+        event.listen(app.state.database.writer, "commit", lambda _connection: self.touched(kind))
+        self.running[kind] = app, self.stack.enter_context(TestClient(app, client=LOOPBACK))
 
 
 @pytest.fixture(scope="session")
@@ -89,7 +104,7 @@ def state() -> str:
 @pytest.fixture
 def http(apps: Apps, kind: str, state: str) -> TestClient:
     """The bare HTTP client of a fresh shop."""
-    return apps.fresh(kind, state)[1]
+    return apps.fresh(kind, state)
 
 
 @pytest.fixture
@@ -99,9 +114,10 @@ def app(apps: Apps, kind: str, http: TestClient) -> FastAPI:
 
 
 @pytest.fixture
-def place(databases: Databases, kind: str, http: TestClient) -> Place:
-    """Where the fresh shop lives, for commands."""
-    return databases.place(kind)
+def place(apps: Apps, kind: str, http: TestClient) -> Iterator[Place]:
+    """Where the fresh shop lives, for commands and for connections of one's own."""
+    yield apps.databases.place(kind)
+    apps.touched(kind)
 
 
 @pytest.fixture

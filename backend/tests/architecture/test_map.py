@@ -40,9 +40,10 @@ def _lines(node: Function) -> int:
 
 
 def test_no_function_takes_more_than_five_parameters() -> None:
-    # Endpoints name each part of the request, and pytest's tests each fixture: those are not calls people write.
     many = {}
     for name, node in functions():
+        if name.startswith("backend/tests/"):  # each fixture is a parameter
+            continue
         arguments = [*node.args.posonlyargs, *node.args.args]
         own = [argument for argument in arguments if argument.arg not in {"self", "cls"}]
         if len(own) > MOST_PARAMETERS:
