@@ -2,14 +2,24 @@
 
 from fastapi import APIRouter
 
+from orderkeep.catalog import routes as catalog
 from orderkeep.contacts import routes as contacts
-from orderkeep.identity import auth_routes, routes as identity
+from orderkeep.documents import routes as documents
+from orderkeep.identity import auth_routes
+from orderkeep.identity import routes as identity
 from orderkeep.sales import routes as sales
+from orderkeep.stock import routes as stock
+from orderkeep.vendors import routes as vendors
 
 SECTIONS: tuple[APIRouter, ...] = (
     auth_routes.auth,
     identity.public,
     identity.routes,
+    documents.signed,
     contacts.routes,
+    vendors.routes,
+    stock.routes,
+    catalog.routes,
+    catalog.files,
     sales.routes,
 )

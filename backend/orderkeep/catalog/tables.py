@@ -31,11 +31,15 @@ class ProductCategory(Scoped, Searchable, Row):
     place_key: Mapped[str]
     """Parent and compared name: unique, so that no drawer holds two of the same name."""
 
-    def put(self, name: str, parent_id: str | None) -> None:
-        """Give it a name in a drawer."""
-        self.name, self.parent_id = name, parent_id
-        self.name_key = fold(name)
-        self.place_key = f"{parent_id or ''}/{self.name_key}"
+    @staticmethod
+    def placed(name: str, parent_id: str | None) -> dict[str, str | None]:
+        """The columns of a category of this name in that drawer."""
+        return {
+            "name": name,
+            "name_key": fold(name),
+            "parent_id": parent_id,
+            "place_key": f"{parent_id or ''}/{fold(name)}",
+        }
 
 
 class Brand(Scoped, Searchable, Row):

@@ -48,7 +48,7 @@ def open_context(request: Request) -> RequestContext:
     reads = request.method in READS
     session = state.database.reading() if reads else state.database.writing()
     now = utc_now()
-    session.info.update(scope=scope, now=now, zone=state.settings.zone)
+    session.info.update(scope=scope, now=now, zone=state.settings.zone, settings=state.settings)
     ctx = RequestContext(session, scope, now, _expected_version(request))
     ctx.request = request
     return ctx

@@ -4,6 +4,7 @@ from sqlalchemy import delete, select
 
 from orderkeep.catalog.tables import Product
 from orderkeep.core.context import Context
+from orderkeep.core.errors import Invalid
 from orderkeep.core.ids import NOTHING
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.stock.ledger import cost_of_one, lock_product, post, reverse, standing_issues
@@ -114,7 +115,11 @@ def release_surplus(ctx: Context, order: SalesOrder) -> None:
 
 def adjust(ctx: Context, product_id: str, difference: int, reason: str, *, confirm: bool = False) -> Movement:
     """So many pieces more, or fewer, are on hand than the books say. Fewer may take what is reserved: `make_room`."""
-    product = lock_product(ctx, product_id)
+    product = ctx.find(Product, product_id, field="product_id", lock=True)
+    if not difference:
+        raise Invalid("Say how many pieces more or fewer there are", field="quantity")
+    if product.is_unit_tracked:
+        raise Invalid("Single units are counted in one by one", field="quantity")
     if difference < 0 and -difference <= product.stock_quantity:
         make_room(ctx, product, -difference, order_id=None, confirm=confirm)
     return post(ctx, product, adjusted(difference, reason))

@@ -146,7 +146,7 @@ def _newest_of_others(ctx: Context, product: Product, order_id: str | None, piec
 
 def _visible_numbers(ctx: Context, allocations: Iterable[Allocation]) -> dict[str, str]:
     ids = {allocation.purchase_id for allocation in allocations}
-    return dict(ctx.db.execute(select(SalesOrder.id, SalesOrder.number).where(SalesOrder.id.in_(ids))).tuples().all())
+    return dict(ctx.db.execute(select(SalesOrder.id, SalesOrder.number).where(SalesOrder.id.in_(ids))).all())
 
 
 def _takes_reserved(pieces: int, seen: dict[str, str], hidden: int) -> Conflict:

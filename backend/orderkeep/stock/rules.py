@@ -81,3 +81,41 @@ def moving_average(on_hand: int, average: int | None, arriving: int, unit_cost: 
 def open_quantity(quantity: int, items_free: int, fulfilled: int) -> int:
     """What a sales order still asks for."""
     return max(0, quantity + items_free - fulfilled)
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """What is known of a product's pieces: where they are, who waits for them, how few are too few."""
+
+    on_hand: int
+    on_order: int
+    in_transit: int
+    reserved: int
+    promised: int
+    open_demand: int
+    reorder_level: int
+
+    @property
+    def available(self) -> int:
+        """Pieces on hand that nobody has been promised."""
+        return self.on_hand - self.reserved
+
+    @property
+    def incoming(self) -> int:
+        """Pieces that were bought and are not here yet."""
+        return self.on_order + self.in_transit
+
+    @property
+    def short(self) -> int:
+        """Pieces that customers wait for with no supply behind them."""
+        return self.open_demand - self.reserved - self.promised
+
+    @property
+    def projected(self) -> int:
+        """Pieces left once everything came and everybody was served; below 0 when that is not enough."""
+        return self.on_hand + self.incoming - self.open_demand
+
+    @property
+    def suggest_buy(self) -> int:
+        """Pieces to buy so that the reorder level is met."""
+        return max(0, self.reorder_level - self.projected)

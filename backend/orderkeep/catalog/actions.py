@@ -1,0 +1,143 @@
+"""What the shop does with its products."""
+
+from typing import Any
+
+from sqlalchemy import func, select
+
+from orderkeep.catalog.drawers import drawer_for
+from orderkeep.catalog.pictures import remove_pictures
+from orderkeep.catalog.tables import Brand, Product
+from orderkeep.catalog.words import USUAL_STOCK
+from orderkeep.core import audit
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict, Invalid
+from orderkeep.core.folding import fold
+from orderkeep.sales.tables import SalesOrder
+from orderkeep.stock import actions as stock
+from orderkeep.stock.guards import REMOVING
+from orderkeep.stock.ledger import buckets_of, lock_product, open_stock
+from orderkeep.stock.tables import Allocation, Movement
+from orderkeep.stock.words import MovementKind
+from orderkeep.vendors.tables import Vendor
+
+NOT_COLUMNS = ("stock_quantity", "stock_in_transit", "reason")
+
+
+def create_product(ctx: Context, values: dict[str, Any]) -> Product:
+    """Put a product in the catalog; what is on the shelf is posted as its opening stock."""
+    typed = values.get("stock_quantity")
+    tracked = values.get("is_unit_tracked", False)
+    if tracked and typed:
+        raise Invalid("Single units are counted in one by one", field="stock_quantity")
+    columns = _ready(ctx, None, {name: value for name, value in values.items() if name not in NOT_COLUMNS})
+    product = ctx.add(Product(**columns))
+    open_stock(ctx, product, (0 if tracked else USUAL_STOCK) if typed is None else typed)
+    return product
+
+
+def change_product(ctx: Context, product_id: str, values: dict[str, Any], *, confirm: bool = False) -> Product:
+    """Change what is said of a product. A new quantity is a count, see `stock.count`."""
+    product = lock_product(ctx, product_id)
+    found, reason = values.get("stock_quantity"), values.get("reason")
+    columns = {name: value for name, value in values.items() if name not in NOT_COLUMNS}
+    tracked = columns.get("is_unit_tracked", product.is_unit_tracked)
+    if tracked and found is not None:
+        raise Invalid("Single units are counted in one by one", field="stock_quantity")
+    if tracked != product.is_unit_tracked and any(buckets_of(product).values()):
+        raise Conflict("Only a product without stock can change whether its units are tracked", field="is_unit_tracked")
+    ctx.change(product, _ready(ctx, product, columns))
+    if found is not None:
+        stock.count(ctx, product.id, found, reason or "Counted", confirm=confirm)
+    return product
+
+
+def _ready(ctx: Context, product: Product | None, values: dict[str, Any]) -> dict[str, Any]:
+    """Check links and derive what depends on the given fields."""
+    if values.get("brand_id"):
+        ctx.find(Brand, values["brand_id"], field="brand_id")
+    if values.get("vendor_id"):
+        ctx.find(Vendor, values["vendor_id"], field="vendor_id")
+    if values.get("sku"):
+        _refuse_double(ctx, product, values["sku"])
+    if product is None or "category" in values or "category_id" in values:
+        drawer = drawer_for(ctx, values.get("category_id"), values.get("category"))
+        values = {**values, "category_id": drawer.id, "category": drawer.name}
+    if values.get("supplier_info") and values.get("vendor_id", product and product.vendor_id):
+        facts = values["supplier_info"]
+        values = {**values, "supplier_info": {name: fact for name, fact in facts.items() if name != "vendor"}}
+    return values
+
+
+def _refuse_double(ctx: Context, product: Product | None, sku: str) -> None:
+    query = select(Product.name).where(Product.sku == sku)
+    if product is not None:
+        query = query.where(Product.id != product.id)
+    other = ctx.db.scalars(query).first()
+    if other is not None:
+        raise Conflict(f"{other} has this SKU already", field="sku", code="already_there")
+
+
+def delete_product(ctx: Context, product_id: str) -> None:
+    """Remove a product that nothing refers to; its own stock history counts."""
+    product = lock_product(ctx, product_id)
+    if _orders_of(ctx, product):
+        raise Conflict("Sales orders refer to this product. Set it to discontinued instead", code="in_use")
+    if product.movements_count:
+        raise Conflict("Its stock history refers to this product. Set it to discontinued instead", code="in_use")
+    _remove(ctx, product)
+
+
+def _orders_of(ctx: Context, product: Product) -> int:
+    orders = select(func.count(SalesOrder.id)).where(SalesOrder.product_id == product.id)
+    promises = select(func.count(Allocation.id)).where(Allocation.product_id == product.id)
+    every = {"every_owner": True}
+    return sum(ctx.db.scalars(query.execution_options(**every)).one() for query in (orders, promises))
+
+
+def _remove(ctx: Context, product: Product) -> None:
+    remove_pictures(ctx, product)
+    ctx.change(product, {})
+    ctx.db.delete(product)
+    ctx.db.flush()
+
+
+def is_untouched(ctx: Context, product: Product) -> bool:
+    """Whether nothing but its own opening stock refers to the product."""
+    kinds = ctx.db.scalars(select(Movement.kind).where(Movement.product_id == product.id)).all()
+    return list(kinds) in ([], [MovementKind.OPENING.value]) and not _orders_of(ctx, product)
+
+
+def unmake_product(ctx: Context, product_id: str) -> None:
+    """For the undo of the import that made it: remove a product with its opening stock (I3).
+
+    Raises Conflict when anything else has touched it.
+    """
+    product = lock_product(ctx, product_id)
+    if not is_untouched(ctx, product):
+        raise Conflict(f"{product.name} has been used since", code="in_use")
+    audit.record(ctx.db, "product_unmade", row=product, name=product.name, stock_quantity=product.stock_quantity)
+    ctx.db.info[REMOVING] = {product.id}
+    for movement in ctx.db.scalars(select(Movement).where(Movement.product_id == product.id)):
+        ctx.db.delete(movement)
+    ctx.db.flush()
+    del ctx.db.info[REMOVING]
+    _remove(ctx, product)
+
+
+def delete_brand(ctx: Context, brand: Brand) -> None:
+    """Remove a brand that no product has."""
+    used = ctx.db.scalars(select(func.count(Product.id)).where(Product.brand_id == brand.id)).one()
+    if used:
+        raise Conflict(f"{used} {'product has' if used == 1 else 'products have'} this brand", code="in_use")
+    ctx.change(brand, {})
+    ctx.db.delete(brand)
+    ctx.db.flush()
+
+
+def refuse_double_brand(ctx: Context, brand: Brand | None, name: str | None) -> None:
+    """Two brands may not have the same name, blind to case and accents."""
+    if name is None:
+        return
+    found = ctx.db.scalars(select(Brand.id).where(Brand.name_key == fold(name))).first()
+    if found is not None and (brand is None or found != brand.id):
+        raise Conflict("There is a brand of this name already", field="name", code="already_there")

@@ -1,0 +1,51 @@
+"""Brands: what comes in and goes out, and their list."""
+
+from typing import Any
+
+from orderkeep.catalog.shapes import count_products
+from orderkeep.catalog.tables import Brand
+from orderkeep.core.context import Context
+from orderkeep.core.listing import ListQuery
+from orderkeep.core.shapes import In, Name, OptionalText, RowOut
+
+
+class BrandOut(RowOut):
+    """A brand as lists show it."""
+
+    name: str
+    website: str | None
+    notes: str | None
+    products_count: int
+
+
+class BrandList(ListQuery):
+    """Brands by name or age."""
+
+    table = Brand
+    row = BrandOut
+    sorts = ("created_at", "updated_at", "name")
+    searches = (Brand.search_text,)
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+        """Count the products of each."""
+        count_products(ctx, rows, "brand_id")
+
+
+class BrandFields(In):
+    """What may be said of a brand."""
+
+    website: OptionalText = None
+    notes: OptionalText = None
+
+
+class BrandIn(BrandFields):
+    """A new brand."""
+
+    name: Name
+
+
+class BrandChange(BrandFields):
+    """Changed fields of a brand."""
+
+    name: Name = ""

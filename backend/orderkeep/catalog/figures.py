@@ -1,0 +1,60 @@
+"""A product's figures: what is reserved, promised and asked for, summed for the rows of one page at once."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import func, select
+
+from orderkeep.core.context import Context
+from orderkeep.sales.tables import SalesOrder
+from orderkeep.sales.words import CLOSED, OrderStatus
+from orderkeep.stock.rules import Shelf
+from orderkeep.stock.tables import Allocation
+from orderkeep.stock.words import AllocationState, Supply
+
+OPEN = [status.value for status in OrderStatus if status not in CLOSED]
+
+
+def add_figures(ctx: Context, rows: list[dict[str, Any]]) -> None:
+    """Write the figures onto product rows. They are the whole shop's, whoever owns the orders."""
+    ids = [row["id"] for row in rows]
+    held, wanted = _held(ctx, ids), _wanted(ctx, ids)
+    for row in rows:
+        shelf = Shelf(
+            on_hand=row["stock_quantity"],
+            on_order=row["on_order"],
+            in_transit=row["stock_in_transit"],
+            reserved=held.get((row["id"], True), 0),
+            promised=held.get((row["id"], False), 0),
+            open_demand=wanted.get(row["id"], 0),
+            reorder_level=row["reorder_level"],
+        )
+        for name in FIGURES:
+            row[name] = getattr(shelf, name)
+
+
+FIGURES = ("reserved", "promised", "available", "incoming", "open_demand", "short", "projected", "suggest_buy")
+
+
+def _held(ctx: Context, ids: Sequence[str]) -> dict[tuple[str, bool], int]:
+    """Pieces held by open allocations: by product, and whether they are on hand."""
+    on_hand = Allocation.supply != Supply.INCOMING.value
+    query = (
+        select(Allocation.product_id, on_hand, func.sum(Allocation.quantity))
+        .where(Allocation.product_id.in_(ids), Allocation.status == AllocationState.ACTIVE.value)
+        .group_by(Allocation.product_id, on_hand)
+    )
+    found = ctx.db.execute(query.execution_options(every_owner=True))
+    return {(product_id, bool(here)): int(pieces) for product_id, here, pieces in found}
+
+
+def _wanted(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
+    """Pieces that open orders still ask for, by product."""
+    pieces = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
+    query = (
+        select(SalesOrder.product_id, func.sum(pieces))
+        .where(SalesOrder.product_id.in_(ids), SalesOrder.order_status.in_(OPEN))
+        .group_by(SalesOrder.product_id)
+    )
+    found = ctx.db.execute(query.execution_options(every_owner=True))
+    return {product_id: int(total) for product_id, total in found}

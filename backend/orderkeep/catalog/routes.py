@@ -1,0 +1,101 @@
+"""Products, their pictures, categories and brands over HTTP."""
+
+from typing import Any
+
+from fastapi import UploadFile
+
+from orderkeep.catalog import actions, drawers, pictures
+from orderkeep.catalog.brands import BrandChange, BrandIn, BrandList
+from orderkeep.catalog.rules import LARGEST_PICTURE
+from orderkeep.catalog.shapes import (
+    CategoryChange,
+    CategoryIn,
+    CategoryList,
+    ProductChange,
+    ProductIn,
+    ProductList,
+)
+from orderkeep.catalog.tables import Brand
+from orderkeep.core.routing import Ctx, Section
+
+routes = Section(tag="catalog")
+files = Section(prefix="/storage/v1", tag="catalog")
+routes.list("/products", ProductList, may="catalog.read")
+routes.list("/product_categories", CategoryList, may="catalog.read")
+routes.list("/brands", BrandList, may="catalog.read")
+
+
+@routes.post("/products", may="catalog.edit", shows=ProductList)
+def create_product(ctx: Ctx, body: ProductIn) -> dict[str, Any]:
+    return ProductList.one(ctx, actions.create_product(ctx, body.complete()).id)
+
+
+@routes.get("/products/{id}", may="catalog.read", shows=ProductList)
+def read_product(ctx: Ctx, id: str) -> dict[str, Any]:
+    return ProductList.one(ctx, id)
+
+
+@routes.patch("/products/{id}", may="catalog.edit", shows=ProductList)
+def change_product(ctx: Ctx, id: str, body: ProductChange, *, confirm: bool = False) -> dict[str, Any]:
+    return ProductList.one(ctx, actions.change_product(ctx, id, body.given(), confirm=confirm).id)
+
+
+@routes.delete("/products/{id}", may="catalog.edit")
+def delete_product(ctx: Ctx, id: str) -> None:
+    actions.delete_product(ctx, id)
+
+
+@files.post("/products/{id}/images", may="catalog.edit", shows=ProductList)
+def add_picture(ctx: Ctx, id: str, file: UploadFile) -> dict[str, Any]:
+    data = file.file.read(LARGEST_PICTURE + 1)
+    image = pictures.add_picture(ctx, id, file.filename or "", data)
+    return ProductList.one(ctx, image.product_id)
+
+
+@files.delete("/products/{id}/images/{image_id}", may="catalog.edit")
+def remove_picture(ctx: Ctx, id: str, image_id: str) -> None:
+    pictures.remove_picture(ctx, id, image_id)
+
+
+@routes.post("/product_categories", may="categories.edit", shows=CategoryList)
+def create_category(ctx: Ctx, body: CategoryIn) -> dict[str, Any]:
+    return CategoryList.one(ctx, drawers.create_category(ctx, body.complete()).id)
+
+
+@routes.get("/product_categories/{id}", may="catalog.read", shows=CategoryList)
+def read_category(ctx: Ctx, id: str) -> dict[str, Any]:
+    return CategoryList.one(ctx, id)
+
+
+@routes.patch("/product_categories/{id}", may="categories.edit", shows=CategoryList)
+def change_category(ctx: Ctx, id: str, body: CategoryChange) -> dict[str, Any]:
+    return CategoryList.one(ctx, drawers.change_category(ctx, id, body.given()).id)
+
+
+@routes.delete("/product_categories/{id}", may="categories.edit")
+def delete_category(ctx: Ctx, id: str, move_to: str | None = None) -> None:
+    drawers.delete_category(ctx, id, move_to)
+
+
+@routes.post("/brands", may="catalog.edit", shows=BrandList)
+def create_brand(ctx: Ctx, body: BrandIn) -> dict[str, Any]:
+    actions.refuse_double_brand(ctx, None, body.name)
+    return BrandList.one(ctx, ctx.add(Brand(**body.complete())).id)
+
+
+@routes.get("/brands/{id}", may="catalog.read", shows=BrandList)
+def read_brand(ctx: Ctx, id: str) -> dict[str, Any]:
+    return BrandList.one(ctx, id)
+
+
+@routes.patch("/brands/{id}", may="catalog.edit", shows=BrandList)
+def change_brand(ctx: Ctx, id: str, body: BrandChange) -> dict[str, Any]:
+    brand = ctx.find(Brand, id, lock=True)
+    values = body.given()
+    actions.refuse_double_brand(ctx, brand, values.get("name"))
+    return BrandList.one(ctx, ctx.change(brand, values).id)
+
+
+@routes.delete("/brands/{id}", may="catalog.edit")
+def delete_brand(ctx: Ctx, id: str) -> None:
+    actions.delete_brand(ctx, ctx.find(Brand, id, lock=True))

@@ -1,0 +1,217 @@
+"""What comes in and goes out for products, categories and brands, and their lists."""
+
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field
+from sqlalchemy import ColumnElement, func, select
+
+from orderkeep.catalog.facts import Facts, NotNegative, Price
+from orderkeep.catalog.figures import add_figures
+from orderkeep.catalog.pictures import pictures_of
+from orderkeep.catalog.tables import Brand, Product, ProductCategory
+from orderkeep.catalog.words import USUAL_CATEGORY, USUAL_REORDER_LEVEL, ProductStatus
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Malformed
+from orderkeep.core.listing import ListQuery
+from orderkeep.core.shapes import (
+    Flag,
+    IdOut,
+    In,
+    MoneyOut,
+    Name,
+    OptionalId,
+    OptionalName,
+    OptionalText,
+    Out,
+    RequiredText,
+    RowOut,
+    Whole,
+    refuse,
+)
+from orderkeep.vendors.tables import Vendor
+
+
+def _nothing_yet(value: int) -> int:
+    if value:
+        raise refuse("Stock in transit comes with parcels; it cannot be typed")
+    return value
+
+
+InTransit = Annotated[Whole, AfterValidator(_nothing_yet)]
+
+
+class ImageOut(Out):
+    """A picture of a product. `url` shows it for up to an hour."""
+
+    id: IdOut
+    url: str
+    name: str
+    media_type: str
+    size: int
+
+
+class ProductOut(RowOut):
+    """A product as lists and pages show it, with its figures."""
+
+    name: str
+    price: MoneyOut
+    sku: str | None
+    barcode: str | None
+    category: str
+    category_id: IdOut
+    brand_id: IdOut | None
+    brand_name: str | None
+    vendor_id: IdOut | None
+    vendor_name: str | None
+    status: ProductStatus
+    description: str | None
+    reorder_level: int
+    cost_price: MoneyOut | None
+    average_cost: MoneyOut | None
+    is_unit_tracked: bool
+    specifications: dict[str, Any]
+    features: list[str]
+    supplier_info: dict[str, Any]
+    dimensions: dict[str, Any]
+    images: list[ImageOut]
+    stock_quantity: int
+    stock_in_transit: int
+    on_order: int
+    blocked: int
+    reserved: int
+    promised: int
+    available: int
+    incoming: int
+    open_demand: int
+    short: int
+    projected: int
+    suggest_buy: int
+
+
+class ProductList(ListQuery):
+    """Products: newest first, by name, price, category or stock."""
+
+    table = Product
+    row = ProductOut
+    sorts = ("created_at", "updated_at", "name", "price", "category", "stock_quantity")
+    searches = (Product.search_text,)
+    linked_searches = (
+        ("category_id", ProductCategory.search_text),
+        ("brand_id", Brand.search_text),
+        ("vendor_id", Vendor.search_text),
+    )
+    words = {"status": [word.value for word in ProductStatus]}
+    more_filters = ("category", "sku", "barcode")
+    labels = {"brand_name": ("brand_id", Brand.name), "vendor_name": ("vendor_id", Vendor.name)}
+
+    @classmethod
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - not needed here
+        """`low_stock=true` finds products whose pieces on hand are at or below their reorder level."""
+        asked = params.pop("low_stock", None)
+        if asked not in (None, "true", "false"):
+            raise Malformed(f"low_stock cannot be {asked!r}", field="low_stock", code="bad_value")
+        low = Product.stock_quantity <= Product.reorder_level
+        return [] if asked is None else [low if asked == "true" else ~low]
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+        """Figures, pictures, and the usual shop among what is known of the supplier."""
+        add_figures(ctx, rows)
+        pictures = pictures_of(ctx, [row["id"] for row in rows])
+        for row in rows:
+            row["images"] = pictures.get(row["id"], [])
+            if row["vendor_name"]:
+                row["supplier_info"] = {**row["supplier_info"], "vendor": row["vendor_name"]}
+
+
+class ProductFields(In):
+    """What may be said of a product; only a new one needs name and price."""
+
+    sku: OptionalName = None
+    barcode: OptionalName = None
+    category: OptionalName = None
+    category_id: OptionalId = None
+    brand_id: OptionalId = None
+    vendor_id: OptionalId = None
+    status: ProductStatus = ProductStatus.ACTIVE
+    description: OptionalText = None
+    reorder_level: NotNegative = USUAL_REORDER_LEVEL
+    cost_price: Price | None = None
+    is_unit_tracked: Flag = False
+    specifications: Facts = Field(default_factory=dict)
+    features: Annotated[list[RequiredText], Field(max_length=100)] = Field(default_factory=list)
+    supplier_info: Facts = Field(default_factory=dict)
+    dimensions: Facts = Field(default_factory=dict)
+
+
+class ProductIn(ProductFields):
+    """A new product. Without a quantity one piece is on the shelf; single units are counted in, from none."""
+
+    name: Name
+    price: Price
+    category: OptionalName = USUAL_CATEGORY
+    stock_quantity: NotNegative | None = None
+    stock_in_transit: InTransit = 0
+
+
+class ProductChange(ProductFields):
+    """Changed fields of a product. A new quantity is a count, with its reason."""
+
+    name: Name = ""
+    price: Price = 0
+    stock_quantity: NotNegative = 0
+    reason: OptionalText = None
+
+
+class CategoryOut(RowOut):
+    """A category as lists show it."""
+
+    name: str
+    description: str | None
+    parent_id: IdOut | None
+    parent_name: str | None
+    products_count: int
+
+
+class CategoryList(ListQuery):
+    """Categories by name or age."""
+
+    table = ProductCategory
+    row = CategoryOut
+    sorts = ("created_at", "updated_at", "name")
+    searches = (ProductCategory.search_text,)
+    labels = {"parent_name": ("parent_id", ProductCategory.name)}
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+        """Count the products in each."""
+        count_products(ctx, rows, "category_id")
+
+
+class CategoryFields(In):
+    """What may be said of a category."""
+
+    description: OptionalText = None
+    parent_id: OptionalId = None
+
+
+class CategoryIn(CategoryFields):
+    """A new category."""
+
+    name: Name
+
+
+class CategoryChange(CategoryFields):
+    """Changed fields of a category."""
+
+    name: Name = ""
+
+
+def count_products(ctx: Context, rows: list[dict[str, Any]], column: str) -> None:
+    """Write `products_count` onto rows that products point to by this column."""
+    holder = getattr(Product, column)
+    ids = [row["id"] for row in rows]
+    query = select(holder, func.count()).where(holder.in_(ids)).group_by(holder)
+    found: dict[str, int] = dict(ctx.db.execute(query).all())
+    for row in rows:
+        row["products_count"] = found.get(row["id"], 0)

@@ -1,0 +1,45 @@
+"""The self-check: every rule of the books that can be asked of the rows themselves, in one environment."""
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import Any
+
+from orderkeep.core.context import Context
+from orderkeep.stock import ledger_checks, order_checks
+from orderkeep.stock.found import Check, Found
+from orderkeep.stock.words import FindingKind
+
+MOST_FINDINGS = 100
+CHECKS = tuple(sorted((*ledger_checks.CHECKS, *order_checks.CHECKS), key=lambda check: int(check.code[1:])))
+
+
+def run_checks(ctx: Context) -> dict[str, Any]:
+    """Every check with what it found. Notes are listed, and do not make a check fail."""
+    _hold_still(ctx)
+    checks = [_outcome(check, check.ask(ctx)) for check in CHECKS]
+    return {"ok": all(check["ok"] for check in checks), "checks": checks}
+
+
+def _hold_still(ctx: Context) -> None:
+    """All questions are asked of one moment. SQLite's readers do that by themselves."""
+    if ctx.db.get_bind().dialect.name == "postgresql" and not ctx.db.in_transaction():
+        ctx.db.connection(execution_options={"isolation_level": "REPEATABLE READ"})
+
+
+def _outcome(check: Check, found: Iterable[Found]) -> dict[str, Any]:
+    listed = list(islice(found, MOST_FINDINGS + 1))
+    notes = [each for each in listed if each.kind is FindingKind.NOTE]
+    shown = [
+        {"kind": each.kind.value, "message": each.message, "table": each.table, "row_id": each.row_id}
+        for each in listed[:MOST_FINDINGS]
+    ]
+    remarks = [f"{len(notes)} recorded {'shortfall' if len(notes) == 1 else 'shortfalls'}"] if notes else []
+    if len(listed) > MOST_FINDINGS:
+        remarks.append(f"only the first {MOST_FINDINGS} findings are listed")
+    return {
+        "code": check.code,
+        "title": check.title,
+        "ok": len(notes) == len(listed),
+        "findings": shown,
+        "note": "; ".join(remarks) or None,
+    }

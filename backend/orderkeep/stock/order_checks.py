@@ -1,0 +1,140 @@
+"""Do orders, their promises and their links agree?"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from sqlalchemy import Column, case, func, select
+from sqlalchemy.orm import aliased
+
+from orderkeep.catalog.tables import Product
+from orderkeep.contacts.tables import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.ids import NOTHING
+from orderkeep.core.tables import Base, CustomerLinked, Row, Scoped
+from orderkeep.sales.tables import OrderGroup, SalesOrder
+from orderkeep.sales.words import CLOSED
+from orderkeep.stock.found import EVERYTHING, Check, Found
+from orderkeep.stock.tables import Allocation, Movement
+from orderkeep.stock.words import AllocationState
+
+ORDERS, ALLOCATIONS = SalesOrder.__tablename__, Allocation.__tablename__
+ACTIVE = Allocation.status == AllocationState.ACTIVE.value
+
+
+def orders_hold_no_more_than_they_need(ctx: Context) -> Iterable[Found]:
+    need = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
+    query = (
+        select(SalesOrder.id, SalesOrder.number, func.sum(Allocation.quantity), need)
+        .join(Allocation, Allocation.purchase_id == SalesOrder.id)
+        .where(ACTIVE)
+        .group_by(SalesOrder.id, SalesOrder.number, need)
+        .having(func.sum(Allocation.quantity) > need)
+    )
+    for order_id, number, held, open_pieces in ctx.db.execute(query):
+        yield Found(f"{number} holds {held} pieces and needs {open_pieces}", ORDERS, order_id)
+
+
+def closed_orders_hold_nothing(ctx: Context) -> Iterable[Found]:
+    closed = SalesOrder.order_status.in_([status.value for status in CLOSED])
+    done = SalesOrder.fulfilled_quantity >= SalesOrder.quantity + SalesOrder.items_free
+    query = select(SalesOrder.id, SalesOrder.number).where(
+        closed | done, SalesOrder.id.in_(select(Allocation.purchase_id).where(ACTIVE))
+    )
+    for order_id, number in ctx.db.execute(query):
+        yield Found(f"{number} is done and still holds pieces", ORDERS, order_id)
+
+
+def links_stay_at_home(ctx: Context) -> Iterable[Found]:
+    for table, column, target in _links():
+        there = aliased(target)
+        query = (
+            select(table.id)
+            .outerjoin(there, there.id == column)
+            .where(column.is_not(None), column != NOTHING, there.id.is_(None))
+        )
+        for row_id in ctx.db.scalars(query.execution_options(**EVERYTHING)):
+            yield Found(f"{column.key} points out of this environment", table.__tablename__, row_id)
+    yield from _one_product(ctx)
+
+
+def _links() -> Iterator[tuple[type[Row], Any, type[Row]]]:
+    """Every link between rows of an environment: table, column, table it points to."""
+    tables: dict[str, Any] = {
+        mapper.class_.__tablename__: mapper.class_
+        for mapper in Base.registry.mappers
+        if issubclass(mapper.class_, Scoped) and issubclass(mapper.class_, Row)
+    }
+    for table in tables.values():
+        for key in table.__mapper__.columns:
+            for target in _targets(key):
+                if target in tables:
+                    yield table, getattr(table, key.key), tables[target]
+    yield SalesOrder, SalesOrder.product_id, Product
+
+
+def _targets(column: Column[Any]) -> list[str]:
+    return [link.column.table.name for link in column.foreign_keys]
+
+
+def _one_product(ctx: Context) -> Iterable[Found]:
+    """No promise and no movement joins two products."""
+    for table in (Allocation, Movement):
+        query = (
+            select(table.id)
+            .join(SalesOrder, SalesOrder.id == table.purchase_id)
+            .where(SalesOrder.product_id != table.product_id)
+        )
+        if table is Allocation:
+            query = query.where(ACTIVE)
+        for row_id in ctx.db.scalars(query):
+            yield Found("The order is for another product", table.__tablename__, row_id)
+
+
+def totals_add_up(ctx: Context) -> Iterable[Found]:
+    full = SalesOrder.quantity * SalesOrder.unit_price - SalesOrder.discount_amount
+    owed = case((SalesOrder.is_gift.is_(True), 0), (full < 0, 0), else_=full)
+    query = select(SalesOrder.id, SalesOrder.number, SalesOrder.total_amount, owed)
+    for order_id, number, shown, right in ctx.db.execute(query.where(SalesOrder.total_amount != owed)):
+        yield Found(f"{number} shows {shown / 100:.2f}, it comes to {right / 100:.2f}", ORDERS, order_id)
+    yield from _groups_add_up(ctx)
+
+
+def _groups_add_up(ctx: Context) -> Iterable[Found]:
+    lines = (
+        select(SalesOrder.purchase_order_id, func.sum(SalesOrder.total_amount).label("total"))
+        .where(SalesOrder.purchase_order_id.is_not(None))
+        .group_by(SalesOrder.purchase_order_id)
+        .subquery()
+    )
+    subtotal = func.coalesce(lines.c.total, 0)
+    reduced = OrderGroup.subtotal - OrderGroup.discount_amount
+    owed = case((reduced < 0, 0), else_=reduced) + OrderGroup.tax_amount + OrderGroup.shipping_amount
+    query = (
+        select(OrderGroup.id, OrderGroup.number)
+        .outerjoin(lines, lines.c.purchase_order_id == OrderGroup.id)
+        .where((OrderGroup.subtotal != subtotal) | (OrderGroup.total_amount != owed))
+    )
+    for group_id, number in ctx.db.execute(query):
+        yield Found(f"{number} does not add up", OrderGroup.__tablename__, group_id)
+
+
+def owners_are_the_customers(ctx: Context) -> Iterable[Found]:
+    for mapper in Base.registry.mappers:
+        table: Any = mapper.class_
+        if issubclass(table, CustomerLinked) and hasattr(table, "customer_id"):
+            query = (
+                select(table.id)
+                .join(Contact, Contact.id == table.customer_id)
+                .where(table.owner_id.is_distinct_from(Contact.assigned_to))
+            )
+            for row_id in ctx.db.scalars(query.execution_options(**EVERYTHING)):
+                yield Found("Its owner is not its customer's", table.__tablename__, row_id)
+
+
+CHECKS = (
+    Check("I5", "No order holds more than it needs", orders_hold_no_more_than_they_need),
+    Check("I12", "No link joins two environments, no promise two products", links_stay_at_home),
+    Check("I14", "Totals add up to the cent", totals_add_up),
+    Check("I15", "An order that is done holds nothing", closed_orders_hold_nothing),
+    Check("I19", "Whoever may see a customer may see what belongs to them, and nobody else", owners_are_the_customers),
+)

@@ -1,0 +1,130 @@
+"""What comes in and goes out for movements and promises, and their lists."""
+
+from typing import Any, Literal
+
+from sqlalchemy import ColumnElement
+
+from orderkeep.core.context import Context
+from orderkeep.core.listing import ListQuery
+from orderkeep.core.shapes import IdIn, IdOut, In, MoneyOut, Out, RequiredText, RowOut, Whole
+from orderkeep.identity.tables import Profile
+from orderkeep.stock.names import name_orders, name_products, only_visible_orders
+from orderkeep.stock.tables import Allocation, Movement
+from orderkeep.stock.words import AllocationState, Bucket, FindingKind, MovementKind, Supply
+
+WORDS = [bucket.value for bucket in Bucket]
+
+
+class MovementOut(RowOut):
+    """One movement: so many pieces from a bucket to a bucket; none is outside the shop."""
+
+    product_id: IdOut
+    product_name: str | None
+    position: int
+    kind: MovementKind
+    quantity: int
+    source: Bucket | None
+    target: Bucket | None
+    on_hand_change: int
+    shortfall: int
+    purchase_id: IdOut | None
+    purchase_number: str | None
+    stock_order_line_id: IdOut | None
+    asset_id: IdOut | None
+    reverses_id: IdOut | None
+    reason: str | None
+    unit_cost: MoneyOut | None
+    created_by: IdOut | None
+    actor_name: str | None
+
+
+class MovementList(ListQuery):
+    """The ledger, newest first."""
+
+    table = Movement
+    row = MovementOut
+    sorts = ("created_at", "position", "quantity")
+    words = {"kind": [word.value for word in MovementKind], "source": WORDS, "target": WORDS}
+    labels = {"actor_name": ("created_by", Profile.full_name)}
+
+    @classmethod
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+        """Movements of an order: of one that the reader may see."""
+        return only_visible_orders(ctx, Movement.purchase_id, params)
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+        """Names, and what the movement did to the shelf."""
+        name_products(ctx, rows)
+        name_orders(ctx, rows)
+        for row in rows:
+            came, went = row["target"] == Bucket.ON_HAND, row["source"] == Bucket.ON_HAND
+            row["on_hand_change"] = row["quantity"] * (int(came) - int(went))
+
+
+class AdjustmentIn(In):
+    """Pieces that are more, or fewer, than the books say. Other kinds of movement come from what they stand for."""
+
+    product_id: IdIn
+    kind: Literal["adjustment"] = "adjustment"
+    quantity: Whole
+    reason: RequiredText
+
+
+class AllocationOut(RowOut):
+    """A promise of supply to an order."""
+
+    purchase_id: IdOut | None
+    purchase_number: str | None
+    product_id: IdOut
+    product_name: str | None
+    supply: Supply
+    quantity: int
+    status: AllocationState
+    stock_order_line_id: IdOut | None
+    asset_id: IdOut | None
+    reason: str | None
+
+
+class AllocationList(ListQuery):
+    """Promises, newest first."""
+
+    table = Allocation
+    row = AllocationOut
+    sorts = ("created_at", "quantity")
+    words = {
+        "supply": [word.value for word in Supply],
+        "status": [word.value for word in AllocationState],
+    }
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+        """Names of product and order."""
+        name_products(ctx, rows)
+        name_orders(ctx, rows)
+
+
+class FindingOut(Out):
+    """Something that a check found: an error, or a note that is no error."""
+
+    kind: FindingKind
+    message: str
+    table: str | None
+    row_id: IdOut | None
+
+
+class CheckOut(Out):
+    """One check of the books. `findings` may hold notes although it is `ok`."""
+
+    code: str
+    title: str
+    ok: bool
+    findings: list[FindingOut]
+    note: str | None
+
+
+class IntegrityOut(Out):
+    """Whether the books agree."""
+
+    ok: bool
+    checks: list[CheckOut]

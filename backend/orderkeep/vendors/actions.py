@@ -1,0 +1,40 @@
+"""What the shop does with its vendors."""
+
+from typing import Any
+
+from sqlalchemy import func, select
+
+from orderkeep.catalog.tables import Product
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict
+from orderkeep.core.folding import fold
+from orderkeep.vendors.tables import Vendor
+
+
+def create_vendor(ctx: Context, values: dict[str, Any]) -> Vendor:
+    """Put a vendor in the books."""
+    _refuse_double(ctx, None, values["name"])
+    return ctx.add(Vendor(**values))
+
+
+def change_vendor(ctx: Context, vendor: Vendor, values: dict[str, Any]) -> Vendor:
+    """Change what is said of a vendor."""
+    if "name" in values:
+        _refuse_double(ctx, vendor, values["name"])
+    return ctx.change(vendor, values)
+
+
+def _refuse_double(ctx: Context, vendor: Vendor | None, name: str) -> None:
+    found = ctx.db.scalars(select(Vendor.id).where(Vendor.name_key == fold(name))).first()
+    if found is not None and (vendor is None or found != vendor.id):
+        raise Conflict("There is a vendor of this name already", field="name", code="already_there")
+
+
+def delete_vendor(ctx: Context, vendor: Vendor) -> None:
+    """Remove a vendor that nothing refers to."""
+    used = ctx.db.scalars(select(func.count(Product.id)).where(Product.vendor_id == vendor.id)).one()
+    if used:
+        raise Conflict(f"{used} {'product comes' if used == 1 else 'products come'} from this vendor", code="in_use")
+    ctx.change(vendor, {})
+    ctx.db.delete(vendor)
+    ctx.db.flush()
