@@ -14,7 +14,7 @@ from orderkeep.core.scope import Role, Scope
 from orderkeep.identity.accounts import NewAccount, add_person
 from orderkeep.identity.passwords import Passwords
 from orderkeep.identity.permissions import may
-from orderkeep.identity.rules import email_of, weaknesses
+from orderkeep.identity.rules import email_of, is_unicode, weaknesses
 from orderkeep.identity.server import AuthServer
 from orderkeep.identity.sessions import end_sessions, person_by_email
 from orderkeep.identity.tables import Mail, Profile
@@ -81,7 +81,9 @@ def create_user(database: Database, settings: Settings, email: str, role: Role, 
     """A confirmed user, from the command line; the new id. Raises Invalid."""
     address = email_of(email)
     if address is None:
-        raise Invalid("This is not an e-mail address", field="email")
+        raise Invalid(f"{email} is not an e-mail address", field="email")
+    if "\x00" in password or not is_unicode(password):
+        raise Invalid("This password is not UTF-8 text", field="password")
     if reasons := weaknesses(password, address):
         sentence = "A password has 8 to 1024 characters" if reasons == ["length"] else "This password is guessed easily"
         raise Invalid(sentence, field="password")

@@ -44,7 +44,7 @@ def _refreshed(call: AuthCall) -> dict[str, Any]:
     given = call.texts("refresh_token").get("refresh_token")
     if not given:
         oauth = {"error": "invalid_request", "error_description": "refresh_token required"}
-        raise AuthRefusal(400, "validation_failed", "refresh_token required", **oauth)
+        raise AuthRefusal(400, "validation_failed", oauth["error_description"], **oauth)
     with call.writing() as ctx:
         answer = refresh(ctx, call.server.tokens, given)
     if isinstance(answer, AuthRefusal):

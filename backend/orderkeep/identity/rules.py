@@ -37,6 +37,11 @@ def name_of(given: object, email: str) -> str:
     return name or email.partition("@")[0]
 
 
+def is_unicode(text: str) -> bool:
+    """Whether it can be written as UTF-8; what a terminal could not decode cannot."""
+    return not any("\ud800" <= mark <= "\udfff" for mark in text)
+
+
 def weaknesses(password: str, email: str = "") -> list[str]:
     """Why a password is not taken: `length`, or `pwned` when it is among the first that are guessed."""
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:

@@ -43,7 +43,9 @@ def refused(request: Request, refusal: AuthRefusal) -> Response:
     headers = {"x-sb-error-code": refusal.code}
     if refusal.retry_after is not None:
         headers["retry-after"] = str(refusal.retry_after)
-    if _is_date(version) and version >= NEW_FORM:
+    if "error_description" in refusal.more:  # the form of OAuth, RFC 6749 section 5.2
+        document = refusal.more
+    elif _is_date(version) and version >= NEW_FORM:
         headers[VERSION_HEADER] = version
         document = {"code": refusal.code, "message": refusal.message, **refusal.more}
     else:
