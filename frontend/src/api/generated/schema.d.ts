@@ -4,6 +4,107 @@
  */
 
 export interface paths {
+    "/config.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Config
+         * @description What the web app has to know before anybody signs in.
+         */
+        get: operations["get_config"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/profiles/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Own Profile
+         * @description The caller, with their role.
+         */
+        get: operations["get_own_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Profiles */
+        get: operations["list_profiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/profiles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Profile
+         * @description One person: oneself, or anybody for an admin.
+         */
+        get: operations["get_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update Profile
+         * @description The name, by oneself; role and access, by an admin.
+         */
+        patch: operations["update_profile"];
+        trace?: never;
+    };
+    "/storage/v1/signed/{path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open Signed Link
+         * @description The file's bytes; pictures only are shown in a page, anything else is downloaded.
+         */
+        get: operations["open_signed_link"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/customers": {
         parameters: {
             query?: never;
@@ -126,14 +227,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/rest/v1/profiles/me": {
+    "/rest/v1/vendors": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["my_profile"];
+        /** List Vendors */
+        get: operations["list_vendors"];
+        put?: never;
+        /** Create Vendor */
+        post: operations["create_vendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/vendors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Vendor */
+        get: operations["read_vendor"];
+        put?: never;
+        post?: never;
+        /** Delete Vendor */
+        delete: operations["delete_vendor"];
+        options?: never;
+        head?: never;
+        /** Change Vendor */
+        patch: operations["change_vendor"];
+        trace?: never;
+    };
+    "/rest/v1/inventory_movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Inventory Movements */
+        get: operations["list_inventory_movements"];
+        put?: never;
+        /** Adjust Stock */
+        post: operations["adjust_stock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/allocations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Allocations */
+        get: operations["list_allocations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -142,26 +299,428 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/rest/v1/profiles": {
+    "/rest/v1/inventory_movements/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["list_profiles"];
+        /** Read Movement */
+        get: operations["read_movement"];
+        put?: never;
+        post?: never;
+        /** Delete Movement */
+        delete: operations["delete_movement"];
+        options?: never;
+        head?: never;
+        /** Change Movement */
+        patch: operations["change_movement"];
+        trace?: never;
+    };
+    "/rest/v1/allocations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Allocation */
+        get: operations["read_allocation"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/integrity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Check Integrity */
+        get: operations["check_integrity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Products */
+        get: operations["list_products"];
+        put?: never;
+        /** Create Product */
+        post: operations["create_product"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/product_categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Product Categories */
+        get: operations["list_product_categories"];
+        put?: never;
+        /** Create Category */
+        post: operations["create_category"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/brands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Brands */
+        get: operations["list_brands"];
+        put?: never;
+        /** Create Brand */
+        post: operations["create_brand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Product */
+        get: operations["read_product"];
+        put?: never;
+        post?: never;
+        /** Delete Product */
+        delete: operations["delete_product"];
+        options?: never;
+        head?: never;
+        /** Change Product */
+        patch: operations["change_product"];
+        trace?: never;
+    };
+    "/rest/v1/product_categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Category */
+        get: operations["read_category"];
+        put?: never;
+        post?: never;
+        /** Delete Category */
+        delete: operations["delete_category"];
+        options?: never;
+        head?: never;
+        /** Change Category */
+        patch: operations["change_category"];
+        trace?: never;
+    };
+    "/rest/v1/brands/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Brand */
+        get: operations["read_brand"];
+        put?: never;
+        post?: never;
+        /** Delete Brand */
+        delete: operations["delete_brand"];
+        options?: never;
+        head?: never;
+        /** Change Brand */
+        patch: operations["change_brand"];
+        trace?: never;
+    };
+    "/storage/v1/products/{id}/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add Picture */
+        post: operations["add_picture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/storage/v1/products/{id}/images/{image_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove Picture */
+        delete: operations["remove_picture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Purchases */
+        get: operations["list_purchases"];
+        put?: never;
+        /** Place Order */
+        post: operations["place_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchase_events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Purchase Events */
+        get: operations["list_purchase_events"];
+        put?: never;
+        /** Add Note */
+        post: operations["add_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchase_orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Purchase Orders */
+        get: operations["list_purchase_orders"];
+        put?: never;
+        /** Place Group */
+        post: operations["place_group"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Order */
+        get: operations["read_order"];
+        put?: never;
+        post?: never;
+        /** Delete Order */
+        delete: operations["delete_order"];
+        options?: never;
+        head?: never;
+        /** Change Order */
+        patch: operations["change_order"];
+        trace?: never;
+    };
+    "/rest/v1/rpc/delete_purchase_completely": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete Purchase Completely */
+        post: operations["delete_purchase_completely"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchase_events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Event */
+        get: operations["read_event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchase_orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Group */
+        get: operations["read_group"];
+        put?: never;
+        post?: never;
+        /** Delete Group */
+        delete: operations["delete_group"];
+        options?: never;
+        head?: never;
+        /** Change Group */
+        patch: operations["change_group"];
         trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AdjustmentIn
+         * @description Pieces that are more, or fewer, than the books say. Other kinds of movement come from what they stand for.
+         */
+        AdjustmentIn: {
+            /**
+             * Product Id
+             * Format: uuid
+             */
+            product_id: string;
+            /**
+             * Kind
+             * @default adjustment
+             * @constant
+             */
+            kind?: "adjustment";
+            /** Quantity */
+            quantity: number;
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * AllocationOut
+         * @description A promise of supply to an order.
+         */
+        AllocationOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Purchase Id */
+            purchase_id: string | null;
+            /** Purchase Number */
+            purchase_number: string | null;
+            /**
+             * Product Id
+             * Format: uuid
+             */
+            product_id: string;
+            /** Product Name */
+            product_name: string | null;
+            supply: components["schemas"]["Supply"];
+            /** Quantity */
+            quantity: number;
+            status: components["schemas"]["AllocationState"];
+            /** Stock Order Line Id */
+            stock_order_line_id: string | null;
+            /** Asset Id */
+            asset_id: string | null;
+            /** Reason */
+            reason: string | null;
+        };
+        /** AllocationPage */
+        AllocationPage: {
+            /** Items */
+            items: components["schemas"]["AllocationOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * AllocationState
+         * @description What became of a promise.
+         * @enum {string}
+         */
+        AllocationState: "active" | "fulfilled" | "released" | "expired" | "replaced";
+        /**
+         * AllocationStatus
+         * @description How much of an order has supply behind it. Computed.
+         * @enum {string}
+         */
+        AllocationStatus: "none" | "promised" | "part" | "full" | "fulfilled";
         /**
          * BlacklistIn
          * @description The spec's secure blacklist call.
@@ -175,6 +734,92 @@ export interface components {
             /** P Reason */
             p_reason: string;
         };
+        /** Body_add_picture */
+        Body_add_picture: {
+            /** File */
+            file: string;
+        };
+        /**
+         * BrandChange
+         * @description Changed fields of a brand.
+         */
+        BrandChange: {
+            /** Website */
+            website?: string | null;
+            /** Notes */
+            notes?: string | null;
+            /**
+             * Name
+             * @default
+             */
+            name?: string;
+        };
+        /**
+         * BrandIn
+         * @description A new brand.
+         */
+        BrandIn: {
+            /** Website */
+            website?: string | null;
+            /** Notes */
+            notes?: string | null;
+            /** Name */
+            name: string;
+        };
+        /**
+         * BrandOut
+         * @description A brand as lists show it.
+         */
+        BrandOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Name */
+            name: string;
+            /** Website */
+            website: string | null;
+            /** Notes */
+            notes: string | null;
+            /** Products Count */
+            products_count: number;
+        };
+        /** BrandPage */
+        BrandPage: {
+            /** Items */
+            items: components["schemas"]["BrandOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * Bucket
+         * @description Where pieces of a product can be. Outside the shop is no bucket.
+         * @enum {string}
+         */
+        Bucket: "on_order" | "in_transit" | "on_hand" | "blocked";
         /**
          * BulkFailure
          * @description One contact that was not changed, and why.
@@ -221,6 +866,126 @@ export interface components {
             success: boolean;
             /** Message */
             message: string;
+        };
+        /**
+         * CategoryChange
+         * @description Changed fields of a category.
+         */
+        CategoryChange: {
+            /** Description */
+            description?: string | null;
+            /** Parent Id */
+            parent_id?: string | null;
+            /**
+             * Name
+             * @default
+             */
+            name?: string;
+        };
+        /**
+         * CategoryIn
+         * @description A new category.
+         */
+        CategoryIn: {
+            /** Description */
+            description?: string | null;
+            /** Parent Id */
+            parent_id?: string | null;
+            /** Name */
+            name: string;
+        };
+        /**
+         * CategoryOut
+         * @description A category as lists show it.
+         */
+        CategoryOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Name */
+            name: string;
+            /** Description */
+            description: string | null;
+            /** Parent Id */
+            parent_id: string | null;
+            /** Parent Name */
+            parent_name: string | null;
+            /** Products Count */
+            products_count: number;
+        };
+        /** CategoryPage */
+        CategoryPage: {
+            /** Items */
+            items: components["schemas"]["CategoryOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * CheckOut
+         * @description One check of the books. `findings` may hold notes although it is `ok`.
+         */
+        CheckOut: {
+            /** Code */
+            code: string;
+            /** Title */
+            title: string;
+            /** Ok */
+            ok: boolean;
+            /** Findings */
+            findings: components["schemas"]["FindingOut"][];
+            /** Note */
+            note: string | null;
+        };
+        /**
+         * Completion
+         * @description How the goods reach the customer.
+         * @enum {string}
+         */
+        Completion: "pickup" | "delivery" | "courier";
+        /**
+         * ConfigOut
+         * @description What the web app has to know before anybody signs in.
+         */
+        ConfigOut: {
+            /** Api Key */
+            api_key: string;
+            default_environment: components["schemas"]["Environment"];
+            /** Demo Mode */
+            demo_mode: boolean;
+            /** Google Enabled */
+            google_enabled: boolean;
+            /** Setup Needed */
+            setup_needed: boolean;
+            /** Support Email */
+            support_email: string;
+            /** Video Url */
+            video_url: string;
+            /** Plans */
+            plans: components["schemas"]["Plan"][];
         };
         /**
          * ContactChange
@@ -379,6 +1144,17 @@ export interface components {
          */
         ContactStatus: "active" | "blacklisted";
         /**
+         * DeleteOrderIn
+         * @description The spec's call that deletes a sales order completely.
+         */
+        DeleteOrderIn: {
+            /**
+             * P Purchase Id
+             * Format: uuid
+             */
+            p_purchase_id: string;
+        };
+        /**
          * DuplicatesOut
          * @description Contacts that may be the same person.
          */
@@ -386,10 +1162,968 @@ export interface components {
             /** Items */
             items: components["schemas"]["ContactOut"][];
         };
+        /**
+         * Environment
+         * @description Where a row lives. A link never joins two environments.
+         * @enum {string}
+         */
+        Environment: "development" | "test" | "production";
+        /**
+         * EventOut
+         * @description One line of an order's history.
+         */
+        EventOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /**
+             * Purchase Id
+             * Format: uuid
+             */
+            purchase_id: string;
+            event_type: components["schemas"]["EventType"];
+            /** Description */
+            description: string;
+            /** Old Values */
+            old_values: {
+                [key: string]: unknown;
+            } | null;
+            /** New Values */
+            new_values: {
+                [key: string]: unknown;
+            } | null;
+            /** Happened At */
+            happened_at: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Actor Name */
+            actor_name: string | null;
+        };
+        /** EventPage */
+        EventPage: {
+            /** Items */
+            items: components["schemas"]["EventOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * EventType
+         * @description What happened to an order.
+         * @enum {string}
+         */
+        EventType: "edit" | "status_change" | "note";
+        /**
+         * FindingKind
+         * @description Whether the books are wrong, or only something is worth knowing.
+         * @enum {string}
+         */
+        FindingKind: "error" | "note";
+        /**
+         * FindingOut
+         * @description Something that a check found: an error, or a note that is no error.
+         */
+        FindingOut: {
+            kind: components["schemas"]["FindingKind"];
+            /** Message */
+            message: string;
+            /** Table */
+            table: string | null;
+            /** Row Id */
+            row_id: string | null;
+        };
+        /**
+         * GroupFields
+         * @description What may be said of an order of several lines.
+         */
+        GroupFields: {
+            delivery_method?: components["schemas"]["Completion"] | null;
+            /** Address */
+            address?: string | null;
+            /** Promised At */
+            promised_at?: string | null;
+            /**
+             * All Or Nothing
+             * @default false
+             */
+            all_or_nothing?: boolean;
+            /**
+             * Discount Amount
+             * @default 0
+             */
+            discount_amount?: number;
+            /**
+             * Tax Amount
+             * @default 0
+             */
+            tax_amount?: number;
+            /**
+             * Shipping Amount
+             * @default 0
+             */
+            shipping_amount?: number;
+            /** Customer Reference */
+            customer_reference?: string | null;
+            /** Notes */
+            notes?: string | null;
+        };
+        /**
+         * GroupIn
+         * @description A new order of several lines.
+         */
+        GroupIn: {
+            delivery_method?: components["schemas"]["Completion"] | null;
+            /** Address */
+            address?: string | null;
+            /** Promised At */
+            promised_at?: string | null;
+            /**
+             * All Or Nothing
+             * @default false
+             */
+            all_or_nothing?: boolean;
+            /**
+             * Discount Amount
+             * @default 0
+             */
+            discount_amount?: number;
+            /**
+             * Tax Amount
+             * @default 0
+             */
+            tax_amount?: number;
+            /**
+             * Shipping Amount
+             * @default 0
+             */
+            shipping_amount?: number;
+            /** Customer Reference */
+            customer_reference?: string | null;
+            /** Notes */
+            notes?: string | null;
+            /** Customer Id */
+            customer_id?: string | null;
+            /** Ordered At */
+            ordered_at?: string | null;
+            /** Lines */
+            lines: components["schemas"]["LineIn"][];
+        };
+        /**
+         * GroupOut
+         * @description An order of several lines.
+         */
+        GroupOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Number */
+            number: string;
+            /**
+             * Customer Id
+             * Format: uuid
+             */
+            customer_id: string;
+            /** Customer Name */
+            customer_name: string | null;
+            /**
+             * Ordered At
+             * Format: date
+             */
+            ordered_at: string;
+            delivery_method: components["schemas"]["Completion"] | null;
+            /** Address */
+            address: string | null;
+            /** Promised At */
+            promised_at: string | null;
+            /** All Or Nothing */
+            all_or_nothing: boolean;
+            /** Subtotal */
+            subtotal: number;
+            /** Discount Amount */
+            discount_amount: number;
+            /** Tax Amount */
+            tax_amount: number;
+            /** Shipping Amount */
+            shipping_amount: number;
+            /** Total Amount */
+            total_amount: number;
+            /** Customer Reference */
+            customer_reference: string | null;
+            /** Notes */
+            notes: string | null;
+            /** Lines */
+            lines: components["schemas"]["OrderOut"][];
+            /** Fulfilled Quantity */
+            fulfilled_quantity: number;
+            /** Wanted Quantity */
+            wanted_quantity: number;
+        };
+        /** GroupPage */
+        GroupPage: {
+            /** Items */
+            items: components["schemas"]["GroupOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
         /** HTTPValidationError */
         HTTPValidationError: {
             /** Detail */
             detail?: components["schemas"]["ValidationError"][];
+        };
+        /**
+         * ImageOut
+         * @description A picture of a product. `url` shows it for up to an hour.
+         */
+        ImageOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Url */
+            url: string;
+            /** Name */
+            name: string;
+            /** Media Type */
+            media_type: string;
+            /** Size */
+            size: number;
+        };
+        /**
+         * IntegrityOut
+         * @description Whether the books agree.
+         */
+        IntegrityOut: {
+            /** Ok */
+            ok: boolean;
+            /** Checks */
+            checks: components["schemas"]["CheckOut"][];
+        };
+        /**
+         * LineIn
+         * @description One line: a product, pieces and a price. The sentences of the rules judge what is missing.
+         */
+        LineIn: {
+            /** Product Id */
+            product_id?: string | null;
+            /** Quantity */
+            quantity?: number | null;
+            /** Unit Price */
+            unit_price?: number | null;
+            /**
+             * Discount Amount
+             * @default 0
+             */
+            discount_amount?: number;
+            /**
+             * Items Free
+             * @default 0
+             */
+            items_free?: number;
+            /**
+             * Is Gift
+             * @default false
+             */
+            is_gift?: boolean;
+            /** Notes */
+            notes?: string | null;
+        };
+        /**
+         * MovementKind
+         * @description Why pieces moved.
+         * @enum {string}
+         */
+        MovementKind: "opening" | "adjustment" | "pickup" | "reversal";
+        /**
+         * MovementOut
+         * @description One movement: so many pieces from a bucket to a bucket; none is outside the shop.
+         */
+        MovementOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /**
+             * Product Id
+             * Format: uuid
+             */
+            product_id: string;
+            /** Product Name */
+            product_name: string | null;
+            /** Position */
+            position: number;
+            kind: components["schemas"]["MovementKind"];
+            /** Quantity */
+            quantity: number;
+            source: components["schemas"]["Bucket"] | null;
+            target: components["schemas"]["Bucket"] | null;
+            /** On Hand Change */
+            on_hand_change: number;
+            /** Shortfall */
+            shortfall: number;
+            /** Purchase Id */
+            purchase_id: string | null;
+            /** Purchase Number */
+            purchase_number: string | null;
+            /** Stock Order Line Id */
+            stock_order_line_id: string | null;
+            /** Asset Id */
+            asset_id: string | null;
+            /** Reverses Id */
+            reverses_id: string | null;
+            /** Reason */
+            reason: string | null;
+            /** Unit Cost */
+            unit_cost: number | null;
+            /** Created By */
+            created_by: string | null;
+            /** Actor Name */
+            actor_name: string | null;
+        };
+        /** MovementPage */
+        MovementPage: {
+            /** Items */
+            items: components["schemas"]["MovementOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * NoteIn
+         * @description A note of a person; the other events are written by the shop itself.
+         */
+        NoteIn: {
+            /**
+             * Purchase Id
+             * Format: uuid
+             */
+            purchase_id: string;
+            /**
+             * Event Type
+             * @constant
+             */
+            event_type: "note";
+            /** Description */
+            description: string;
+        };
+        /**
+         * OrderChange
+         * @description Changed fields of a sales order.
+         */
+        OrderChange: {
+            /** Customer Id */
+            customer_id?: string | null;
+            /** Product Id */
+            product_id?: string | null;
+            /** Quantity */
+            quantity?: number | null;
+            /** Unit Price */
+            unit_price?: number | null;
+            /**
+             * Discount Amount
+             * @default 0
+             */
+            discount_amount?: number;
+            /**
+             * Items Free
+             * @default 0
+             */
+            items_free?: number;
+            /**
+             * Is Gift
+             * @default false
+             */
+            is_gift?: boolean;
+            /** Notes */
+            notes?: string | null;
+            /** Referred By Customer Id */
+            referred_by_customer_id?: string | null;
+            /** Purchasing For Customer Id */
+            purchasing_for_customer_id?: string | null;
+            /**
+             * Purchase Date
+             * Format: date
+             * @default 0001-01-01
+             */
+            purchase_date?: string;
+            /** Pickup Date */
+            pickup_date?: string | null;
+            /** Promised At */
+            promised_at?: string | null;
+            /** @default normal */
+            priority?: components["schemas"]["Priority"];
+            completion_method?: components["schemas"]["Completion"] | null;
+            /** @default new */
+            order_status?: components["schemas"]["OrderStatus"];
+        };
+        /**
+         * OrderIn
+         * @description A new sales order.
+         */
+        OrderIn: {
+            /** Product Id */
+            product_id?: string | null;
+            /** Quantity */
+            quantity?: number | null;
+            /** Unit Price */
+            unit_price?: number | null;
+            /**
+             * Discount Amount
+             * @default 0
+             */
+            discount_amount?: number;
+            /**
+             * Items Free
+             * @default 0
+             */
+            items_free?: number;
+            /**
+             * Is Gift
+             * @default false
+             */
+            is_gift?: boolean;
+            /** Notes */
+            notes?: string | null;
+            /** Customer Id */
+            customer_id?: string | null;
+            /** Referred By Customer Id */
+            referred_by_customer_id?: string | null;
+            /** Purchasing For Customer Id */
+            purchasing_for_customer_id?: string | null;
+            /** Purchase Date */
+            purchase_date?: string | null;
+            /** Promised At */
+            promised_at?: string | null;
+            /** @default normal */
+            priority?: components["schemas"]["Priority"];
+            completion_method?: components["schemas"]["Completion"] | null;
+        };
+        /**
+         * OrderOut
+         * @description A sales order as lists and pages show it.
+         */
+        OrderOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Number */
+            number: string;
+            /** Ticket Number */
+            ticket_number: string;
+            /** Receipt Number */
+            receipt_number: string | null;
+            /**
+             * Customer Id
+             * Format: uuid
+             */
+            customer_id: string;
+            /** Customer Name */
+            customer_name: string | null;
+            /**
+             * Product Id
+             * Format: uuid
+             */
+            product_id: string;
+            /** Product Name */
+            product_name: string | null;
+            /** Purchase Order Id */
+            purchase_order_id: string | null;
+            /** Purchase Order Number */
+            purchase_order_number: string | null;
+            /** Position */
+            position: number | null;
+            /** Quantity */
+            quantity: number;
+            /** Items Free */
+            items_free: number;
+            /** Unit Price */
+            unit_price: number;
+            /** Discount Amount */
+            discount_amount: number;
+            /** Total Amount */
+            total_amount: number;
+            /** Cost Total */
+            cost_total: number | null;
+            /** Margin */
+            margin: number | null;
+            /** Is Gift */
+            is_gift: boolean;
+            /** Notes */
+            notes: string | null;
+            /** Referred By Customer Id */
+            referred_by_customer_id: string | null;
+            /** Referred By Name */
+            referred_by_name: string | null;
+            /** Purchasing For Customer Id */
+            purchasing_for_customer_id: string | null;
+            /** Purchasing For Name */
+            purchasing_for_name: string | null;
+            /**
+             * Purchase Date
+             * Format: date
+             */
+            purchase_date: string;
+            /** Pickup Date */
+            pickup_date: string | null;
+            /** Promised At */
+            promised_at: string | null;
+            priority: components["schemas"]["Priority"];
+            order_status: components["schemas"]["OrderStatus"];
+            completion_method: components["schemas"]["Completion"] | null;
+            allocation_status: components["schemas"]["AllocationStatus"];
+            /** Fulfilled Quantity */
+            fulfilled_quantity: number;
+            /** Open Quantity */
+            open_quantity: number;
+            /** Owner Id */
+            owner_id: string | null;
+            /** Created By */
+            created_by: string | null;
+        };
+        /** OrderPage */
+        OrderPage: {
+            /** Items */
+            items: components["schemas"]["OrderOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * OrderStatus
+         * @description How far an order is, as the shop says it. Any may follow any; each change is an event.
+         * @enum {string}
+         */
+        OrderStatus: "new" | "inprogress" | "onhold" | "ordered" | "processing" | "shipped" | "intransit" | "delivered" | "completed" | "cancelled";
+        /**
+         * Plan
+         * @description What a subscription costs each `interval`.
+         */
+        Plan: {
+            /** Key */
+            key: string;
+            /** Name */
+            name: string;
+            /** Price */
+            price: number;
+            /** Currency */
+            currency: string;
+            /** Interval */
+            interval: string;
+        };
+        /**
+         * Priority
+         * @description Who is served first.
+         * @enum {string}
+         */
+        Priority: "low" | "normal" | "high" | "urgent";
+        /**
+         * ProductChange
+         * @description Changed fields of a product. A new quantity is a count, with its reason.
+         */
+        ProductChange: {
+            /** Sku */
+            sku?: string | null;
+            /** Barcode */
+            barcode?: string | null;
+            /** Category */
+            category?: string | null;
+            /** Category Id */
+            category_id?: string | null;
+            /** Brand Id */
+            brand_id?: string | null;
+            /** Vendor Id */
+            vendor_id?: string | null;
+            /** @default active */
+            status?: components["schemas"]["ProductStatus"];
+            /** Description */
+            description?: string | null;
+            /**
+             * Reorder Level
+             * @default 10
+             */
+            reorder_level?: number;
+            /** Cost Price */
+            cost_price?: number | null;
+            /**
+             * Is Unit Tracked
+             * @default false
+             */
+            is_unit_tracked?: boolean;
+            /** Specifications */
+            specifications?: {
+                [key: string]: unknown;
+            };
+            /** Features */
+            features?: string[];
+            /** Supplier Info */
+            supplier_info?: {
+                [key: string]: unknown;
+            };
+            /** Dimensions */
+            dimensions?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Name
+             * @default
+             */
+            name?: string;
+            /**
+             * Price
+             * @default 0
+             */
+            price?: number;
+            /**
+             * Stock Quantity
+             * @default 0
+             */
+            stock_quantity?: number;
+            /** Reason */
+            reason?: string | null;
+        };
+        /**
+         * ProductIn
+         * @description A new product. Without a quantity one piece is on the shelf; single units are counted in, from none.
+         */
+        ProductIn: {
+            /** Sku */
+            sku?: string | null;
+            /** Barcode */
+            barcode?: string | null;
+            /**
+             * Category
+             * @default Hardware
+             */
+            category?: string | null;
+            /** Category Id */
+            category_id?: string | null;
+            /** Brand Id */
+            brand_id?: string | null;
+            /** Vendor Id */
+            vendor_id?: string | null;
+            /** @default active */
+            status?: components["schemas"]["ProductStatus"];
+            /** Description */
+            description?: string | null;
+            /**
+             * Reorder Level
+             * @default 10
+             */
+            reorder_level?: number;
+            /** Cost Price */
+            cost_price?: number | null;
+            /**
+             * Is Unit Tracked
+             * @default false
+             */
+            is_unit_tracked?: boolean;
+            /** Specifications */
+            specifications?: {
+                [key: string]: unknown;
+            };
+            /** Features */
+            features?: string[];
+            /** Supplier Info */
+            supplier_info?: {
+                [key: string]: unknown;
+            };
+            /** Dimensions */
+            dimensions?: {
+                [key: string]: unknown;
+            };
+            /** Name */
+            name: string;
+            /** Price */
+            price: number;
+            /** Stock Quantity */
+            stock_quantity?: number | null;
+            /**
+             * Stock In Transit
+             * @default 0
+             */
+            stock_in_transit?: number;
+        };
+        /**
+         * ProductOut
+         * @description A product as lists and pages show it, with its figures.
+         */
+        ProductOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Name */
+            name: string;
+            /** Price */
+            price: number;
+            /** Sku */
+            sku: string | null;
+            /** Barcode */
+            barcode: string | null;
+            /** Category */
+            category: string;
+            /**
+             * Category Id
+             * Format: uuid
+             */
+            category_id: string;
+            /** Brand Id */
+            brand_id: string | null;
+            /** Brand Name */
+            brand_name: string | null;
+            /** Vendor Id */
+            vendor_id: string | null;
+            /** Vendor Name */
+            vendor_name: string | null;
+            status: components["schemas"]["ProductStatus"];
+            /** Description */
+            description: string | null;
+            /** Reorder Level */
+            reorder_level: number;
+            /** Cost Price */
+            cost_price: number | null;
+            /** Average Cost */
+            average_cost: number | null;
+            /** Is Unit Tracked */
+            is_unit_tracked: boolean;
+            /** Specifications */
+            specifications: {
+                [key: string]: unknown;
+            };
+            /** Features */
+            features: string[];
+            /** Supplier Info */
+            supplier_info: {
+                [key: string]: unknown;
+            };
+            /** Dimensions */
+            dimensions: {
+                [key: string]: unknown;
+            };
+            /** Images */
+            images: components["schemas"]["ImageOut"][];
+            /** Stock Quantity */
+            stock_quantity: number;
+            /** Stock In Transit */
+            stock_in_transit: number;
+            /** On Order */
+            on_order: number;
+            /** Blocked */
+            blocked: number;
+            /** Reserved */
+            reserved: number;
+            /** Promised */
+            promised: number;
+            /** Available */
+            available: number;
+            /** Incoming */
+            incoming: number;
+            /** Open Demand */
+            open_demand: number;
+            /** Short */
+            short: number;
+            /** Projected */
+            projected: number;
+            /** Suggest Buy */
+            suggest_buy: number;
+        };
+        /** ProductPage */
+        ProductPage: {
+            /** Items */
+            items: components["schemas"]["ProductOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * ProductStatus
+         * @description Whether a product is offered.
+         * @enum {string}
+         */
+        ProductStatus: "active" | "draft" | "discontinued";
+        /**
+         * ProfileChange
+         * @description What may change: the name by oneself, role and access by an admin.
+         */
+        ProfileChange: {
+            /**
+             * Full Name
+             * @default
+             */
+            full_name?: string;
+            /**
+             * Role
+             * @default guest
+             * @enum {string}
+             */
+            role?: "admin" | "sales" | "guest";
+            /**
+             * Disabled
+             * @default false
+             */
+            disabled?: boolean;
+        };
+        /**
+         * ProfileOut
+         * @description A person.
+         */
+        ProfileOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Email */
+            email: string;
+            /** Full Name */
+            full_name: string;
+            /** Role */
+            role: string;
+            /** Disabled */
+            disabled: boolean;
+        };
+        /** ProfilePage */
+        ProfilePage: {
+            /** Items */
+            items: components["schemas"]["ProfileOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
         };
         /**
          * Relationship
@@ -397,6 +2131,12 @@ export interface components {
          * @enum {string}
          */
         Relationship: "retail" | "wholesale" | "business" | "partner" | "other";
+        /**
+         * Supply
+         * @description What is promised to an order: pieces on the shelf, pieces under way, or one very unit.
+         * @enum {string}
+         */
+        Supply: "on_hand" | "incoming" | "unit";
         /**
          * Tier
          * @description How good a customer is, by the points of completed orders.
@@ -455,33 +2195,125 @@ export interface components {
             /** Context */
             ctx?: Record<string, never>;
         };
-        ProfileOut: {
-            id: string;
-            version: number;
-            created_at: string;
-            updated_at: string;
-            email: string;
-            full_name: string | null;
-            /** @enum {string} */
-            role: "admin" | "sales" | "guest";
-            disabled: boolean;
+        /**
+         * VendorChange
+         * @description Changed fields of a vendor.
+         */
+        VendorChange: {
+            /** Contact Person */
+            contact_person?: string | null;
+            /** Phone */
+            phone?: string | null;
+            /** Email */
+            email?: string | null;
+            /** Address */
+            address?: string | null;
+            /** Notes */
+            notes?: string | null;
+            /** @default online */
+            kind?: components["schemas"]["VendorKind"];
+            /** Website */
+            website?: string | null;
+            /** @default active */
+            status?: components["schemas"]["VendorStatus"];
+            /**
+             * Name
+             * @default
+             */
+            name?: string;
         };
-        ProfilePage: {
-            items: components["schemas"]["ProfileOut"][];
+        /**
+         * VendorIn
+         * @description A new vendor.
+         */
+        VendorIn: {
+            /** Contact Person */
+            contact_person?: string | null;
+            /** Phone */
+            phone?: string | null;
+            /** Email */
+            email?: string | null;
+            /** Address */
+            address?: string | null;
+            /** Notes */
+            notes?: string | null;
+            /** @default online */
+            kind?: components["schemas"]["VendorKind"];
+            /** Website */
+            website?: string | null;
+            /** @default active */
+            status?: components["schemas"]["VendorStatus"];
+            /** Name */
+            name: string;
+        };
+        /**
+         * VendorKind
+         * @description What sort of shop it is.
+         * @enum {string}
+         */
+        VendorKind: "online" | "physical" | "marketplace" | "private" | "wholesale";
+        /**
+         * VendorOut
+         * @description A vendor as lists and pages show it.
+         */
+        VendorOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Name */
+            name: string;
+            /** Contact Person */
+            contact_person: string | null;
+            /** Phone */
+            phone: string | null;
+            /** Email */
+            email: string | null;
+            /** Address */
+            address: string | null;
+            /** Notes */
+            notes: string | null;
+            kind: components["schemas"]["VendorKind"];
+            /** Website */
+            website: string | null;
+            status: components["schemas"]["VendorStatus"];
+        };
+        /** VendorPage */
+        VendorPage: {
+            /** Items */
+            items: components["schemas"]["VendorOut"][];
+            /** Next Cursor */
             next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
             total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
             total_capped?: boolean;
         };
-        Problem: {
-            title: string;
-            status: number;
-            detail: string;
-            code: string;
-            errors: {
-                field: string;
-                message: string;
-            }[];
-        };
+        /**
+         * VendorStatus
+         * @description Whether goods are bought there: on hold warns, blocked refuses.
+         * @enum {string}
+         */
+        VendorStatus: "active" | "on_hold" | "blocked";
     };
     responses: never;
     parameters: never;
@@ -491,6 +2323,226 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigOut"];
+                };
+            };
+        };
+    };
+    get_own_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileOut"];
+                };
+            };
+        };
+    };
+    list_profiles: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "full_name" | "-full_name" | "email" | "-email";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                disabled?: string;
+                "disabled.gte"?: string;
+                "disabled.lte"?: string;
+                "disabled.gt"?: string;
+                "disabled.lt"?: string;
+                "disabled.not"?: string;
+                "disabled.null"?: string;
+                role?: string;
+                "role.gte"?: string;
+                "role.lte"?: string;
+                "role.gt"?: string;
+                "role.lt"?: string;
+                "role.not"?: string;
+                "role.null"?: string;
+                email?: string;
+                "email.gte"?: string;
+                "email.lte"?: string;
+                "email.gt"?: string;
+                "email.lt"?: string;
+                "email.not"?: string;
+                "email.null"?: string;
+                full_name?: string;
+                "full_name.gte"?: string;
+                "full_name.lte"?: string;
+                "full_name.gt"?: string;
+                "full_name.lt"?: string;
+                "full_name.not"?: string;
+                "full_name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfilePage"];
+                };
+            };
+        };
+    };
+    get_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    update_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    open_signed_link: {
+        parameters: {
+            query?: {
+                expires?: number;
+                signature?: string;
+            };
+            header?: never;
+            path: {
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     list_customers: {
         parameters: {
             query?: {
@@ -947,7 +2999,615 @@ export interface operations {
             };
         };
     };
-    my_profile: {
+    list_vendors: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                kind?: string;
+                "kind.gte"?: string;
+                "kind.lte"?: string;
+                "kind.gt"?: string;
+                "kind.lt"?: string;
+                "kind.not"?: string;
+                "kind.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorPage"];
+                };
+            };
+        };
+    };
+    create_vendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_vendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_vendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_vendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_inventory_movements: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "position" | "-position" | "quantity" | "-quantity";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                product_id?: string;
+                "product_id.gte"?: string;
+                "product_id.lte"?: string;
+                "product_id.gt"?: string;
+                "product_id.lt"?: string;
+                "product_id.not"?: string;
+                "product_id.null"?: string;
+                position?: string;
+                "position.gte"?: string;
+                "position.lte"?: string;
+                "position.gt"?: string;
+                "position.lt"?: string;
+                "position.not"?: string;
+                "position.null"?: string;
+                quantity?: string;
+                "quantity.gte"?: string;
+                "quantity.lte"?: string;
+                "quantity.gt"?: string;
+                "quantity.lt"?: string;
+                "quantity.not"?: string;
+                "quantity.null"?: string;
+                shortfall?: string;
+                "shortfall.gte"?: string;
+                "shortfall.lte"?: string;
+                "shortfall.gt"?: string;
+                "shortfall.lt"?: string;
+                "shortfall.not"?: string;
+                "shortfall.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
+                stock_order_line_id?: string;
+                "stock_order_line_id.gte"?: string;
+                "stock_order_line_id.lte"?: string;
+                "stock_order_line_id.gt"?: string;
+                "stock_order_line_id.lt"?: string;
+                "stock_order_line_id.not"?: string;
+                "stock_order_line_id.null"?: string;
+                asset_id?: string;
+                "asset_id.gte"?: string;
+                "asset_id.lte"?: string;
+                "asset_id.gt"?: string;
+                "asset_id.lt"?: string;
+                "asset_id.not"?: string;
+                "asset_id.null"?: string;
+                reverses_id?: string;
+                "reverses_id.gte"?: string;
+                "reverses_id.lte"?: string;
+                "reverses_id.gt"?: string;
+                "reverses_id.lt"?: string;
+                "reverses_id.not"?: string;
+                "reverses_id.null"?: string;
+                unit_cost?: string;
+                "unit_cost.gte"?: string;
+                "unit_cost.lte"?: string;
+                "unit_cost.gt"?: string;
+                "unit_cost.lt"?: string;
+                "unit_cost.not"?: string;
+                "unit_cost.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                kind?: string;
+                "kind.gte"?: string;
+                "kind.lte"?: string;
+                "kind.gt"?: string;
+                "kind.lt"?: string;
+                "kind.not"?: string;
+                "kind.null"?: string;
+                source?: string;
+                "source.gte"?: string;
+                "source.lte"?: string;
+                "source.gt"?: string;
+                "source.lt"?: string;
+                "source.not"?: string;
+                "source.null"?: string;
+                target?: string;
+                "target.gte"?: string;
+                "target.lte"?: string;
+                "target.gt"?: string;
+                "target.lt"?: string;
+                "target.not"?: string;
+                "target.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovementPage"];
+                };
+            };
+        };
+    };
+    adjust_stock: {
+        parameters: {
+            query?: {
+                confirm?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdjustmentIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovementOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_allocations: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "quantity" | "-quantity";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
+                product_id?: string;
+                "product_id.gte"?: string;
+                "product_id.lte"?: string;
+                "product_id.gt"?: string;
+                "product_id.lt"?: string;
+                "product_id.not"?: string;
+                "product_id.null"?: string;
+                quantity?: string;
+                "quantity.gte"?: string;
+                "quantity.lte"?: string;
+                "quantity.gt"?: string;
+                "quantity.lt"?: string;
+                "quantity.not"?: string;
+                "quantity.null"?: string;
+                stock_order_line_id?: string;
+                "stock_order_line_id.gte"?: string;
+                "stock_order_line_id.lte"?: string;
+                "stock_order_line_id.gt"?: string;
+                "stock_order_line_id.lt"?: string;
+                "stock_order_line_id.not"?: string;
+                "stock_order_line_id.null"?: string;
+                asset_id?: string;
+                "asset_id.gte"?: string;
+                "asset_id.lte"?: string;
+                "asset_id.gt"?: string;
+                "asset_id.lt"?: string;
+                "asset_id.not"?: string;
+                "asset_id.null"?: string;
+                supply?: string;
+                "supply.gte"?: string;
+                "supply.lte"?: string;
+                "supply.gt"?: string;
+                "supply.lt"?: string;
+                "supply.not"?: string;
+                "supply.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllocationPage"];
+                };
+            };
+        };
+    };
+    read_movement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovementOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_movement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_movement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovementOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_allocation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllocationOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    check_integrity: {
         parameters: {
             query?: never;
             header?: never;
@@ -956,35 +3616,172 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
+            /** @description Successful Response */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProfileOut"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["IntegrityOut"];
                 };
             };
         };
     };
-    list_profiles: {
+    list_products: {
         parameters: {
             query?: {
                 q?: string;
-                sort?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "price" | "-price" | "category" | "-category" | "stock_quantity" | "-stock_quantity";
                 limit?: number;
                 cursor?: string;
-                count?: string;
-                role?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                price?: string;
+                "price.gte"?: string;
+                "price.lte"?: string;
+                "price.gt"?: string;
+                "price.lt"?: string;
+                "price.not"?: string;
+                "price.null"?: string;
+                category_id?: string;
+                "category_id.gte"?: string;
+                "category_id.lte"?: string;
+                "category_id.gt"?: string;
+                "category_id.lt"?: string;
+                "category_id.not"?: string;
+                "category_id.null"?: string;
+                brand_id?: string;
+                "brand_id.gte"?: string;
+                "brand_id.lte"?: string;
+                "brand_id.gt"?: string;
+                "brand_id.lt"?: string;
+                "brand_id.not"?: string;
+                "brand_id.null"?: string;
+                vendor_id?: string;
+                "vendor_id.gte"?: string;
+                "vendor_id.lte"?: string;
+                "vendor_id.gt"?: string;
+                "vendor_id.lt"?: string;
+                "vendor_id.not"?: string;
+                "vendor_id.null"?: string;
+                reorder_level?: string;
+                "reorder_level.gte"?: string;
+                "reorder_level.lte"?: string;
+                "reorder_level.gt"?: string;
+                "reorder_level.lt"?: string;
+                "reorder_level.not"?: string;
+                "reorder_level.null"?: string;
+                cost_price?: string;
+                "cost_price.gte"?: string;
+                "cost_price.lte"?: string;
+                "cost_price.gt"?: string;
+                "cost_price.lt"?: string;
+                "cost_price.not"?: string;
+                "cost_price.null"?: string;
+                average_cost?: string;
+                "average_cost.gte"?: string;
+                "average_cost.lte"?: string;
+                "average_cost.gt"?: string;
+                "average_cost.lt"?: string;
+                "average_cost.not"?: string;
+                "average_cost.null"?: string;
+                is_unit_tracked?: string;
+                "is_unit_tracked.gte"?: string;
+                "is_unit_tracked.lte"?: string;
+                "is_unit_tracked.gt"?: string;
+                "is_unit_tracked.lt"?: string;
+                "is_unit_tracked.not"?: string;
+                "is_unit_tracked.null"?: string;
+                stock_quantity?: string;
+                "stock_quantity.gte"?: string;
+                "stock_quantity.lte"?: string;
+                "stock_quantity.gt"?: string;
+                "stock_quantity.lt"?: string;
+                "stock_quantity.not"?: string;
+                "stock_quantity.null"?: string;
+                stock_in_transit?: string;
+                "stock_in_transit.gte"?: string;
+                "stock_in_transit.lte"?: string;
+                "stock_in_transit.gt"?: string;
+                "stock_in_transit.lt"?: string;
+                "stock_in_transit.not"?: string;
+                "stock_in_transit.null"?: string;
+                on_order?: string;
+                "on_order.gte"?: string;
+                "on_order.lte"?: string;
+                "on_order.gt"?: string;
+                "on_order.lt"?: string;
+                "on_order.not"?: string;
+                "on_order.null"?: string;
+                blocked?: string;
+                "blocked.gte"?: string;
+                "blocked.lte"?: string;
+                "blocked.gt"?: string;
+                "blocked.lt"?: string;
+                "blocked.not"?: string;
+                "blocked.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                category?: string;
+                "category.gte"?: string;
+                "category.lte"?: string;
+                "category.gt"?: string;
+                "category.lt"?: string;
+                "category.not"?: string;
+                "category.null"?: string;
+                sku?: string;
+                "sku.gte"?: string;
+                "sku.lte"?: string;
+                "sku.gt"?: string;
+                "sku.lt"?: string;
+                "sku.not"?: string;
+                "sku.null"?: string;
+                barcode?: string;
+                "barcode.gte"?: string;
+                "barcode.lte"?: string;
+                "barcode.gt"?: string;
+                "barcode.lt"?: string;
+                "barcode.not"?: string;
+                "barcode.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
             };
             header?: never;
             path?: never;
@@ -992,22 +3789,1392 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
+            /** @description Successful Response */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProfilePage"];
+                    "application/json": components["schemas"]["ProductPage"];
                 };
             };
-            /** @description problem */
-            default: {
+        };
+    };
+    create_product: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["ProductOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_product_categories: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                parent_id?: string;
+                "parent_id.gte"?: string;
+                "parent_id.lte"?: string;
+                "parent_id.gt"?: string;
+                "parent_id.lt"?: string;
+                "parent_id.not"?: string;
+                "parent_id.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryPage"];
+                };
+            };
+        };
+    };
+    create_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_brands: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandPage"];
+                };
+            };
+        };
+    };
+    create_brand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_product: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_product: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_product: {
+        parameters: {
+            query?: {
+                confirm?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_category: {
+        parameters: {
+            query?: {
+                move_to?: string | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_brand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_brand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_brand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    add_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_add_picture"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    remove_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                image_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_purchases: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "purchase_date" | "-purchase_date" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                product_id?: string;
+                "product_id.gte"?: string;
+                "product_id.lte"?: string;
+                "product_id.gt"?: string;
+                "product_id.lt"?: string;
+                "product_id.not"?: string;
+                "product_id.null"?: string;
+                purchase_order_id?: string;
+                "purchase_order_id.gte"?: string;
+                "purchase_order_id.lte"?: string;
+                "purchase_order_id.gt"?: string;
+                "purchase_order_id.lt"?: string;
+                "purchase_order_id.not"?: string;
+                "purchase_order_id.null"?: string;
+                position?: string;
+                "position.gte"?: string;
+                "position.lte"?: string;
+                "position.gt"?: string;
+                "position.lt"?: string;
+                "position.not"?: string;
+                "position.null"?: string;
+                quantity?: string;
+                "quantity.gte"?: string;
+                "quantity.lte"?: string;
+                "quantity.gt"?: string;
+                "quantity.lt"?: string;
+                "quantity.not"?: string;
+                "quantity.null"?: string;
+                items_free?: string;
+                "items_free.gte"?: string;
+                "items_free.lte"?: string;
+                "items_free.gt"?: string;
+                "items_free.lt"?: string;
+                "items_free.not"?: string;
+                "items_free.null"?: string;
+                unit_price?: string;
+                "unit_price.gte"?: string;
+                "unit_price.lte"?: string;
+                "unit_price.gt"?: string;
+                "unit_price.lt"?: string;
+                "unit_price.not"?: string;
+                "unit_price.null"?: string;
+                discount_amount?: string;
+                "discount_amount.gte"?: string;
+                "discount_amount.lte"?: string;
+                "discount_amount.gt"?: string;
+                "discount_amount.lt"?: string;
+                "discount_amount.not"?: string;
+                "discount_amount.null"?: string;
+                total_amount?: string;
+                "total_amount.gte"?: string;
+                "total_amount.lte"?: string;
+                "total_amount.gt"?: string;
+                "total_amount.lt"?: string;
+                "total_amount.not"?: string;
+                "total_amount.null"?: string;
+                cost_total?: string;
+                "cost_total.gte"?: string;
+                "cost_total.lte"?: string;
+                "cost_total.gt"?: string;
+                "cost_total.lt"?: string;
+                "cost_total.not"?: string;
+                "cost_total.null"?: string;
+                is_gift?: string;
+                "is_gift.gte"?: string;
+                "is_gift.lte"?: string;
+                "is_gift.gt"?: string;
+                "is_gift.lt"?: string;
+                "is_gift.not"?: string;
+                "is_gift.null"?: string;
+                referred_by_customer_id?: string;
+                "referred_by_customer_id.gte"?: string;
+                "referred_by_customer_id.lte"?: string;
+                "referred_by_customer_id.gt"?: string;
+                "referred_by_customer_id.lt"?: string;
+                "referred_by_customer_id.not"?: string;
+                "referred_by_customer_id.null"?: string;
+                purchasing_for_customer_id?: string;
+                "purchasing_for_customer_id.gte"?: string;
+                "purchasing_for_customer_id.lte"?: string;
+                "purchasing_for_customer_id.gt"?: string;
+                "purchasing_for_customer_id.lt"?: string;
+                "purchasing_for_customer_id.not"?: string;
+                "purchasing_for_customer_id.null"?: string;
+                purchase_date?: string;
+                "purchase_date.gte"?: string;
+                "purchase_date.lte"?: string;
+                "purchase_date.gt"?: string;
+                "purchase_date.lt"?: string;
+                "purchase_date.not"?: string;
+                "purchase_date.null"?: string;
+                pickup_date?: string;
+                "pickup_date.gte"?: string;
+                "pickup_date.lte"?: string;
+                "pickup_date.gt"?: string;
+                "pickup_date.lt"?: string;
+                "pickup_date.not"?: string;
+                "pickup_date.null"?: string;
+                promised_at?: string;
+                "promised_at.gte"?: string;
+                "promised_at.lte"?: string;
+                "promised_at.gt"?: string;
+                "promised_at.lt"?: string;
+                "promised_at.not"?: string;
+                "promised_at.null"?: string;
+                fulfilled_quantity?: string;
+                "fulfilled_quantity.gte"?: string;
+                "fulfilled_quantity.lte"?: string;
+                "fulfilled_quantity.gt"?: string;
+                "fulfilled_quantity.lt"?: string;
+                "fulfilled_quantity.not"?: string;
+                "fulfilled_quantity.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                order_status?: string;
+                "order_status.gte"?: string;
+                "order_status.lte"?: string;
+                "order_status.gt"?: string;
+                "order_status.lt"?: string;
+                "order_status.not"?: string;
+                "order_status.null"?: string;
+                priority?: string;
+                "priority.gte"?: string;
+                "priority.lte"?: string;
+                "priority.gt"?: string;
+                "priority.lt"?: string;
+                "priority.not"?: string;
+                "priority.null"?: string;
+                completion_method?: string;
+                "completion_method.gte"?: string;
+                "completion_method.lte"?: string;
+                "completion_method.gt"?: string;
+                "completion_method.lt"?: string;
+                "completion_method.not"?: string;
+                "completion_method.null"?: string;
+                allocation_status?: string;
+                "allocation_status.gte"?: string;
+                "allocation_status.lte"?: string;
+                "allocation_status.gt"?: string;
+                "allocation_status.lt"?: string;
+                "allocation_status.not"?: string;
+                "allocation_status.null"?: string;
+                number?: string;
+                "number.gte"?: string;
+                "number.lte"?: string;
+                "number.gt"?: string;
+                "number.lt"?: string;
+                "number.not"?: string;
+                "number.null"?: string;
+                receipt_number?: string;
+                "receipt_number.gte"?: string;
+                "receipt_number.lte"?: string;
+                "receipt_number.gt"?: string;
+                "receipt_number.lt"?: string;
+                "receipt_number.not"?: string;
+                "receipt_number.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderPage"];
+                };
+            };
+        };
+    };
+    place_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_purchase_events: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
+                happened_at?: string;
+                "happened_at.gte"?: string;
+                "happened_at.lte"?: string;
+                "happened_at.gt"?: string;
+                "happened_at.lt"?: string;
+                "happened_at.not"?: string;
+                "happened_at.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                event_type?: string;
+                "event_type.gte"?: string;
+                "event_type.lte"?: string;
+                "event_type.gt"?: string;
+                "event_type.lt"?: string;
+                "event_type.not"?: string;
+                "event_type.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+        };
+    };
+    add_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_purchase_orders: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "ordered_at" | "-ordered_at" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                ordered_at?: string;
+                "ordered_at.gte"?: string;
+                "ordered_at.lte"?: string;
+                "ordered_at.gt"?: string;
+                "ordered_at.lt"?: string;
+                "ordered_at.not"?: string;
+                "ordered_at.null"?: string;
+                promised_at?: string;
+                "promised_at.gte"?: string;
+                "promised_at.lte"?: string;
+                "promised_at.gt"?: string;
+                "promised_at.lt"?: string;
+                "promised_at.not"?: string;
+                "promised_at.null"?: string;
+                all_or_nothing?: string;
+                "all_or_nothing.gte"?: string;
+                "all_or_nothing.lte"?: string;
+                "all_or_nothing.gt"?: string;
+                "all_or_nothing.lt"?: string;
+                "all_or_nothing.not"?: string;
+                "all_or_nothing.null"?: string;
+                subtotal?: string;
+                "subtotal.gte"?: string;
+                "subtotal.lte"?: string;
+                "subtotal.gt"?: string;
+                "subtotal.lt"?: string;
+                "subtotal.not"?: string;
+                "subtotal.null"?: string;
+                discount_amount?: string;
+                "discount_amount.gte"?: string;
+                "discount_amount.lte"?: string;
+                "discount_amount.gt"?: string;
+                "discount_amount.lt"?: string;
+                "discount_amount.not"?: string;
+                "discount_amount.null"?: string;
+                tax_amount?: string;
+                "tax_amount.gte"?: string;
+                "tax_amount.lte"?: string;
+                "tax_amount.gt"?: string;
+                "tax_amount.lt"?: string;
+                "tax_amount.not"?: string;
+                "tax_amount.null"?: string;
+                shipping_amount?: string;
+                "shipping_amount.gte"?: string;
+                "shipping_amount.lte"?: string;
+                "shipping_amount.gt"?: string;
+                "shipping_amount.lt"?: string;
+                "shipping_amount.not"?: string;
+                "shipping_amount.null"?: string;
+                total_amount?: string;
+                "total_amount.gte"?: string;
+                "total_amount.lte"?: string;
+                "total_amount.gt"?: string;
+                "total_amount.lt"?: string;
+                "total_amount.not"?: string;
+                "total_amount.null"?: string;
+                delivery_method?: string;
+                "delivery_method.gte"?: string;
+                "delivery_method.lte"?: string;
+                "delivery_method.gt"?: string;
+                "delivery_method.lt"?: string;
+                "delivery_method.not"?: string;
+                "delivery_method.null"?: string;
+                number?: string;
+                "number.gte"?: string;
+                "number.lte"?: string;
+                "number.gt"?: string;
+                "number.lt"?: string;
+                "number.not"?: string;
+                "number.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupPage"];
+                };
+            };
+        };
+    };
+    place_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_order: {
+        parameters: {
+            query?: {
+                confirm?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_purchase_completely: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteOrderIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupFields"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
