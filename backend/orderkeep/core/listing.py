@@ -48,6 +48,18 @@ class ListQuery:
     more_filters: ClassVar[tuple[str, ...]] = ()
     """Filterable columns that the row does not show, and text columns that may be filtered exactly."""
 
+    shown_columns: ClassVar[tuple[InstrumentedAttribute[Any], ...]]
+    """The columns of the shown row, the id first; set for each list once."""
+    shown_names: ClassVar[tuple[str, ...]]
+    money_names: ClassVar[tuple[str, ...]]
+
+    def __init_subclass__(cls) -> None:
+        """Work out once which columns a row shows."""
+        columns = cls.table.__table__.columns
+        cls.shown_names = ("id", *(name for name in cls.row.model_fields if name != "id" and name in columns))
+        cls.shown_columns = tuple(getattr(cls.table, name) for name in cls.shown_names)
+        cls.money_names = tuple(name for name in cls.shown_names if isinstance(columns[name].type, Cents))
+
     @classmethod
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
         """Add figures that are not columns."""
@@ -65,7 +77,7 @@ class ListQuery:
         sort = wanted.pop("sort", cls.default_sort)
         where = conditions(cls, ctx, wanted)
         column = _sort_column(cls, sort)
-        query = select(*shown_columns(cls), column.label("_sort")).where(*where)
+        query = select(*cls.shown_columns, column.label("_sort")).where(*where)
         if cursor:
             query = query.where(_after(cls, column, sort, cursor))
         found = ctx.db.execute(query.order_by(*_order(cls, column, sort)).limit(limit + 1)).all()
@@ -98,7 +110,7 @@ class ListQuery:
     def matching(cls, ctx: Context, condition: ColumnElement[bool]) -> list[dict[str, Any]]:
         """All rows that meet the condition, as the list shows them, in no particular order."""
         ctx.db.flush()
-        found = ctx.db.execute(select(*shown_columns(cls)).where(condition)).all()
+        found = ctx.db.execute(select(*cls.shown_columns).where(condition)).all()
         rows = [as_shown(cls, row) for row in found]
         finish(cls, ctx, rows)
         return rows
@@ -115,18 +127,12 @@ class ListQuery:
         )
 
 
-def shown_columns(cls: type[ListQuery]) -> list[InstrumentedAttribute[Any]]:
-    """The columns of the shown row, the id first."""
-    names = ["id", *(name for name in cls.row.model_fields if name != "id" and name in cls.table.__table__.columns)]
-    return [getattr(cls.table, name) for name in names]
-
-
-def as_shown(cls: type[ListQuery], row: Any) -> dict[str, Any]:
+def as_shown(cls: type[ListQuery], row: Sequence[Any]) -> dict[str, Any]:
     """Column values by name; cents become a number with two decimals."""
-    shown = {}
-    for column, value in zip(shown_columns(cls), row, strict=False):
-        money = isinstance(column.type, Cents) and value is not None
-        shown[column.key] = value / 100 if money else value
+    shown = dict(zip(cls.shown_names, row, strict=False))
+    for name in cls.money_names:
+        if shown[name] is not None:
+            shown[name] /= 100
     return shown
 
 
