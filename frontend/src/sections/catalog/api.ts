@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { api, call, ifMatch, send, withKey, type Schema } from '@/api/client';
+import { api, call, ifMatch, send, withKey, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 
 export type Product = Schema<'ProductOut'>;
@@ -18,7 +18,7 @@ const FRESH = 5000;
 export const productList = (search: ListSearch<ProductFilter>) =>
   queryOptions({
     queryKey: ['products', 'list', listQuery(search)],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/products', { params: { query: listQuery(search) }, signal })),
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/products', { params: { query: listQuery<Query<'/rest/v1/products'>>(search) }, signal })),
     staleTime: FRESH,
     placeholderData: keepPreviousData,
   });
