@@ -2,16 +2,20 @@
 
 from typing import Any
 
+from fastapi import Response
+
 from orderkeep.contacts.shapes import CallOut
 from orderkeep.core.errors import NotPossible
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.sales import actions, regroup
 from orderkeep.sales.groups import GroupFields, GroupIn, GroupList
+from orderkeep.sales.receipt import Paper, group_receipt, order_receipt
 from orderkeep.sales.shapes import DeleteOrderIn, EventList, NoteIn, OrderChange, OrderIn, OrderList
 from orderkeep.sales.tables import OrderEvent, OrderGroup, SalesOrder
 from orderkeep.sales.words import EventType
 
 routes = Section(tag="sales")
+PDF: dict[str, Any] = {"response_class": Response, "responses": {200: {"content": {"application/pdf": {}}}}}
 routes.list("/purchases", OrderList, may="orders.read")
 routes.list("/purchase_events", EventList, may="orders.read")
 routes.list("/purchase_orders", GroupList, may="orders.read")
@@ -25,6 +29,11 @@ def place_order(ctx: Ctx, body: OrderIn) -> dict[str, Any]:
 @routes.get("/purchases/{id}", may="orders.read", shows=OrderList)
 def read_order(ctx: Ctx, id: str) -> dict[str, Any]:
     return OrderList.one(ctx, id)
+
+
+@routes.get("/purchases/{id}/receipt", may="orders.read", **PDF)
+def print_order_receipt(ctx: Ctx, id: str, paper: Paper = "a4") -> Response:
+    return order_receipt(ctx, id, paper)
 
 
 @routes.patch("/purchases/{id}", may="orders.edit", shows=OrderList)
@@ -68,6 +77,11 @@ def place_group(ctx: Ctx, body: GroupIn) -> dict[str, Any]:
 @routes.get("/purchase_orders/{id}", may="orders.read", shows=GroupList)
 def read_group(ctx: Ctx, id: str) -> dict[str, Any]:
     return GroupList.one(ctx, id)
+
+
+@routes.get("/purchase_orders/{id}/receipt", may="orders.read", **PDF)
+def print_group_receipt(ctx: Ctx, id: str, paper: Paper = "a4") -> Response:
+    return group_receipt(ctx, id, paper)
 
 
 @routes.patch("/purchase_orders/{id}", may="orders.edit", shows=GroupList)
