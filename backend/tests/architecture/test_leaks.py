@@ -1,0 +1,119 @@
+"""Nothing leaks: every route, asked by people to whom a row does not exist, neither shows it nor changes it.
+
+The rows of one colleague's customer all carry one rare word. The walk goes over the routes as they are, so a new
+route is covered on the day it is added.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+
+from orderkeep.core.tables import Base, Owned, Scoped
+from tests.architecture.routes import Endpoint, endpoints_of
+from tests.clients import Client
+from tests.makers import make_category, make_contact, make_order, make_product, make_vendor
+
+WORD = "Quagmire"
+FEWEST_READS, FEWEST_WRITES = 24, 20
+"""Raised when sections are added; a walk that sees fewer has lost its way."""
+TABLES: dict[str, Any] = {mapper.class_.__tablename__: mapper.class_ for mapper in Base.registry.mappers}
+
+
+@pytest.fixture
+def ids(admin: Client, colleague: Client) -> dict[str, str]:
+    """A row of everything that can be made, by table; the customer's rows belong to the colleague."""
+    contact = make_contact(admin, name=f"{WORD} Ltd", assigned_to=colleague.id, notes=WORD, tags=[WORD])
+    product = make_product(admin, name="Steel bolt", category=make_category(admin)["name"])
+    make_vendor(admin)
+    order = make_order(admin, customer_id=contact["id"], product_id=product["id"], notes=WORD)
+    admin.patch(f"/rest/v1/purchases/{order['id']}", {"pickup_date": "2026-01-31"})
+    admin.post("/rest/v1/purchase_events", {"purchase_id": order["id"], "event_type": "note", "description": WORD})
+    lines = [{"product_id": product["id"], "quantity": 1, "unit_price": 5, "notes": WORD}]
+    admin.create("/rest/v1/purchase_orders", {"customer_id": contact["id"], "lines": lines, "notes": WORD})
+    found = {}
+    for table in TABLES:
+        answer = admin.get(f"/rest/v1/{table}", limit=1)
+        if answer.status_code == 200 and answer.json()["items"]:
+            found[table] = answer.json()["items"][0]["id"]
+    assert {"customers", "products", "purchases", "purchase_events", "purchase_orders", "vendors"} <= set(found)
+    return found
+
+
+def walk(app: FastAPI, methods: set[str], ids: dict[str, str]) -> Iterator[tuple[Endpoint, str, Any]]:
+    """Every guarded endpoint with a path that leads to a real row; the table it is about, if it is about one."""
+    for each in endpoints_of(app):
+        if each.method in methods and each.path.startswith(("/rest/", "/storage/")):
+            name = each.path.split("/")[3]
+            path = each.path.replace("{id}", ids.get(name, ""), 1)
+            yield each, path, TABLES.get(name)
+
+
+def everything(admin: Client) -> dict[str, Any]:
+    """All rows that an admin sees, by table."""
+    lists = {name: admin.get(f"/rest/v1/{name}", limit=200) for name in TABLES}
+    return {name: answer.json()["items"] for name, answer in lists.items() if answer.status_code == 200}
+
+
+def body_for(path: str, ids: dict[str, str]) -> dict[str, Any]:
+    """The calls that name their row in the body get a right one; anything else gets no field."""
+    return {
+        "/rest/v1/rpc/secure_blacklist_customer": {"p_customer_id": ids["customers"], "p_reason": "x"},
+        "/rest/v1/rpc/delete_purchase_completely": {"p_purchase_id": ids["purchases"]},
+        "/rest/v1/purchase_events": {"purchase_id": ids["purchases"], "event_type": "note", "description": "x"},
+        "/rest/v1/customers/bulk": {"ids": [ids["customers"]], "add_tags": ["x"]},
+    }.get(path, {})
+
+
+@pytest.mark.parametrize("person", ["sales", "guest", "elsewhere"])
+def test_no_read_shows_the_rows_of_others(
+    app: FastAPI, staff: dict[str, Client], ids: dict[str, str], person: str
+) -> None:
+    client = staff["admin"].within("test") if person == "elsewhere" else staff[person]
+    seen, wrong = 0, {}
+    for each, path, table in walk(app, {"GET"}, ids):
+        seen += 1
+        answer = client.get(path, **({"q": WORD} if path.endswith("/search") else {}))
+        if WORD in answer.text or answer.status_code >= 500:
+            wrong[str(each)] = answer.text
+        hidden = table is not None and issubclass(table, Scoped if person != "sales" else Owned)
+        if hidden and "{id}" in each.path and answer.status_code not in (403, 404):
+            wrong[str(each)] = str(answer.status_code)
+        if hidden and "{" not in each.path and answer.status_code == 200 and answer.json().get("items"):
+            wrong[str(each)] = answer.text
+    assert wrong == {}
+    assert seen >= FEWEST_READS
+
+
+@pytest.mark.parametrize("person", ["sales", "guest", "elsewhere"])
+def test_no_write_reaches_the_rows_of_others(
+    app: FastAPI, staff: dict[str, Client], ids: dict[str, str], person: str
+) -> None:
+    admin = staff["admin"]
+    client = admin.within("test") if person == "elsewhere" else staff[person]
+    before = everything(admin)
+    seen, wrong = 0, {}
+    for each, path, table in walk(app, {"POST", "PATCH", "PUT", "DELETE"}, ids):
+        seen += 1
+        if table is not None and not issubclass(table, Scoped):
+            continue
+        answer = client.ask(each.method, path, json=body_for(each.path, ids))
+        if answer.status_code >= 500 or WORD in answer.text:
+            wrong[str(each)] = f"{answer.status_code} {answer.text}"
+        if "{id}" in each.path and answer.status_code < 400:
+            wrong[str(each)] = f"{answer.status_code} {answer.text}"
+    assert wrong == {}
+    assert seen >= FEWEST_WRITES
+    assert everything(admin) == before
+
+
+def test_counts_and_sums_are_narrowed_like_lists(staff: dict[str, Client], ids: dict[str, str]) -> None:
+    mine, theirs = staff["sales"], staff["colleague"]
+    for table in ("customers", "purchases", "purchase_events", "purchase_orders"):
+        assert mine.get(f"/rest/v1/{table}", count="exact").json()["total"] == 0
+        assert mine.get(f"/rest/v1/{table}", count="capped").json()["total"] == 0
+        assert theirs.get(f"/rest/v1/{table}", count="exact").json()["total"] >= 1
+    nothing, something = mine.get("/rest/v1/dashboard").json(), theirs.get("/rest/v1/dashboard").json()
+    assert (nothing["customers"], nothing["month_purchases_total"], nothing["recent_purchases"]) == (0, 0, [])
+    assert (something["customers"], len(something["recent_purchases"])) == (1, 2)
