@@ -2,11 +2,13 @@
 
 from fastapi import APIRouter
 
+from orderkeep.admin import routes as admin
 from orderkeep.catalog import routes as catalog
 from orderkeep.contacts import routes as contacts
 from orderkeep.documents import routes as documents
 from orderkeep.identity import auth_routes
 from orderkeep.identity import routes as identity
+from orderkeep.registry import routes as registry
 from orderkeep.sales import routes as sales
 from orderkeep.stock import routes as stock
 from orderkeep.vendors import routes as vendors
@@ -22,4 +24,6 @@ SECTIONS: tuple[APIRouter, ...] = (
     catalog.routes,
     catalog.files,
     sales.routes,
+    registry.routes,
+    admin.routes,
 )

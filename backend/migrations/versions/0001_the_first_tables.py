@@ -116,24 +116,26 @@ def upgrade() -> None:
     op.create_table(
         "daily_product_sales",
         sa.Column("environment", sa.Text(), nullable=False),
-        sa.Column("owner_id", types.Id(), nullable=False),
         sa.Column("day", types.Day(), nullable=False),
+        sa.Column("owner_id", types.Id(), nullable=False),
         sa.Column("product_id", types.Id(), nullable=False),
         sa.Column("pieces", types.Whole(), nullable=False),
         sa.Column("total", types.Cents(), nullable=False),
-        sa.PrimaryKeyConstraint("environment", "owner_id", "day", "product_id", name=op.f("pk_daily_product_sales")),
+        sa.PrimaryKeyConstraint("environment", "day", "owner_id", "product_id", name=op.f("pk_daily_product_sales")),
         sqlite_strict=True,
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "daily_sales",
         sa.Column("environment", sa.Text(), nullable=False),
-        sa.Column("owner_id", types.Id(), nullable=False),
         sa.Column("day", types.Day(), nullable=False),
+        sa.Column("owner_id", types.Id(), nullable=False),
         sa.Column("orders", types.Whole(), nullable=False),
         sa.Column("picked_up", types.Whole(), nullable=False),
         sa.Column("total", types.Cents(), nullable=False),
-        sa.PrimaryKeyConstraint("environment", "owner_id", "day", name=op.f("pk_daily_sales")),
+        sa.PrimaryKeyConstraint("environment", "day", "owner_id", name=op.f("pk_daily_sales")),
         sqlite_strict=True,
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "failed_tries",
@@ -145,6 +147,49 @@ def upgrade() -> None:
     )
     with op.batch_alter_table("failed_tries", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_failed_tries_last_at"), ["last_at"], unique=False)
+
+    op.create_table(
+        "imports",
+        sa.Column("number", sa.Text(), nullable=False),
+        sa.Column("number_seq", types.Whole(), nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
+        sa.Column("source", sa.Text(), nullable=False),
+        sa.Column("file_name", sa.Text(), nullable=False),
+        sa.Column("sha256", sa.Text(), nullable=False),
+        sa.Column("mode", sa.Text(), nullable=False),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("rows", types.Whole(), nullable=False),
+        sa.Column("new", types.Whole(), nullable=False),
+        sa.Column("updated", types.Whole(), nullable=False),
+        sa.Column("skipped", types.Whole(), nullable=False),
+        sa.Column("failed", types.Whole(), nullable=False),
+        sa.Column("mapping", types.Json(), nullable=False),
+        sa.Column("ignored", types.Json(), nullable=False),
+        sa.Column("errors", types.Json(), nullable=False),
+        sa.Column("warnings", types.Json(), nullable=False),
+        sa.Column("undone_at", types.UtcDateTime(), nullable=True),
+        sa.Column("undo", types.Json(), nullable=True),
+        sa.Column("environment", sa.Text(), nullable=False),
+        sa.Column("id", types.Id(), nullable=False),
+        sa.Column("created_at", types.UtcDateTime(), nullable=False),
+        sa.Column("created_by", types.Id(), nullable=True),
+        sa.Column("updated_at", types.UtcDateTime(), nullable=False),
+        sa.Column("updated_by", types.Id(), nullable=True),
+        sa.Column("version", types.Whole(), nullable=False),
+        sa.CheckConstraint("status in ('done', 'refused', 'undone')", name=op.f("ck_imports_status")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_imports")),
+        sa.UniqueConstraint("environment", "number_seq", name=op.f("uq_imports_environment_number_seq")),
+        sqlite_strict=True,
+    )
+    with op.batch_alter_table("imports", schema=None) as batch_op:
+        batch_op.create_index(
+            batch_op.f("ix_imports_environment_created_at_id"), ["environment", "created_at", "id"], unique=False
+        )
+        batch_op.create_index(
+            batch_op.f("ix_imports_environment_source_created_at_id"),
+            ["environment", "source", "created_at", "id"],
+            unique=False,
+        )
 
     op.create_table(
         "installation",
@@ -372,6 +417,42 @@ def upgrade() -> None:
         batch_op.create_index(
             batch_op.f("ix_customers_referred_by_customer_id"), ["referred_by_customer_id"], unique=False
         )
+        batch_op.create_index(
+            "ix_customers_shown",
+            ["environment", "assigned_to"],
+            unique=False,
+            sqlite_where=sa.text("deleted_at IS NULL"),
+            postgresql_where=sa.text("deleted_at IS NULL"),
+        )
+
+    op.create_table(
+        "import_keys",
+        sa.Column("source", sa.Text(), nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
+        sa.Column("key", sa.Text(), nullable=False),
+        sa.Column("row_id", types.Id(), nullable=False),
+        sa.Column("row_hash", sa.Text(), nullable=False),
+        sa.Column("record", types.Json(), nullable=False),
+        sa.Column("row_version", types.Whole(), nullable=False),
+        sa.Column("made", types.Flag(), nullable=False),
+        sa.Column("import_id", types.Id(), nullable=False),
+        sa.Column("environment", sa.Text(), nullable=False),
+        sa.Column("id", types.Id(), nullable=False),
+        sa.Column("created_at", types.UtcDateTime(), nullable=False),
+        sa.Column("created_by", types.Id(), nullable=True),
+        sa.Column("updated_at", types.UtcDateTime(), nullable=False),
+        sa.Column("updated_by", types.Id(), nullable=True),
+        sa.Column("version", types.Whole(), nullable=False),
+        sa.ForeignKeyConstraint(["import_id"], ["imports.id"], name=op.f("fk_import_keys_import_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_import_keys")),
+        sa.UniqueConstraint(
+            "environment", "source", "kind", "key", name=op.f("uq_import_keys_environment_source_kind_key")
+        ),
+        sqlite_strict=True,
+    )
+    with op.batch_alter_table("import_keys", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_import_keys_import_id"), ["import_id"], unique=False)
+        batch_op.create_index(batch_op.f("ix_import_keys_row_id"), ["row_id"], unique=False)
 
     op.create_table(
         "mail_codes",
@@ -441,6 +522,33 @@ def upgrade() -> None:
             batch_op.f("ix_products_environment_name_id"), ["environment", "name", "id"], unique=False
         )
         batch_op.create_index(batch_op.f("ix_products_vendor_id"), ["vendor_id"], unique=False)
+
+    op.create_table(
+        "import_changes",
+        sa.Column("import_id", types.Id(), nullable=False),
+        sa.Column("key_id", types.Id(), nullable=False),
+        sa.Column("old", types.Json(), nullable=False),
+        sa.Column("new", types.Json(), nullable=False),
+        sa.Column("old_record", types.Json(), nullable=True),
+        sa.Column("old_hash", sa.Text(), nullable=True),
+        sa.Column("untouched", types.Flag(), nullable=False),
+        sa.Column("environment", sa.Text(), nullable=False),
+        sa.Column("id", types.Id(), nullable=False),
+        sa.Column("created_at", types.UtcDateTime(), nullable=False),
+        sa.Column("created_by", types.Id(), nullable=True),
+        sa.Column("updated_at", types.UtcDateTime(), nullable=False),
+        sa.Column("updated_by", types.Id(), nullable=True),
+        sa.Column("version", types.Whole(), nullable=False),
+        sa.ForeignKeyConstraint(["import_id"], ["imports.id"], name=op.f("fk_import_changes_import_id")),
+        sa.ForeignKeyConstraint(
+            ["key_id"], ["import_keys.id"], name=op.f("fk_import_changes_key_id"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_import_changes")),
+        sqlite_strict=True,
+    )
+    with op.batch_alter_table("import_changes", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_import_changes_import_id"), ["import_id"], unique=False)
+        batch_op.create_index(batch_op.f("ix_import_changes_key_id"), ["key_id"], unique=False)
 
     op.create_table(
         "inventory_movements",
@@ -704,6 +812,17 @@ def upgrade() -> None:
             unique=False,
         )
         batch_op.create_index(
+            "ix_purchases_open",
+            ["environment", "owner_id", "promised_at"],
+            unique=False,
+            sqlite_where=sa.text(
+                "order_status NOT IN ('completed', 'cancelled') AND fulfilled_quantity < quantity + items_free"
+            ),
+            postgresql_where=sa.text(
+                "order_status NOT IN ('completed', 'cancelled') AND fulfilled_quantity < quantity + items_free"
+            ),
+        )
+        batch_op.create_index(
             batch_op.f("ix_purchases_product_id_order_status"), ["product_id", "order_status"], unique=False
         )
         batch_op.create_index(batch_op.f("ix_purchases_purchase_order_id"), ["purchase_order_id"], unique=False)
@@ -810,6 +929,15 @@ def downgrade() -> None:
     with op.batch_alter_table("purchases", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_purchases_purchase_order_id"))
         batch_op.drop_index(batch_op.f("ix_purchases_product_id_order_status"))
+        batch_op.drop_index(
+            "ix_purchases_open",
+            sqlite_where=sa.text(
+                "order_status NOT IN ('completed', 'cancelled') AND fulfilled_quantity < quantity + items_free"
+            ),
+            postgresql_where=sa.text(
+                "order_status NOT IN ('completed', 'cancelled') AND fulfilled_quantity < quantity + items_free"
+            ),
+        )
         batch_op.drop_index(batch_op.f("ix_purchases_environment_purchase_date_id"))
         batch_op.drop_index(batch_op.f("ix_purchases_environment_owner_id_created_at_id"))
         batch_op.drop_index(batch_op.f("ix_purchases_environment_created_at_id"))
@@ -842,6 +970,11 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f("ix_inventory_movements_environment_created_at_id"))
 
     op.drop_table("inventory_movements")
+    with op.batch_alter_table("import_changes", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_import_changes_key_id"))
+        batch_op.drop_index(batch_op.f("ix_import_changes_import_id"))
+
+    op.drop_table("import_changes")
     with op.batch_alter_table("products", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_products_vendor_id"))
         batch_op.drop_index(batch_op.f("ix_products_environment_name_id"))
@@ -852,7 +985,17 @@ def downgrade() -> None:
 
     op.drop_table("products")
     op.drop_table("mail_codes")
+    with op.batch_alter_table("import_keys", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_import_keys_row_id"))
+        batch_op.drop_index(batch_op.f("ix_import_keys_import_id"))
+
+    op.drop_table("import_keys")
     with op.batch_alter_table("customers", schema=None) as batch_op:
+        batch_op.drop_index(
+            "ix_customers_shown",
+            sqlite_where=sa.text("deleted_at IS NULL"),
+            postgresql_where=sa.text("deleted_at IS NULL"),
+        )
         batch_op.drop_index(batch_op.f("ix_customers_referred_by_customer_id"))
         batch_op.drop_index(batch_op.f("ix_customers_environment_phone_normalized"))
         batch_op.drop_index(batch_op.f("ix_customers_environment_name_id"))
@@ -889,6 +1032,11 @@ def downgrade() -> None:
 
     op.drop_table("kept_answers")
     op.drop_table("installation")
+    with op.batch_alter_table("imports", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_imports_environment_source_created_at_id"))
+        batch_op.drop_index(batch_op.f("ix_imports_environment_created_at_id"))
+
+    op.drop_table("imports")
     with op.batch_alter_table("failed_tries", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_failed_tries_last_at"))
 

@@ -2,12 +2,14 @@
 
 from datetime import date, datetime
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index
+from sqlalchemy import CheckConstraint, ForeignKey, Index, literal_column
 from sqlalchemy.orm import Mapped, mapped_column, synonym
 
 from orderkeep.contacts.words import ContactStatus, Relationship, Tier
 from orderkeep.core.tables import Hideable, Owned, Row, Searchable
 from orderkeep.core.types import Cents, Id
+
+IS_SHOWN = "deleted_at IS NULL"
 
 
 class Contact(Owned, Hideable, Searchable, Row):
@@ -21,6 +23,13 @@ class Contact(Owned, Hideable, Searchable, Row):
         Index(None, "environment", "phone_normalized"),
         Index(None, "environment", "email"),
         Index(None, "referred_by_customer_id"),
+        Index(
+            "ix_customers_shown",
+            "environment",
+            "assigned_to",
+            sqlite_where=literal_column(IS_SHOWN),
+            postgresql_where=literal_column(IS_SHOWN),
+        ),
         CheckConstraint("status in ('active', 'blacklisted')", name="status"),
     )
     searched = ("name", "company", "email", "phone", "phone_normalized", "address", "tags_text")

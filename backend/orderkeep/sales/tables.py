@@ -3,12 +3,14 @@
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
+from sqlalchemy import CheckConstraint, ForeignKey, Index, PrimaryKeyConstraint, UniqueConstraint, literal_column
 from sqlalchemy.orm import Mapped, mapped_column
 
 from orderkeep.core.tables import Base, CustomerLinked, Owned, Row, Searchable
 from orderkeep.core.types import Cents, Id
 from orderkeep.sales.words import AllocationStatus, OrderStatus, Priority
+
+IS_OPEN = "order_status NOT IN ('completed', 'cancelled') AND fulfilled_quantity < quantity + items_free"
 
 
 class OrderGroup(CustomerLinked, Searchable, Row):
@@ -56,6 +58,14 @@ class SalesOrder(CustomerLinked, Searchable, Row):
         Index(None, "customer_id", "purchase_date"),
         Index(None, "product_id", "order_status"),
         Index(None, "purchase_order_id"),
+        Index(
+            "ix_purchases_open",
+            "environment",
+            "owner_id",
+            "promised_at",
+            sqlite_where=literal_column(IS_OPEN),
+            postgresql_where=literal_column(IS_OPEN),
+        ),
         CheckConstraint("quantity > 0", name="quantity"),
         CheckConstraint("fulfilled_quantity between 0 and quantity + items_free", name="fulfilled"),
         CheckConstraint("total_amount >= 0", name="total"),
@@ -116,10 +126,11 @@ class DailySales(Owned, Base):
     """What the orders of one day and owner come to; the all-zero owner stands for none. Written by `totals`."""
 
     __tablename__ = "daily_sales"
+    __table_args__ = (PrimaryKeyConstraint("environment", "day", "owner_id"), {"sqlite_with_rowid": False})
 
     environment: Mapped[str] = mapped_column(primary_key=True)
-    owner_id: Mapped[str | None] = mapped_column(Id, primary_key=True, nullable=False)
     day: Mapped[date] = mapped_column(primary_key=True)
+    owner_id: Mapped[str | None] = mapped_column(Id, primary_key=True, nullable=False)
     orders: Mapped[int]
     picked_up: Mapped[int]
     total: Mapped[int] = mapped_column(Cents)
@@ -129,10 +140,14 @@ class DailyProductSales(Owned, Base):
     """The same for each product."""
 
     __tablename__ = "daily_product_sales"
+    __table_args__ = (
+        PrimaryKeyConstraint("environment", "day", "owner_id", "product_id"),
+        {"sqlite_with_rowid": False},
+    )
 
     environment: Mapped[str] = mapped_column(primary_key=True)
-    owner_id: Mapped[str | None] = mapped_column(Id, primary_key=True, nullable=False)
     day: Mapped[date] = mapped_column(primary_key=True)
+    owner_id: Mapped[str | None] = mapped_column(Id, primary_key=True, nullable=False)
     product_id: Mapped[str] = mapped_column(Id, primary_key=True)
     pieces: Mapped[int]
     total: Mapped[int] = mapped_column(Cents)

@@ -1,12 +1,11 @@
-"""The ledger and the self-check over HTTP."""
+"""The ledger over HTTP."""
 
 from typing import Any
 
 from orderkeep.core.errors import NotPossible
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.stock import actions
-from orderkeep.stock.integrity import run_checks
-from orderkeep.stock.shapes import AdjustmentIn, AllocationList, IntegrityOut, MovementList
+from orderkeep.stock.shapes import AdjustmentIn, AllocationList, MovementList
 from orderkeep.stock.tables import Movement
 
 routes = Section(tag="stock")
@@ -40,8 +39,3 @@ def delete_movement(ctx: Ctx, id: str) -> None:
 @routes.get("/allocations/{id}", may="stock.read", shows=AllocationList)
 def read_allocation(ctx: Ctx, id: str) -> dict[str, Any]:
     return AllocationList.one(ctx, id)
-
-
-@routes.get("/integrity", may="integrity.read", out=IntegrityOut)
-def check_integrity(ctx: Ctx) -> dict[str, Any]:
-    return run_checks(ctx)

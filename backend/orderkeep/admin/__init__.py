@@ -1,0 +1,1 @@
+"""Admin: what was done, and whether the books agree."""

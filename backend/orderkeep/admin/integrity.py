@@ -1,0 +1,79 @@
+"""The whole self-check: the ledger's own rules, and every kept figure against the same figure counted row by row."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import case, func, select
+
+from orderkeep.contacts.rules import points_of
+from orderkeep.contacts.tables import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.ids import NOTHING
+from orderkeep.sales import totals
+from orderkeep.sales.tables import DailyProductSales, DailySales, SalesOrder
+from orderkeep.sales.words import OrderStatus
+from orderkeep.stock.integrity import MOST_FINDINGS, run_checks
+
+Finding = dict[str, Any]
+
+
+def check_books(ctx: Context) -> dict[str, Any]:
+    """All checks of this environment: `{ok, checks}`."""
+    books = run_checks(ctx)
+    kept = [
+        _outcome("daily_totals", "Each day's totals are those of its orders", _daily_totals(ctx)),
+        _outcome("contact_figures", "A contact's figures are those of their orders", _contact_figures(ctx)),
+    ]
+    checks = [*books["checks"], *kept]
+    return {"ok": all(check["ok"] for check in checks), "checks": checks}
+
+
+def _outcome(code: str, title: str, messages: Iterable[Finding]) -> dict[str, Any]:
+    findings = list(messages)
+    note = f"only the first {MOST_FINDINGS} findings are listed" if len(findings) > MOST_FINDINGS else None
+    shown = findings[:MOST_FINDINGS]
+    return {"code": code, "title": title, "ok": not findings, "findings": shown, "note": note}
+
+
+def _finding(message: str, table: str, row_id: str | None = None) -> Finding:
+    return {"kind": "error", "message": message, "table": table, "row_id": row_id}
+
+
+def _daily_totals(ctx: Context) -> Iterable[Finding]:
+    counted: tuple[tuple[type[DailySales | DailyProductSales], list[dict[str, Any]]], ...] = (
+        (DailySales, totals.by_day(ctx)),
+        (DailyProductSales, totals.by_product(ctx)),
+    )
+    for table, rows in counted:
+        keys = [name for name in ("owner_id", "day", "product_id") if name in table.__mapper__.columns]
+        figures = [name for name in rows[0] if name not in keys] if rows else ["total"]
+        right = {tuple(row[key] for key in keys): [row[name] for name in figures] for row in rows}
+        columns = [getattr(table, name) for name in (*keys, *figures)]
+        kept = {tuple(row[: len(keys)]): list(row[len(keys) :]) for row in ctx.db.execute(select(*columns))}
+        nothing = [0] * len(figures)
+        for key in sorted(right.keys() | kept.keys()):
+            if right.get(key, nothing) != kept.get(key, nothing):
+                text = f"The totals of {key[keys.index('day')]} are not those of its orders"
+                yield _finding(text, table.__tablename__, None if key[0] == NOTHING else key[0])
+
+
+def _contact_figures(ctx: Context) -> Iterable[Finding]:
+    completed = case((SalesOrder.order_status == OrderStatus.COMPLETED.value, SalesOrder.total_amount), else_=0)
+    counted = (
+        select(
+            SalesOrder.customer_id,
+            func.count().label("orders"),
+            func.sum(SalesOrder.total_amount).label("sales"),
+            func.max(SalesOrder.purchase_date).label("last"),
+            func.sum(completed).label("completed"),
+        )
+        .where(totals.COUNTS)
+        .group_by(SalesOrder.customer_id)
+        .subquery()
+    )
+    figures = (Contact.orders_count, Contact.sales_total, Contact.last_order_at, Contact.tier_points)
+    query = select(Contact.id, Contact.name, *figures, counted).outerjoin(counted, counted.c.customer_id == Contact.id)
+    for row in ctx.db.execute(query.execution_options(with_hidden=True)).mappings():
+        right = (row["orders"] or 0, int(row["sales"] or 0), row["last"], points_of(int(row["completed"] or 0)))
+        if right != tuple(row[column.key] for column in figures):
+            yield _finding(f"The figures of {row['name']} are not those of their orders", "customers", row["id"])

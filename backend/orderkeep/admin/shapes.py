@@ -1,0 +1,34 @@
+"""The list of what was done."""
+
+from typing import Any
+
+from orderkeep.core.audit import AuditLog
+from orderkeep.core.listing import ListQuery
+from orderkeep.core.shapes import IdOut, RowOut
+from orderkeep.identity.tables import Profile
+
+
+class AuditOut(RowOut):
+    """One act: on which row, by whom, with old and new values."""
+
+    action: str
+    table_name: str | None
+    record_id: IdOut | None
+    old: dict[str, Any] | None
+    new: dict[str, Any] | None
+    details: dict[str, Any] | None
+    actor_id: IdOut | None
+    actor_name: str | None
+    role: str | None
+    request_id: str | None
+
+
+class AuditList(ListQuery):
+    """Acts, newest first."""
+
+    table = AuditLog
+    row = AuditOut
+    sorts = ("created_at", "action")
+    more_filters = ("action", "table_name", "role", "request_id")
+    searches = (AuditLog.action, AuditLog.table_name)
+    labels = {"actor_name": ("actor_id", Profile.full_name)}

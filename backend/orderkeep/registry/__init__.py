@@ -1,0 +1,1 @@
+"""Registry: what is read across the sections. It owns no table."""

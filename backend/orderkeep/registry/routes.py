@@ -1,0 +1,22 @@
+"""Reading across the sections over HTTP."""
+
+from typing import Any
+
+from orderkeep.core.routing import Ctx, Section
+from orderkeep.registry.dashboard import dashboard
+from orderkeep.registry.search import search
+from orderkeep.registry.shapes import DashboardOut, SearchOut
+
+routes = Section(tag="registry")
+
+
+@routes.get("/dashboard", may="dashboard.read", out=DashboardOut)
+def get_dashboard(ctx: Ctx) -> dict[str, Any]:
+    """All figures of the dashboard in one answer."""
+    return dashboard(ctx)
+
+
+@routes.get("/search", may="search.read", out=SearchOut)
+def search_records(ctx: Ctx, q: str = "") -> dict[str, Any]:
+    """Any record by name, phone digits, e-mail or number."""
+    return {"items": search(ctx, q)}

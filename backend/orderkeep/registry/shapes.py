@@ -1,0 +1,82 @@
+"""What the registry answers."""
+
+from datetime import date, datetime
+
+from orderkeep.core.shapes import IdOut, MoneyOut, Out
+from orderkeep.sales.words import OrderStatus
+
+
+class RecentOrder(Out):
+    """One of the newest sales orders."""
+
+    id: IdOut
+    number: str
+    customer_id: IdOut
+    customer_name: str | None
+    product_id: IdOut
+    product_name: str | None
+    total_amount: MoneyOut
+    order_status: OrderStatus
+    purchase_date: date
+    created_at: datetime
+
+
+class TopProduct(Out):
+    """A product that sold well in the last 30 days."""
+
+    product_id: IdOut
+    name: str | None
+    pieces: int
+    total: MoneyOut
+
+
+class DayOut(Out):
+    """What one day sold, and the month so far."""
+
+    day: date
+    orders: int
+    total: MoneyOut
+    running_total: MoneyOut
+
+
+class RevenueOut(Out):
+    """Two months, day by day."""
+
+    this_month: list[DayOut]
+    last_month: list[DayOut]
+
+
+class DashboardOut(Out):
+    """Everything the dashboard shows. Months and days are the shop's own; cancelled orders count nowhere."""
+
+    today: date
+    customers: int
+    month_new_customers: int
+    month_purchases_total: MoneyOut
+    month_purchases_count: int
+    month_picked_up: int
+    last_month_total: MoneyOut
+    last_month_total_same_day: MoneyOut
+    month_stock_orders_total: MoneyOut
+    month_stock_orders_count: int
+    open_orders: int
+    due_orders: int
+    recent_purchases: list[RecentOrder]
+    top_products: list[TopProduct]
+    revenue: RevenueOut
+
+
+class HitOut(Out):
+    """A record that was found: where it is, what it is called, and what tells it apart."""
+
+    table: str
+    id: IdOut
+    title: str
+    subtitle: str | None
+    detail: str | None
+
+
+class SearchOut(Out):
+    """All hits, best first within each kind."""
+
+    items: list[HitOut]
