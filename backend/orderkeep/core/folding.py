@@ -2,12 +2,15 @@
 
 import unicodedata
 
+LETTERS = str.maketrans({"ø": "o", "đ": "d", "ð": "d", "ł": "l", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"})
+"""Letters that Unicode does not take apart, but people type without their stroke."""
+
 
 def fold(text: str) -> str:
     """Case-folded text without accents, spaces made single: 'México D.F.' becomes 'mexico d.f.'."""
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     plain = "".join(mark for mark in decomposed if not unicodedata.combining(mark))
-    return " ".join(plain.split())
+    return " ".join(plain.translate(LETTERS).split())
 
 
 def folded(*parts: str | None) -> str:

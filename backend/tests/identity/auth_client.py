@@ -1,8 +1,9 @@
 """Somebody who talks to the auth server over HTTP, without its client library."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from httpx import Response
+from httpx2 import Response
 from starlette.testclient import TestClient
 
 from tests.databases import API_KEY, PASSWORD
@@ -40,15 +41,15 @@ class Auth:
         """With a refresh token."""
         return self.post("/token?grant_type=refresh_token", refresh_token=token)
 
-    def user(self, session: dict[str, Any]) -> Response:
+    def user(self, session: Mapping[str, Any]) -> Response:
         """Who am I."""
         return self.ask("GET", "/user", bearer=session["access_token"])
 
-    def update(self, session: dict[str, Any], **body: Any) -> Response:
+    def update(self, session: Mapping[str, Any], **body: Any) -> Response:
         """Change my account."""
         return self.ask("PUT", "/user", bearer=session["access_token"], json=body)
 
-    def sign_out(self, session: dict[str, Any], scope: str = "") -> Response:
+    def sign_out(self, session: Mapping[str, Any], scope: str = "") -> Response:
         """End sessions."""
         query = f"?scope={scope}" if scope else ""
         return self.ask("POST", f"/logout{query}", bearer=session["access_token"])

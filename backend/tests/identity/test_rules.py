@@ -44,8 +44,8 @@ def test_addresses(text: str, stored: str | None) -> None:
 @pytest.mark.parametrize(
     "password",
     [
-        "password", "Password1", "p4ssw0rd!!", "12345678", "87654321", "qwertyuiop", "1qaz2wsx", "aaaaaaaa", "abcabcabc",
-        "orderkeep", "OrderKeep2026!", "iloveyou123", "welcome2026", "ann@shop.example", "annabelle", "letmein!",
+        "password", "Password1", "p4ssw0rd!!", "12345678", "87654321", "qwertyuiop", "1qaz2wsx", "aaaaaaaa",
+        "abcabcabc", "orderkeep", "OrderKeep2026!", "iloveyou123", "welcome2026", "ann@shop.example", "annabelle", "letmein!",
         "correcthorsebatterystaple",
     ],
 )  # fmt: skip

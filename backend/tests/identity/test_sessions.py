@@ -1,5 +1,6 @@
 """Refresh tokens and the end of sessions."""
 
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
@@ -15,7 +16,7 @@ from tests.databases import API_KEY
 from tests.identity.auth_client import Auth, code_of
 from tests.identity.conftest import Inside
 
-Session = dict[str, Any]
+Session = Mapping[str, Any]
 SALES = "sales@shop.example"
 
 

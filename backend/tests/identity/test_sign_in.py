@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
+from pwdlib.hashers.argon2 import Argon2Hasher
 from sqlalchemy import select
 from starlette.testclient import TestClient
 
@@ -57,7 +58,7 @@ def test_a_long_password_is_never_cut(auth: Auth) -> None:
 
 
 def test_a_hash_of_other_costs_is_renewed_at_sign_in(auth: Auth, inside: Inside, sales: Client) -> None:
-    cheap = passwords.Argon2Hasher(time_cost=1, memory_cost=8 * 1024, parallelism=1).hash(PASSWORD)
+    cheap = Argon2Hasher(time_cost=1, memory_cost=8 * 1024, parallelism=1).hash(PASSWORD)
     with inside() as ctx:
         ctx.db.get_one(Credential, sales.id).password_hash = cheap
     auth.session(SALES)

@@ -1,0 +1,38 @@
+"""An unknown address costs the same time as a wrong password."""
+
+import time
+from collections.abc import Callable
+from statistics import median
+
+from sqlalchemy import delete
+
+from orderkeep.identity.tables import FailedTry
+from tests.identity.auth_client import OTHER_PASSWORD, Auth
+from tests.identity.conftest import Inside
+
+ROUNDS, SAMPLES = 5, 8
+
+
+def second_smallest(call: Callable[[], None]) -> float:
+    """Of eight: free of what the machine was busy with, and of one lucky run."""
+    times = []
+    for _ in range(SAMPLES):
+        begin = time.perf_counter()
+        call()
+        times.append(time.perf_counter() - begin)
+    return sorted(times)[1]
+
+
+def test_unknown_and_wrong_take_the_same_time(auth: Auth, inside: Inside) -> None:
+    def wrong() -> None:
+        assert auth.sign_in("sales@shop.example", OTHER_PASSWORD).status_code == 400
+
+    def unknown() -> None:
+        assert auth.sign_in("nobody@shop.example", OTHER_PASSWORD).status_code == 400
+
+    ratios = []
+    for _ in range(ROUNDS):
+        with inside() as ctx:
+            ctx.db.execute(delete(FailedTry))
+        ratios.append(second_smallest(wrong) / second_smallest(unknown))
+    assert 0.75 < median(ratios) < 1.33, ratios
