@@ -1,0 +1,1 @@
+"""Bringing books in: files of another program become rows here, once, and can be taken back."""

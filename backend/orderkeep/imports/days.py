@@ -1,0 +1,86 @@
+"""Dates in the many ways that programs and people write them."""
+
+import re
+from datetime import date
+from enum import StrEnum
+
+from orderkeep.imports.values import NotUnderstood
+
+EARLIEST, LATEST = 1900, 2100
+CENTURY_TURN = 70
+"""Two digits from here on are of the last century."""
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+TIME = re.compile(
+    r"(?:T|\s+)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?$"
+)
+YEAR_FIRST = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
+COMPACT = re.compile(r"(\d{4})(\d{2})(\d{2})")
+NUMBERS = re.compile(r"(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d{2})")
+DAY_FIRST_NAME = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?[\s.-]*([A-Za-z]{3,9})\.?,?[\s-]*(\d{4}|\d{2})")
+MONTH_FIRST_NAME = re.compile(r"([A-Za-z]{3,9})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4}|\d{2})")
+
+
+class DayOrder(StrEnum):
+    """What comes first in 03/04/2026."""
+
+    DAY = "day"
+    MONTH = "month"
+    UNKNOWN = "unknown"
+    """Nothing in the column tells; the month is taken."""
+
+
+def day_order(texts: list[str]) -> DayOrder:
+    """What the column's dates begin with, told by numbers above 12."""
+    day_first = month_first = doubtful = False
+    for text in texts:
+        match = NUMBERS.fullmatch(TIME.sub("", text.strip()))
+        if match:
+            first, mark, second = int(match[1]), match[2], int(match[3])
+            day_first |= first > 12 or mark == "."  # noqa: PLR2004  # months
+            month_first |= second > 12  # noqa: PLR2004
+            doubtful = True
+    if day_first != month_first:
+        return DayOrder.DAY if day_first else DayOrder.MONTH
+    return DayOrder.UNKNOWN if doubtful else DayOrder.DAY
+
+
+def read_day(text: str, order: DayOrder = DayOrder.MONTH) -> date:
+    """The calendar day of a date or a moment."""
+    bare = TIME.sub("", text.strip())
+    found = _year_month_day(bare, order)
+    if found is None:
+        raise NotUnderstood(f"{text!r} is no date. Write it as 2026-01-31")
+    year, month, day = found
+    try:
+        value = date(year, month, day)
+    except ValueError:
+        raise NotUnderstood(f"{text!r} is no day of the calendar. Write it as 2026-01-31") from None
+    if not EARLIEST <= value.year <= LATEST:
+        raise NotUnderstood(f"{text!r} is too far away. Write a date between {EARLIEST} and {LATEST}")
+    return value
+
+
+def _year_month_day(bare: str, order: DayOrder) -> tuple[int, int, int] | None:
+    if match := YEAR_FIRST.fullmatch(bare) or COMPACT.fullmatch(bare):
+        return int(match[1]), int(match[2]), int(match[3])
+    if match := NUMBERS.fullmatch(bare):
+        first, second, year = int(match[1]), int(match[3]), _year(match[4])
+        day_first = first > 12 or ((order is DayOrder.DAY or match[2] == ".") and second <= 12)  # noqa: PLR2004
+        return (year, second, first) if day_first else (year, first, second)
+    if match := DAY_FIRST_NAME.fullmatch(bare):
+        return _named(match[3], match[2], match[1])
+    if match := MONTH_FIRST_NAME.fullmatch(bare):
+        return _named(match[3], match[1], match[2])
+    return None
+
+
+def _year(digits: str) -> int:
+    year = int(digits)
+    if len(digits) == 4:  # noqa: PLR2004
+        return year
+    return year + (1900 if year >= CENTURY_TURN else 2000)
+
+
+def _named(year: str, name: str, day: str) -> tuple[int, int, int] | None:
+    short = name[:3].lower()
+    return (_year(year), MONTHS.index(short) + 1, int(day)) if short in MONTHS else None

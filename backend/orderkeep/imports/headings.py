@@ -1,0 +1,202 @@
+"""Which column is what: equal headings made one, the rest guessed by heading, or said by the person."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from orderkeep.core.folding import fold
+from orderkeep.imports.fields import FIELDS, KEY, Field
+from orderkeep.imports.findings import Findings
+from orderkeep.imports.sheet import Sheet
+from orderkeep.imports.words import Kind
+
+IGNORE = ("", "ignore", "-")
+"""What a mapping says of a column that shall not come in."""
+
+
+class NotMapped(Exception):
+    """The mapping names what is not there, or leaves out what must be. The message says what to do."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of the file: its name in reports and where its cells stand."""
+
+    name: str
+    place: int
+
+
+@dataclass
+class Columns:
+    """The columns of a file. `differing` are second columns of a heading that say something else in some rows."""
+
+    all: list[Column]
+    unnamed: list[str] = field(default_factory=list)
+    differing: dict[str, Column] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Field name → its columns, in the order of the file; and the columns that have no place."""
+
+    kind: Kind
+    columns: Mapping[str, tuple[Column, ...]]
+    ignored: tuple[str, ...]
+
+    @property
+    def mapping(self) -> dict[str, str]:
+        """Column → field, as reports show it."""
+        return {column.name: name for name, columns in self.columns.items() for column in columns}
+
+    def name_of(self, field_name: str) -> str | None:
+        """The heading that a field's cells stand under."""
+        columns = self.columns.get(field_name, ())
+        return columns[0].name if columns else None
+
+
+def squash(heading: str) -> str:
+    """A heading without case, accents, spaces and signs: 'E-Mail address' becomes 'emailaddress'."""
+    return "".join(mark for mark in fold(heading) if mark.isalnum())
+
+
+def columns_of(sheet: Sheet) -> Columns:
+    """The columns by name. Equal headings whose values agree are one column."""
+    columns = Columns([])
+    seen: dict[str, Column] = {}
+    for place, heading in enumerate(sheet.headings):
+        if not heading:
+            if any(line.cells[place].strip() for line in sheet.lines):
+                columns.unnamed.append(f"(column {place + 1})")
+            continue
+        twin = seen.get(heading.casefold())
+        if twin is None:
+            seen[heading.casefold()] = column = Column(heading, place)
+            columns.all.append(column)
+        elif any(line.cells[place].strip() != line.cells[twin.place].strip() for line in sheet.lines):
+            column = Column(_numbered(heading, columns), place)
+            columns.all.append(column)
+            columns.differing[column.name] = twin
+    return columns
+
+
+def _numbered(heading: str, columns: Columns) -> str:
+    taken = {column.name for column in columns.all}
+    number = 2
+    while f"{heading} ({number})" in taken:
+        number += 1
+    return f"{heading} ({number})"
+
+
+def lay_out(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> Layout:
+    """Every column's field. What is given goes before what is guessed. Raises NotMapped."""
+    said = _said(kind, columns, given)
+    chosen: dict[str, list[Column]] = {}
+    for column in columns.all:
+        if name := said.get(column.name):
+            chosen.setdefault(name, []).append(column)
+    free = [column for column in columns.all if column.name not in said and column.name not in columns.differing]
+    for column, name in _guessed(kind, free, set(chosen)):
+        chosen.setdefault(name, []).append(column)
+    _settle_names(kind, chosen)
+    taken = {column.name for many in chosen.values() for column in many}
+    ignored = [column.name for column in columns.all if column.name not in taken]
+    layout = Layout(kind, {name: tuple(many) for name, many in chosen.items()}, (*ignored, *columns.unnamed))
+    _require(layout)
+    return layout
+
+
+def _said(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> dict[str, str]:
+    """Column name → field name or '' (ignore), whichever way round the mapping was written."""
+    names = {column.name.casefold(): column.name for column in columns.all}
+    fields = FIELDS[kind]
+    said: dict[str, str] = {}
+    for left, right in given.items():
+        field_name = (right or "").strip()
+        column = names.get(left.strip().casefold())
+        if column is None and left in fields and field_name.casefold() in names:
+            column, field_name = names[field_name.casefold()], left
+        if column is None:
+            raise NotMapped(f"The file has no column {left!r}. It has: {', '.join(names.values())}")
+        if field_name.casefold() in IGNORE:
+            said[column] = ""
+            continue
+        field_name = _field_called(kind, field_name)
+        if field_name in said.values() and not fields[field_name].joins:
+            raise NotMapped(f"Two columns are mapped to {field_name!r}. Keep one")
+        said[column] = field_name
+    return said
+
+
+def _field_called(kind: Kind, name: str) -> str:
+    """The field of that name, or the one whose columns are called so."""
+    fields = FIELDS[kind]
+    if name in fields:
+        return name
+    word = squash(name)
+    known = next((each.name for each in fields.values() if word and word in each.headings.split()), None)
+    if known is None:
+        raise NotMapped(f"{kind.value.capitalize()} have no field {name!r}. They have: {', '.join(fields)}")
+    return known
+
+
+def _guessed(kind: Kind, free: list[Column], taken: set[str]) -> list[tuple[Column, str]]:
+    """Go through the fields in their order, and through each field's headings from best to worst."""
+    by_heading: dict[str, list[Column]] = {}
+    for column in free:
+        by_heading.setdefault(squash(column.name), []).append(column)
+    found = []
+    for each in FIELDS[kind].values():
+        if each.name in taken or _rival(each) & taken:
+            continue
+        for heading in each.headings.split():
+            if by_heading.get(heading):
+                found.append((by_heading[heading].pop(0), each.name))
+                break
+        if each.name == "address" and (second := by_heading.get("address2", by_heading.get("addressline2"))):
+            found.append((second.pop(0), each.name))
+    return found
+
+
+def _rival(each: Field) -> set[str]:
+    """A column called Discount is a rate or an amount, never both."""
+    return {"discount_rate", "discount_amount"} if each.name in ("discount_rate", "discount_amount") else set()
+
+
+def _settle_names(kind: Kind, chosen: dict[str, list[Column]]) -> None:
+    """A customer without a name of its own is called like the company, or else like the contact person."""
+    if kind is not Kind.CUSTOMERS or {"name", "first_name", "last_name"} & chosen.keys():
+        return
+    for stand_in in ("company", "contact_name"):
+        if stand_in in chosen:
+            chosen["name"] = chosen.pop(stand_in)
+            return
+
+
+def _require(layout: Layout) -> None:
+    kind = layout.kind
+    missing = [name for name, each in FIELDS[kind].items() if each.needed and name not in layout.columns]
+    if kind is Kind.CUSTOMERS and not {"name", "first_name", "last_name"} & layout.columns.keys():
+        missing.append("name")
+    if missing:
+        raise NotMapped(
+            f"No column was recognised as {', '.join(missing)}. Say which it is in the mapping, "
+            f'for example {{"Your heading": "{missing[0]}"}}'
+        )
+
+
+def refuse_differing(sheet: Sheet, columns: Columns, layout: Layout, findings: Findings) -> None:
+    """Where equal headings say two things and nobody chose, the row cannot come in."""
+    mapped = {column.name for many in layout.columns.values() for column in many}
+    second = {column.name: column for column in columns.all}
+    for name, twin in columns.differing.items():
+        if twin.name not in mapped or name in mapped:
+            continue
+        for line in sheet.lines:
+            one, two = line.cells[twin.place].strip(), line.cells[second[name].place].strip()
+            if one != two:
+                message = f"{twin.name} stands twice in the heading and says {one!r} and {two!r}. Rename one of them"
+                findings.error(line.row, twin.name, message)
+
+
+def has_keys(layout: Layout) -> bool:
+    """Whether the file says what each row is called in its source."""
+    return KEY in layout.columns or "order_number" in layout.columns

@@ -1,0 +1,91 @@
+"""What follows when imported sales orders are taken back: supply, days, headers and customers."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import delete, select
+
+from orderkeep.core.context import Context
+from orderkeep.imports.order_writing import (
+    count_change,
+    keep_header_versions,
+    recount_headers,
+    settle_supply,
+    tell_change,
+)
+from orderkeep.imports.parts import in_parts
+from orderkeep.sales import figures, totals
+from orderkeep.sales.tables import DailyProductSales, DailySales, OrderEvent, OrderGroup, SalesOrder
+from orderkeep.sales.words import CLOSED, EventType
+from orderkeep.stock import actions as stock
+from orderkeep.stock.tables import Allocation, Finding
+
+COUNTING = ("quantity", "items_free", "pickup_date", "order_status", "fulfilled_quantity", "imported_quantity")
+
+
+class OrderUndo:
+    """Collects what has to be counted anew."""
+
+    def __init__(self, ctx: Context) -> None:
+        """Nothing yet."""
+        self.ctx = ctx
+        self.difference = totals.Difference()
+        self.customers: set[str] = set()
+        self.headers: set[str] = set()
+        self.holding: set[str] = set()
+        """Orders that are about to go and still hold supply."""
+        self._before: dict[str, tuple[totals.Counted | None, bool, dict[str, object]]] = {}
+
+    def before_restore(self, order: SalesOrder, since: list[str]) -> list[str]:
+        """What keeps the order from being restored: a column changed here, or pieces handed over here."""
+        values = {name: getattr(order, name) for name in (*COUNTING, "unit_price", "discount_amount", "purchase_date")}
+        self._before[order.id] = totals.counted(order), order.order_status in CLOSED, values
+        self.customers.add(order.customer_id)
+        if order.fulfilled_quantity != order.imported_quantity:
+            return since or ["fulfilled_quantity"]
+        return since
+
+    def after_restore(self, order: SalesOrder) -> None:
+        """Supply, history and figures follow."""
+        before, was_closed, values = self._before.pop(order.id)
+        settle_supply(self.ctx, order, was_closed=was_closed)
+        tell_change(self.ctx, order, values)
+        count_change(self.difference, before, totals.counted(order))
+        self.customers.add(order.customer_id)
+        self.headers.add(order.purchase_order_id or "")
+
+    def look_at(self, ids: Sequence[str]) -> None:
+        """Find out which of these orders hold something."""
+        for part in in_parts(ids):
+            for owner in (Allocation, Finding):
+                self.holding.update(self.ctx.db.scalars(select(owner.purchase_id).where(owner.purchase_id.in_(part))))
+
+    def before_removal(self, order: SalesOrder) -> None:
+        """Every figure becomes as if the order had never come in."""
+        count_change(self.difference, totals.counted(order), None)
+        self.customers.add(order.customer_id)
+        self.headers.add(order.purchase_order_id or "")
+        if order.id in self.holding:
+            stock.forget(self.ctx, order)
+
+    def finish(self) -> None:
+        """Headers, days and customers are counted anew."""
+        for part in in_parts(sorted(self.headers - {""})):
+            standing = list(self.ctx.db.scalars(select(OrderGroup).where(OrderGroup.id.in_(part))))
+            recount_headers(self.ctx, standing)
+            keep_header_versions(self.ctx, [header.id for header in standing])
+        self.difference.write(self.ctx.db)
+        self.ctx.db.execute(delete(DailySales).where(DailySales.orders == 0, DailySales.total == 0))
+        nothing = (DailyProductSales.pieces == 0, DailyProductSales.total == 0)
+        self.ctx.db.execute(delete(DailyProductSales).where(*nothing))
+        figures.refresh(self.ctx, self.customers)
+
+
+def with_notes(ctx: Context, ids: Sequence[str]) -> dict[str, str]:
+    """Orders that somebody wrote a note on since."""
+    noted: dict[str, str] = {}
+    for part in in_parts(ids):
+        query = select(OrderEvent.purchase_id).where(
+            OrderEvent.purchase_id.in_(part), OrderEvent.event_type == EventType.NOTE.value
+        )
+        noted.update(dict.fromkeys(ctx.db.scalars(query), "a note"))
+    return noted

@@ -1,0 +1,209 @@
+"""Sales orders: lines under the header of their order number, and every figure that follows from them."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import delete, func, select
+
+from orderkeep.core.audit import plain
+from orderkeep.core.context import Context
+from orderkeep.core.numbering import next_numbers
+from orderkeep.core.tables import Row
+from orderkeep.imports.books import Columns, header_columns
+from orderkeep.imports.parts import in_parts
+from orderkeep.imports.plan import Plan, Wish
+from orderkeep.imports.tables import Import, ImportKey
+from orderkeep.imports.words import ORDER_HEADERS
+from orderkeep.imports.writing import Writer
+from orderkeep.sales import figures, totals
+from orderkeep.sales.actions import add_event
+from orderkeep.sales.regroup import add_up
+from orderkeep.sales.rules import status_change
+from orderkeep.sales.tables import OrderGroup, SalesOrder
+from orderkeep.sales.words import CLOSED, EventType
+from orderkeep.stock import actions as stock
+
+ROW_LINKS = ("customer_id", "owner_id")
+
+
+class OrderWriter(Writer):
+    """Writes lines and headers."""
+
+    def __init__(self, ctx: Context, plan: Plan, file: Import) -> None:
+        """Headers that are here already are read at once."""
+        super().__init__(ctx, plan, file)
+        self.difference = totals.Difference()
+        self.customers: set[str] = set()
+        self.touched: dict[str, OrderGroup] = {}
+        self.headers: dict[str, OrderGroup] = {}
+        self.made: set[str] = set()
+        """Order numbers whose header is new: its sums are complete from the beginning."""
+        self.positions: dict[str, int] = {}
+        self.sums: Counter[str | None] = Counter()
+        """What the new lines of each order number come to."""
+        self._before: dict[str, tuple[totals.Counted | None, bool, Columns]] = {}
+        self._read_headers()
+        for wish in plan.new:
+            self.sums[_number(wish)] += wish.columns["total_amount"]
+
+    def _read_headers(self) -> None:
+        numbers = {number for wish in (*self.plan.new, *self.plan.changed) if (number := _number(wish))}
+        for part in in_parts(sorted(numbers)):
+            query = (
+                select(ImportKey.key, OrderGroup)
+                .join(OrderGroup, OrderGroup.id == ImportKey.row_id)
+                .where(ImportKey.source == self.plan.source, ImportKey.kind == ORDER_HEADERS, ImportKey.key.in_(part))
+            )
+            self.headers.update(self.ctx.db.execute(query).tuples().all())
+        ids = [header.id for header in self.headers.values()]
+        for some in in_parts(ids):
+            last = select(SalesOrder.purchase_order_id, func.max(SalesOrder.position))
+            grouped = last.where(SalesOrder.purchase_order_id.in_(some)).group_by(SalesOrder.purchase_order_id)
+            self.positions |= {group_id or "": place or 0 for group_id, place in self.ctx.db.execute(grouped)}
+
+    def make(self, part: Sequence[Wish]) -> list[Row]:
+        """Lines, numbered in the order of the file, under headers that are made as they come."""
+        self._make_headers(part)
+        first = next_numbers(self.ctx.db, "sales_order", len(part))
+        orders: list[Row] = []
+        for seq, wish in enumerate(part, start=first):
+            order = SalesOrder(**wish.columns, number=f"SO-{seq}", number_seq=seq)
+            if number := _number(wish):
+                header = self.headers[number]
+                if number not in self.made:
+                    self.touched[header.id] = header
+                self._put_under(order, header)
+            orders.append(order)
+        return orders
+
+    def _put_under(self, order: SalesOrder, header: OrderGroup) -> None:
+        order.purchase_order_id = header.id
+        order.customer_id, order.owner_id = header.customer_id, header.owner_id
+        order.position = self.positions[header.id] = self.positions.get(header.id, 0) + 1
+
+    def _make_headers(self, part: Sequence[Wish]) -> None:
+        wanted = {number: wish for wish in reversed(part) if (number := _number(wish)) and number not in self.headers}
+        if not wanted:
+            return
+        in_order = [(number, wanted[number]) for number in dict.fromkeys(map(_number, part)) if number in wanted]
+        first = next_numbers(self.ctx.db, "order_group", len(in_order))
+        for seq, (number, wish) in enumerate(in_order, start=first):
+            links = {name: wish.columns[name] for name in ROW_LINKS}
+            columns = header_columns(wish.record.values) | links
+            columns["subtotal"] = columns["total_amount"] = self.sums[number]
+            self.headers[str(number)] = OrderGroup(**columns, number=f"PO-{seq}", number_seq=seq)
+        made = [(str(number), self.headers[str(number)]) for number, _ in in_order]
+        self.ctx.db.add_all(header for _, header in made)
+        self.ctx.db.flush()
+        self.made.update(number for number, _ in made)
+        self._name_headers(made)
+
+    def _name_headers(self, made: list[tuple[str, OrderGroup]]) -> None:
+        stale = delete(ImportKey).where(
+            ImportKey.source == self.plan.source,
+            ImportKey.kind == ORDER_HEADERS,
+            ImportKey.key.in_([number for number, _ in made]),
+        )
+        self.ctx.db.execute(stale)
+        self.name([self.key_of(ORDER_HEADERS, number, header, None) for number, header in made])
+
+    def after_new(self, part: Sequence[Wish], rows: Sequence[Row]) -> None:  # noqa: ARG002  # the rows say it all
+        """Count the lines into their days."""
+        for row in rows:
+            if isinstance(row, SalesOrder) and (counted := totals.counted(row)):
+                self.customers.add(row.customer_id)
+                self.difference.add(counted)
+
+    def complete(self, wish: Wish, row: Row | None) -> None:
+        """Remember how a line that is here already counted."""
+        if isinstance(row, SalesOrder):
+            was_closed = row.order_status in CLOSED
+            old = {name: getattr(row, name) for name in wish.columns}
+            self._before[row.id] = totals.counted(row), was_closed, old
+            self.customers.add(row.customer_id)
+
+    def after_change(self, wish: Wish, row: Row) -> None:
+        """Supply, history, days and header follow the line."""
+        if not isinstance(row, SalesOrder):
+            return
+        before, was_closed, old = self._before.pop(row.id)
+        self.ctx.db.flush()
+        settle_supply(self.ctx, row, was_closed=was_closed)
+        tell_change(self.ctx, row, old)
+        count_change(self.difference, before, totals.counted(row))
+        self.customers.add(row.customer_id)
+        header = self.headers.get(_number(wish) or "")
+        if header is not None:
+            self._change_header(wish, header)
+
+    def _change_header(self, wish: Wish, header: OrderGroup) -> None:
+        """What the books say differently of the whole order, its header takes over."""
+        self.touched[header.id] = header
+        old = header_columns(wish.before)
+        fresh = {name: value for name, value in header_columns(wish.record.values).items() if old.get(name) != value}
+        fresh |= {name: wish.columns[name] for name in ROW_LINKS if name in wish.columns}
+        query = select(ImportKey).where(ImportKey.row_id == header.id, ImportKey.kind == ORDER_HEADERS)
+        if fresh and (key := self.ctx.db.scalars(query).first()):
+            self.changed(header, key, fresh).old_record = {}
+
+    def finish(self) -> None:
+        """Headers, days and customers are counted anew."""
+        recount_headers(self.ctx, list(self.touched.values()))
+        self.difference.write(self.ctx.db)
+        figures.refresh(self.ctx, self.customers)
+        keep_header_versions(self.ctx, self.touched)
+
+
+def _number(wish: Wish) -> str | None:
+    number: str | None = wish.record.values.get("order_number")
+    return number
+
+
+def recount_headers(ctx: Context, headers: list[OrderGroup]) -> None:
+    """Add the lines of each header up."""
+    ctx.db.flush()
+    for part in in_parts(headers):
+        lines: dict[str, list[SalesOrder]] = {header.id: [] for header in part}
+        for line in ctx.db.scalars(select(SalesOrder).where(SalesOrder.purchase_order_id.in_(lines))):
+            lines[line.purchase_order_id or ""].append(line)
+        for header in part:
+            add_up(header, lines[header.id])
+    ctx.db.flush()
+
+
+def keep_header_versions(ctx: Context, ids: Iterable[str]) -> None:
+    """A header that only an import wrote to is as the import left it."""
+    for part in in_parts(sorted(ids)):
+        query = select(ImportKey, OrderGroup.version).join(OrderGroup, OrderGroup.id == ImportKey.row_id)
+        for key, version in ctx.db.execute(query.where(ImportKey.row_id.in_(part))):
+            key.row_version = version
+    ctx.db.flush()
+
+
+def settle_supply(ctx: Context, order: SalesOrder, *, was_closed: bool) -> None:
+    """An order that became history, or asks for less, holds nothing that others could have (I5, I15)."""
+    if order.order_status in CLOSED and not was_closed:
+        stock.release_all(ctx, order)
+    elif order.order_status not in CLOSED:
+        stock.release_surplus(ctx, order)
+
+
+def tell_change(ctx: Context, order: SalesOrder, old: dict[str, Any]) -> None:
+    """Write the events of what the books say differently now (I13)."""
+    before = {name: plain(value) for name, value in old.items() if getattr(order, name) != value}
+    after = {name: plain(getattr(order, name)) for name in before}
+    if "order_status" in before:
+        was, now = before.pop("order_status"), after.pop("order_status")
+        values = ({"order_status": was}, {"order_status": now})
+        add_event(ctx, order, EventType.STATUS_CHANGE, status_change(was, now), values)
+    if before:
+        add_event(ctx, order, EventType.EDIT, "Changed by an import", (before, after))
+
+
+def count_change(difference: totals.Difference, before: totals.Counted | None, after: totals.Counted | None) -> None:
+    """Count what was out and what is in."""
+    if before:
+        difference.add(before, -1)
+    if after:
+        difference.add(after)

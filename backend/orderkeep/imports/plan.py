@@ -1,0 +1,218 @@
+"""What would happen to each row of a file. Reads only, so that a dry run and the real one say the same."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import select
+
+from orderkeep.core.context import Context
+from orderkeep.imports.books import BOOKS, Columns, Identity
+from orderkeep.imports.findings import Findings
+from orderkeep.imports.headings import Layout
+from orderkeep.imports.links import TABLES, Links, Missing
+from orderkeep.imports.parts import in_parts
+from orderkeep.imports.records import Record
+from orderkeep.imports.tables import ImportKey
+from orderkeep.imports.words import Kind
+from orderkeep.sales.tables import SalesOrder
+
+
+@dataclass(frozen=True)
+class Known:
+    """A key that came in before. `present` is False when its row was deleted here."""
+
+    id: str
+    row_id: str
+    row_hash: str
+    present: bool
+
+
+@dataclass
+class Wish:
+    """A row that shall come in: as a new row, or as a change of one that is here."""
+
+    record: Record
+    columns: Columns
+    """The links among them resolved; of a changed row only what the source now says differently."""
+    row_id: str | None = None
+    key_id: str | None = None
+    """None with a `row_id`: the row is here, but the source never named it."""
+    before: dict[str, Any] = field(default_factory=dict)
+    """What the source said of a changed row the last time."""
+
+
+@dataclass
+class Plan:
+    """Everything that would be written."""
+
+    kind: Kind
+    source: str
+    new: list[Wish] = field(default_factory=list)
+    changed: list[Wish] = field(default_factory=list)
+    skipped: int = 0
+
+
+class Planner:
+    """Goes through the records of one file."""
+
+    def __init__(self, ctx: Context, layout: Layout, source: str, findings: Findings) -> None:
+        """`findings` gets what is wrong with links and names."""
+        self.ctx, self.layout, self.findings = ctx, layout, findings
+        self.book = BOOKS[layout.kind]
+        self.links = Links(ctx, source)
+        self.plan = Plan(layout.kind, source)
+
+    def make(self, records: list[Record]) -> Plan:
+        """Sort every record into new, changed and skipped; those with an error into none."""
+        known = self._known()
+        changed: list[tuple[Record, Known]] = []
+        for record in records:
+            key = known.get(record.key)
+            if key is None:
+                if (columns := self.resolved(record, record.values)) is not None:
+                    self.plan.new.append(Wish(record, columns))
+            elif not key.present:
+                self._skip_deleted(record)
+            elif key.row_hash == record.hash:
+                self.plan.skipped += 1
+            else:
+                changed.append((record, key))
+        self._plan_changes(changed)
+        if self.plan.kind is Kind.PURCHASES:
+            refuse_handed_over(self.ctx, self.plan, self.layout, self.findings)
+        if self.book.identity:
+            self._keep_apart(self.book.identity)
+        return self.plan
+
+    def _known(self) -> dict[str, Known]:
+        kind, source = self.plan.kind, self.plan.source
+        table: Any = TABLES[kind]
+        query = (
+            select(ImportKey.key, ImportKey.id, ImportKey.row_id, ImportKey.row_hash, table.id)
+            .outerjoin(table, table.id == ImportKey.row_id)
+            .where(ImportKey.source == source, ImportKey.kind == kind.value)
+        )
+        found = self.ctx.db.execute(query)
+        return {key: Known(key_id, row_id, print_, there is not None) for key, key_id, row_id, print_, there in found}
+
+    def _skip_deleted(self, record: Record) -> None:
+        self.plan.skipped += 1
+        message = "This row came in before and was deleted here since. It was left out"
+        self.findings.warn(record.row, None, message)
+
+    def resolved(self, record: Record, values: dict[str, Any]) -> Columns | None:
+        """The columns of a record; None when a link leads nowhere, which is an error of its row."""
+        columns = self.book.columns(values)
+        for name, look_up in self.book.links.items():
+            if not values.get(name):
+                if name == "vendor_id" and name in values:
+                    columns["vendor_id"] = None
+                continue
+            if name == "category" and values.get("category_id"):
+                continue
+            try:
+                columns |= look_up(self.links, values[name])
+            except Missing as missing:
+                self.findings.error(record.row, self.layout.name_of(name), str(missing))
+        return None if record.row in self.findings.bad_rows else columns
+
+    def _plan_changes(self, changed: list[tuple[Record, Known]]) -> None:
+        """A later file changes only what it says differently from the one before it."""
+        for part in in_parts(changed):
+            ids = [key.id for _, key in part]
+            keys = {key.id: key for key in self.ctx.db.scalars(select(ImportKey).where(ImportKey.id.in_(ids)))}
+            for record, key in part:
+                before = keys[key.id].record
+                columns = self.resolved(record, record.values)
+                if columns is None:
+                    continue
+                fresh = self._fresh(before, record.values, columns)
+                self.plan.changed.append(Wish(record, fresh, key.row_id, key.id, before))
+                if before.get("opening_stock") != record.values.get("opening_stock"):
+                    message = "Opening stock is taken only once, when a product is new. Count the shelf instead"
+                    self.findings.warn(record.row, self.layout.name_of("opening_stock"), message)
+
+    def _fresh(self, before: dict[str, Any], now: dict[str, Any], columns: Columns) -> Columns:
+        old = self.book.columns(before)
+        fresh = {name: value for name, value in columns.items() if name not in old or old[name] != value}
+        for name in self.book.links:
+            if before.get(name) == now.get(name):
+                for column in LINKED.get(name, ()):
+                    fresh.pop(column, None)
+        return fresh
+
+    def _keep_apart(self, identity: Identity) -> None:
+        """A new row whose name or SKU is here already is that row; two rows of a file may not claim one."""
+        here = self._here(identity)
+        claimed: dict[str, int] = {}
+        new, self.plan.new = self.plan.new, []
+        for wish in (*self.plan.changed, *new):
+            said = identity.of(wish.record.values)
+            if said is None:
+                self._sort(wish)
+                continue
+            other = claimed.setdefault(said, wish.record.row)
+            taken_by = here.get(said)
+            if other != wish.record.row or (wish.row_id and taken_by not in (None, wish.row_id)):
+                self._refuse_twin(wish, identity, other)
+            else:
+                if taken_by and not wish.row_id:
+                    self._adopt(wish, taken_by, identity)
+                self._sort(wish)
+
+    def _here(self, identity: Identity) -> dict[str, str]:
+        wishes = (*self.plan.new, *self.plan.changed)
+        said = list({text for wish in wishes if (text := identity.of(wish.record.values))})
+        here: dict[str, str] = {}
+        table: Any = TABLES[self.plan.kind]
+        for part in in_parts(said):
+            found = self.ctx.db.execute(select(identity.column, table.id).where(identity.column.in_(part)))
+            here.update(found.tuples().all())
+        return here
+
+    def _sort(self, wish: Wish) -> None:
+        if wish.row_id is None:
+            self.plan.new.append(wish)
+        elif wish.key_id is None:
+            self.plan.changed.append(wish)
+
+    def _adopt(self, wish: Wish, row_id: str, identity: Identity) -> None:
+        wish.row_id = row_id
+        message = f"There is one with this {identity.field} here already. It was brought up to date, not made again"
+        self.findings.warn(wish.record.row, self.layout.name_of(identity.field), message)
+
+    def _refuse_twin(self, wish: Wish, identity: Identity, other: int) -> None:
+        if wish in self.plan.changed:
+            self.plan.changed.remove(wish)
+        where = f"in row {other}" if other != wish.record.row else "here, on another one"
+        said = wish.record.values[identity.field]
+        message = f"{said!r} stands {where} already. Give one of them another {identity.field}"
+        self.findings.error(wish.record.row, self.layout.name_of(identity.field), message)
+
+
+LINKED = {
+    "category": ("category_id", "category"),
+    "category_id": ("category_id", "category"),
+    "vendor_id": ("vendor_id",),
+    "customer_id": ("customer_id", "owner_id"),
+    "product_id": ("product_id",),
+}
+"""Field of a record → the columns its link fills."""
+
+HANDING_OVER = frozenset({"quantity", "items_free", "pickup_date", "customer_id"})
+
+
+def refuse_handed_over(ctx: Context, plan: Plan, layout: Layout, findings: Findings) -> None:
+    """What was handed over here since is not for the books to change."""
+    wishes = [wish for wish in plan.changed if HANDING_OVER & wish.columns.keys()]
+    for part in in_parts(wishes):
+        query = select(SalesOrder.id, SalesOrder.number).where(
+            SalesOrder.id.in_([wish.row_id for wish in part]),
+            SalesOrder.fulfilled_quantity != SalesOrder.imported_quantity,
+        )
+        numbers = dict(ctx.db.execute(query).tuples().all())
+        for wish in part:
+            if number := numbers.get(wish.row_id or ""):
+                plan.changed.remove(wish)
+                message = f"{number} was handed over here since the books last came in. Change it here instead"
+                findings.error(wish.record.row, layout.name_of("order_number"), message)

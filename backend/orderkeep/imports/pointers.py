@@ -1,0 +1,56 @@
+"""Who points to a row: every table that has, or will have, a column for it."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import InstrumentedAttribute
+
+from orderkeep.core.audit import AuditLog
+from orderkeep.core.context import Context
+from orderkeep.core.tables import Base, Row
+from orderkeep.imports.parts import in_parts
+from orderkeep.imports.tables import ImportChange, ImportKey
+
+NAMES = {
+    "customers": "customer_id",
+    "product_categories": "category_id",
+    "vendors": "vendor_id",
+    "products": "product_id",
+    "purchases": "purchase_id",
+    "purchase_orders": "purchase_order_id",
+}
+"""What a column that points to a row of the table is called; `referred_by_customer_id` counts too."""
+RECORDS = (AuditLog, ImportKey, ImportChange)
+"""Records of what happened point to rows without holding them."""
+
+
+def pointers_to(table: type[Row]) -> list[tuple[type[Row], InstrumentedAttribute[Any]]]:
+    """The columns, of all tables, that point to rows of this one."""
+    name, target = NAMES[table.__tablename__], f"{table.__tablename__}.id"
+    found = []
+    for mapper in Base.registry.mappers:
+        owner = mapper.class_
+        if not issubclass(owner, Row) or issubclass(owner, RECORDS):
+            continue
+        for attribute in mapper.column_attrs:
+            column = attribute.columns[0]
+            by_key = any(key.target_fullname == target for key in getattr(column, "foreign_keys", ()))
+            if by_key or attribute.key == name or attribute.key.endswith(f"_{name}"):
+                found.append((owner, getattr(owner, attribute.key)))
+    return found
+
+
+def still_linked(
+    ctx: Context, table: type[Row], ids: Sequence[str], without: Iterable[type[Row]] = ()
+) -> dict[str, str]:
+    """Row id → the name of a table that points to it. Rows of the tables in `without` do not count."""
+    left_out = tuple(without)
+    linked: dict[str, str] = {}
+    for owner, column in pointers_to(table):
+        if owner in left_out:
+            continue
+        for part in in_parts(ids):
+            query = select(column).where(column.in_(part)).distinct().execution_options(with_hidden=True)
+            linked.update(dict.fromkeys(ctx.db.scalars(query), owner.__tablename__))
+    return linked

@@ -1,0 +1,18 @@
+"""From the bytes of a file to its rows."""
+
+from orderkeep.imports.csv_text import read_csv
+from orderkeep.imports.sheet import Sheet, Unreadable
+from orderkeep.imports.workbook import read_workbook
+
+ZIP, OLD_OFFICE, PDF = b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF"
+
+
+def read_file(data: bytes) -> Sheet:
+    """What the file is shows in its first bytes, not in its name. Raises Unreadable."""
+    if data.startswith(ZIP):
+        return read_workbook(data)
+    if data.startswith(OLD_OFFICE):
+        raise Unreadable("This is an old or protected workbook. Save it as XLSX without a password, or as CSV")
+    if data.startswith(PDF):
+        raise Unreadable("This is a PDF. Choose a CSV or XLSX file")
+    return read_csv(data)

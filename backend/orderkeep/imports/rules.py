@@ -1,0 +1,164 @@
+"""How the cells of a row make one thing of the shop. Values in, values out."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from decimal import Decimal
+from typing import Any
+
+from orderkeep.imports.values import round_cents
+from orderkeep.imports.words import Kind
+
+Cells = Mapping[str, Any]
+"""Field name → value; a field whose column the file has and whose cell is empty is None."""
+SEPARATOR = "\t"
+"""Between the parts of a key: no cell that was read as a key holds it."""
+FEWEST_DIGITS, MOST_DIGITS = 5, 15
+WEB_ADDRESS = re.compile(r"(?:https?://)?[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?")
+LINKED_ADDRESS = re.compile(r"[^#]*#(https?://[^#\s]+)#?[^#]*")
+EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s.]+")
+
+
+class NotPossible(Exception):
+    """The row says something that cannot be. Carries the field and the cure."""
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(message)
+        self.field = field
+
+
+def joined(cells: Cells, fields: Iterable[str]) -> str | None:
+    """The parts that say something, in their order: street, city, region, postal code, country."""
+    parts = [str(cells[name]) for name in fields if cells.get(name)]
+    return ", ".join(parts) or None
+
+
+def web_address(text: str) -> str:
+    """The address inside `name#address#`, as Access writes links; any other text as it is."""
+    match = LINKED_ADDRESS.fullmatch(text)
+    return match[1] if match else text
+
+
+def oddity(reads: str, text: str) -> str | None:
+    """What is worth a look in a phone number, an e-mail or web address that is kept as it is."""
+    if reads == "phone":
+        digits = sum(mark.isdigit() for mark in text)
+        odd = not FEWEST_DIGITS <= digits <= MOST_DIGITS or any(mark.isalpha() for mark in text)
+        return f"{text!r} does not look like a phone number. It is kept as it is" if odd else None
+    if reads == "email" and not EMAIL.fullmatch(text):
+        return f"{text!r} does not look like an e-mail address. It is kept as it is"
+    if reads == "address" and not WEB_ADDRESS.fullmatch(text):
+        return f"{text!r} is not a web address. It is kept as it is"
+    return None
+
+
+def rate_as_amount(unit_price: int, quantity: int, rate: Decimal) -> int:
+    """The cents that a share of price × quantity takes off, half rounded up."""
+    return round_cents(unit_price * quantity * rate)
+
+
+def name_of(cells: Cells) -> str | None:
+    """What a customer is called: own name, first and last name, company, contact person."""
+    own = cells.get("name") or " ".join(filter(None, (cells.get("first_name"), cells.get("last_name"))))
+    return own or cells.get("company") or cells.get("contact_name")
+
+
+def contact_note(cells: Cells) -> str | None:
+    """The contact person of a customer, and what the file notes otherwise."""
+    name = name_of(cells)
+    persons = [cells[part] for part in ("contact_name", "contact_title") if cells.get(part) and cells[part] != name]
+    lines = [f"Contact: {', '.join(persons)}"] if persons else []
+    return "\n".join([*lines, *filter(None, [cells.get("notes")])]) or None
+
+
+def _given(cells: Cells, *names: str) -> dict[str, Any]:
+    return {name: cells[name] for name in names if name in cells}
+
+
+def _placed(cells: Cells) -> dict[str, Any]:
+    parts = ("address", "city", "region", "postal_code", "country")
+    return {"address": joined(cells, parts)} if any(part in cells for part in parts) else {}
+
+
+def customer(cells: Cells) -> dict[str, Any]:
+    """A customer's columns."""
+    name = name_of(cells)
+    if not name:
+        raise NotPossible("name", "Name is required. Type one")
+    values = _given(cells, "company", "email", "phone", "birthday", "tags", "relationship_type") | _placed(cells)
+    if {"contact_name", "contact_title", "notes"} & cells.keys():
+        values["notes"] = contact_note(cells)
+    if values.get("company") == name:
+        values["company"] = None
+    return {"name": name, **values}
+
+
+def vendor(cells: Cells) -> dict[str, Any]:
+    """A vendor's columns."""
+    values = _given(cells, "name", "email", "phone", "notes") | _placed(cells)
+    if {"contact_name", "contact_title"} & cells.keys():
+        values["contact_person"] = joined(cells, ("contact_name", "contact_title"))
+    if "website" in cells:
+        values["website"] = web_address(cells["website"]) if cells["website"] else None
+    return values
+
+
+def category(cells: Cells) -> dict[str, Any]:
+    """A category's columns."""
+    return _given(cells, "name", "description")
+
+
+def product(cells: Cells) -> dict[str, Any]:
+    """A product's columns, its links as keys, and its opening stock."""
+    values = _given(
+        cells, "name", "sku", "barcode", "price", "cost_price", "description", "category_id", "category", "vendor_id"
+    )
+    for name in ("reorder_level", "opening_stock"):
+        if cells.get(name) is not None:
+            values[name] = cells[name]
+    if cells.get("discontinued") is not None:
+        values["status"] = "discontinued" if cells["discontinued"] else "active"
+    elif cells.get("status"):
+        values["status"] = cells["status"]
+    return values
+
+
+def purchase(cells: Cells) -> dict[str, Any]:
+    """A sales order's columns, its links as keys."""
+    quantity, price, is_gift = cells["quantity"], cells["unit_price"], bool(cells.get("is_gift"))
+    if quantity <= 0:
+        raise NotPossible("quantity", "Quantity must be greater than 0. Write how many pieces were ordered")
+    if price <= 0 and not is_gift:
+        cure = "Write a price, or mark the row in a column is_gift"
+        raise NotPossible("unit_price", f"Unit price must be greater than 0. {cure}")
+    discount = cells.get("discount_amount") or 0
+    field = "discount_amount"
+    if cells.get("discount_rate") is not None:
+        discount, field = rate_as_amount(price, quantity, cells["discount_rate"]), "discount_rate"
+    if discount > price * quantity:
+        raise NotPossible(field, "The discount is larger than price × quantity. Write a smaller one")
+    values = _given(cells, "order_number", "customer_id", "product_id", "purchase_date", "promised_at", "shipped_at")
+    values |= _given(cells, "customer_reference", "notes")
+    ship = [f"ship_{part}" for part in ("name", "address", "city", "region", "postal_code", "country")]
+    if any(part in cells for part in ship):
+        values["address"] = joined(cells, ship)
+    return values | {
+        "quantity": quantity,
+        "unit_price": price,
+        "discount_amount": discount,
+        "items_free": cells.get("items_free") or 0,
+        "is_gift": is_gift,
+    }
+
+
+COMPOSE: dict[Kind, Callable[[Cells], dict[str, Any]]] = {
+    Kind.CUSTOMERS: customer,
+    Kind.VENDORS: vendor,
+    Kind.CATEGORIES: category,
+    Kind.PRODUCTS: product,
+    Kind.PURCHASES: purchase,
+}
+
+
+def total_amount(quantity: int, unit_price: int, discount: int, *, is_gift: bool) -> int:
+    """What an imported line costs."""
+    return 0 if is_gift else quantity * unit_price - discount

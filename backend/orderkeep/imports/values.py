@@ -1,0 +1,137 @@
+"""The text of a cell as a value. A text that says none raises NotUnderstood with the cure."""
+
+import re
+from datetime import date
+from decimal import ROUND_HALF_UP, Decimal
+
+LARGEST_MONEY = 10**13
+"""In cents; the same limit as everywhere in the shop."""
+LARGEST_COUNT = 10**9
+LONGEST_TEXT = 20_000
+LONGEST_NAME = 500
+CURRENCY = re.compile(r"^(?:[A-Z]{3}|US\$|[$€£¥])|(?:[A-Z]{3}|[$€£¥])$", re.IGNORECASE)
+SPACES = str.maketrans("", "", " \u00a0\u202f'\u2019")
+PLAIN_NUMBER = re.compile(r"[+-]?\d*\.?\d*")
+YES = frozenset({"1", "yes", "y", "true", "t", "x", "on", "-1"})
+NO = frozenset({"0", "no", "n", "false", "f", "off", ""})
+
+
+class NotUnderstood(Exception):
+    """What the text is not, and what to write instead."""
+
+
+def read_text(text: str, longest: int = LONGEST_TEXT) -> str:
+    """The text without spaces around it."""
+    if "\x00" in text or any("\ud800" <= mark <= "\udfff" for mark in text):
+        raise NotUnderstood("The text has a character that cannot be stored. Type it again")
+    if len(text) > longest:
+        raise NotUnderstood(f"The text has {len(text):,} characters; at most {longest:,} are kept. Shorten it")
+    return text.strip()
+
+
+def decimal_mark(texts: list[str]) -> str:
+    """Point or comma: what the column's amounts use before their last digits. The point, when nothing tells."""
+    points = commas = 0
+    for text in texts:
+        mark = _telling_mark(text.translate(SPACES))
+        points += mark == "."
+        commas += mark == ","
+    return "," if commas > points else "."
+
+
+def _telling_mark(text: str) -> str | None:
+    """The decimal mark of one text, when it leaves no doubt."""
+    last = max(text.rfind("."), text.rfind(","))
+    if last < 0:
+        return None
+    mark, other = text[last], "," if text[last] == "." else "."
+    if other in text:
+        return mark
+    if text.count(mark) > 1:
+        return other
+    digits = len(re.match(r"\d*", text[last + 1 :]).group())  # type: ignore[union-attr]  # matches the empty text
+    return mark if digits != 3 else None  # noqa: PLR2004  # three digits may be thousands
+
+
+def read_number(text: str, mark: str = ".") -> Decimal:
+    """A number such as 1,234.50, 1.234,50, $12 or 12."""
+    bare = CURRENCY.sub("", text.translate(SPACES)).strip()
+    bare = CURRENCY.sub("", bare)
+    if bare.startswith("(") and bare.endswith(")"):
+        bare = "-" + bare[1:-1]
+    own = _telling_mark(bare) or mark
+    thousands = "," if own == "." else "."
+    whole, _, rest = bare.partition(own)
+    if thousands in rest or not _thousands_fit(whole, thousands):
+        raise NotUnderstood(f"{text!r} is no number. Write it as 1234.50")
+    plain = whole.replace(thousands, "") + "." + rest
+    if not PLAIN_NUMBER.fullmatch(plain) or not any(mark.isdigit() for mark in plain) or not plain.isascii():
+        raise NotUnderstood(f"{text!r} is no number. Write it as 1234.50")
+    return Decimal(plain)
+
+
+def _thousands_fit(whole: str, mark: str) -> bool:
+    first, *groups = whole.split(mark)
+    return not groups or (1 <= len(first.lstrip("+-")) <= 3 and all(len(group) == 3 for group in groups))  # noqa: PLR2004
+
+
+def read_money(text: str, mark: str = ".") -> int:
+    """Cents of an amount that is not below zero."""
+    number = read_number(text, mark)
+    cents = number * 100
+    if number < 0:
+        raise NotUnderstood(f"{text!r} is below zero. Write an amount of 0 or more")
+    if cents > LARGEST_MONEY:
+        raise NotUnderstood(f"{text!r} is too large an amount. Check the decimal mark")
+    if cents != cents.to_integral_value():
+        rounded = round_cents(cents)
+        raise NotUnderstood(f"{text!r} has more than 2 decimals. Round it, for example to {rounded / 100:.2f}")
+    return int(cents)
+
+
+def round_cents(cents: Decimal) -> int:
+    """To a whole cent, half rounded up."""
+    return int(cents.quantize(Decimal(1), ROUND_HALF_UP))
+
+
+def read_pieces(text: str, mark: str = ".") -> int:
+    """A whole number of pieces, 0 or more."""
+    number = read_number(text, mark)
+    if number != number.to_integral_value():
+        raise NotUnderstood(f"{text!r} is no whole number. Pieces are counted whole: write 1, 2, 3 …")
+    if number < 0:
+        raise NotUnderstood(f"{text!r} is below zero. Write 0 or more")
+    if number > LARGEST_COUNT:
+        raise NotUnderstood(f"{text!r} is too large a number")
+    return int(number)
+
+
+def read_rate(text: str, mark: str = ".") -> Decimal:
+    """A share of the price: 0.15, or 15%."""
+    percent = text.rstrip().endswith("%")
+    number = read_number(text.rstrip().removesuffix("%"), mark)
+    rate = number / 100 if percent else number
+    if not 0 <= rate <= 1:
+        raise NotUnderstood(f"{text!r} is no share of the price. Write 0.15 or 15% for fifteen percent")
+    return rate
+
+
+def read_flag(text: str) -> bool:
+    """Yes or no."""
+    word = text.strip().lower()
+    if word in YES or word in NO:
+        return word in YES
+    raise NotUnderstood(f"{text!r} says neither yes nor no. Write 1 or 0")
+
+
+def read_word(text: str, words: tuple[str, ...]) -> str:
+    """One of a closed list of words."""
+    word = text.strip().lower().replace(" ", "_")
+    if word not in words:
+        raise NotUnderstood(f"{text!r} is not known here. Write one of: {', '.join(words)}")
+    return word
+
+
+def day_as_text(day: date) -> str:
+    """A day as records keep it."""
+    return day.isoformat()

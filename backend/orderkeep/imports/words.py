@@ -1,0 +1,37 @@
+"""The words of an import."""
+
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """What the rows of a file are."""
+
+    CUSTOMERS = "customers"
+    CATEGORIES = "categories"
+    VENDORS = "vendors"
+    PRODUCTS = "products"
+    PURCHASES = "purchases"
+
+
+ORDER_HEADERS = "purchase_orders"
+"""The kind of the keys that sales order lines are grouped under."""
+
+
+class Mode(StrEnum):
+    """What happens when some rows have errors: nothing comes in, or the good rows do."""
+
+    ALL = "all"
+    GOOD = "good"
+
+
+class ImportStatus(StrEnum):
+    """What became of a file. `checked` is a dry run, `refused` came in not at all because of its errors."""
+
+    CHECKED = "checked"
+    DONE = "done"
+    REFUSED = "refused"
+    UNDONE = "undone"
+
+
+DEFAULT_SOURCE = "books"
+"""The source that files belong to unless another is named."""
