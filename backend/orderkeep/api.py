@@ -8,6 +8,7 @@ from orderkeep.contacts import routes as contacts
 from orderkeep.documents import routes as documents
 from orderkeep.identity import auth_routes
 from orderkeep.identity import routes as identity
+from orderkeep.imports import routes as imports
 from orderkeep.registry import routes as registry
 from orderkeep.sales import routes as sales
 from orderkeep.stock import routes as stock
@@ -25,5 +26,6 @@ SECTIONS: tuple[APIRouter, ...] = (
     catalog.files,
     sales.routes,
     registry.routes,
+    imports.routes,
     admin.routes,
 )
