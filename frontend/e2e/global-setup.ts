@@ -8,4 +8,5 @@ const setUp = async () => {
   return shop.stop;
 };
 
+// eslint-disable-next-line no-restricted-exports -- Playwright asks for it
 export default setUp;

@@ -9,17 +9,18 @@ export { expect };
 
 /** Fails a journey that leaves an error in the console, or an exception, unless it says so. */
 export const test = base.extend<{ noticed: string[]; shopUrl: string }>({
-  shopUrl: async ({}, use) => {
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
+  shopUrl: async ({}, provide) => {
     const url = process.env['E2E_URL'];
     if (!url) throw new Error('the shop is not running');
-    await use(url);
+    await provide(url);
   },
-  baseURL: async ({ shopUrl }, use) => use(shopUrl),
+  baseURL: async ({ shopUrl }, provide) => provide(shopUrl),
   noticed: [
-    async ({ page }, use) => {
+    async ({ page }, provide) => {
       const noticed: string[] = [];
       page.on('pageerror', (error) => noticed.push(error.message));
-      await use(noticed);
+      await provide(noticed);
       expect(noticed).toEqual([]);
     },
     { auto: true },

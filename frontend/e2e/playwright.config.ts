@@ -15,6 +15,7 @@ const findChromium = () => {
   throw new Error('Chromium is missing. Debian, Ubuntu: apt install chromium');
 };
 
+// eslint-disable-next-line no-restricted-exports -- Playwright asks for it
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',

@@ -1,0 +1,57 @@
+// axe finds nothing on any page, in light and in dark.
+
+import { expect, signIn, test, violations } from './journey';
+
+const guarded = [
+  '/',
+  '/contacts',
+  '/contacts?open=new',
+  '/contacts?view=card',
+  '/products',
+  '/products?open=new',
+  '/purchases',
+  '/purchases?open=new',
+  '/purchase-orders',
+  '/admin',
+  '/import',
+  '/?dialog=environment',
+  '/?dialog=preferences',
+  '/?dialog=privacy',
+  '/no-such-page',
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('sign-in', async ({ page }) => {
+      await page.goto('/auth');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test('every page of the shop', async ({ page }) => {
+      test.setTimeout(180_000);
+      await signIn(page, 'admin');
+      for (const path of guarded) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await page.waitForLoadState('networkidle');
+        expect.soft(await violations(page), path).toEqual([]);
+      }
+    });
+
+    test('one of each: a contact, a product, an order', async ({ page }) => {
+      await signIn(page, 'admin');
+      for (const list of ['/contacts', '/products', '/purchases']) {
+        await page.goto(list);
+        const first = page.getByRole('main').locator(`a[href*="${list}/"], a[href*="/inventory/product/"]`).first();
+        await first.click();
+        await expect(page).not.toHaveURL(new RegExp(`${list}($|\\?)`));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await page.waitForLoadState('networkidle');
+        expect.soft(await violations(page), page.url()).toEqual([]);
+      }
+    });
+  });
+}

@@ -1,0 +1,81 @@
+// A contact from the first call to the last: made, found, changed, blacklisted, restored, deleted and brought back.
+
+import { expect, signIn, test } from './journey';
+
+test('a contact lives', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.getByRole('link', { name: 'Contacts', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+
+  await test.step('made', async () => {
+    await page.getByRole('button', { name: 'New contact' }).first().click();
+    await page.getByLabel('Name', { exact: true }).fill('Juno Abernathy');
+    await page.getByLabel('E-mail', { exact: true }).fill('juno@customers.example');
+    await page.getByLabel('Phone', { exact: true }).fill('+44 20 7946 0123');
+    await page.getByRole('button', { name: 'Create contact' }).click();
+    await expect(page.getByText('Contact created successfully')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Juno Abernathy' })).toBeVisible();
+  });
+
+  await test.step('found by the digits of the phone number', async () => {
+    await page.goto('/contacts?q=79460123');
+    await expect(page.getByRole('link', { name: 'Juno Abernathy', exact: true })).toHaveCount(1);
+    await page.getByRole('link', { name: 'Juno Abernathy', exact: true }).click();
+  });
+
+  await test.step('changed', async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByLabel('Company').fill('Abernathy & Daughters');
+    await page.getByRole('button', { name: 'Save contact' }).click();
+    await expect(page.getByText('Contact updated successfully')).toBeVisible();
+    await expect(page.getByText('Abernathy & Daughters').first()).toBeVisible();
+  });
+
+  await test.step('blacklisted with a reason, and only with one', async () => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Blacklist contact' }).click();
+    await page.getByRole('button', { name: 'Blacklist Juno Abernathy' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.getByLabel('Reason').fill('Never pays');
+    await page.getByRole('button', { name: 'Blacklist Juno Abernathy' }).click();
+    await expect(page.getByText('Contact Blacklisted').first()).toBeVisible();
+    await expect(page.getByText('Never pays').first()).toBeVisible();
+  });
+
+  await test.step('restored', async () => {
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    await expect(page.getByText('Contact Restored').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Restore', exact: true })).toHaveCount(0);
+  });
+
+  await test.step('deleted, and brought back by Undo', async () => {
+    const address = page.url();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete contact' }).click();
+    await expect(page.getByText('Contact deleted successfully')).toBeVisible();
+    await expect(page).toHaveURL(/\/contacts($|\?)/);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: 'Juno Abernathy' })).toBeVisible();
+  });
+});
+
+test('sales staff see their own contacts only', async ({ browser, shopUrl }) => {
+  const seller = await browser.newPage({ baseURL: shopUrl });
+  await signIn(seller, 'sales');
+  await seller.goto('/contacts?open=new');
+  await seller.getByLabel('Name', { exact: true }).fill('Only Mine');
+  await seller.getByRole('button', { name: 'Create contact' }).click();
+  await expect(seller.getByRole('heading', { level: 1, name: 'Only Mine' })).toBeVisible();
+  const address = seller.url();
+
+  const colleague = await browser.newPage({ baseURL: shopUrl });
+  await signIn(colleague, 'colleague');
+  await colleague.goto('/contacts?q=Only');
+  await expect(colleague.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  await expect(colleague.getByRole('link', { name: 'Only Mine' })).toHaveCount(0);
+  await colleague.goto(address);
+  await expect(colleague.getByRole('heading', { level: 1, name: 'Only Mine' })).toHaveCount(0);
+  await seller.close();
+  await colleague.close();
+});

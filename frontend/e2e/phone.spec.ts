@@ -1,0 +1,36 @@
+// The shop in a pocket: 360 pixels wide, nothing sticks out, everything can be reached.
+
+import { expect, signIn, test } from './journey';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+const pages = [
+  '/',
+  '/contacts',
+  '/contacts?open=new',
+  '/products',
+  '/products?open=new',
+  '/purchases',
+  '/purchases?open=new',
+];
+
+test('no page is wider than the phone', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const path of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await page.waitForLoadState('networkidle');
+    const [inner, width] = await page.evaluate(() => [window.innerWidth, document.documentElement.scrollWidth] as const);
+    expect(width, path).toBeLessThanOrEqual(inner);
+  }
+});
+
+test('a contact is made with the thumb', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.getByRole('navigation').getByRole('link', { name: 'Contacts', exact: true }).last().tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  await page.getByRole('button', { name: 'New contact' }).first().tap();
+  await page.getByLabel('Name', { exact: true }).fill('Pip Pocket');
+  await page.getByRole('button', { name: 'Create contact' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pip Pocket' })).toBeVisible();
+});

@@ -1,0 +1,38 @@
+// Two people, one contact: nobody's work is overwritten unseen.
+
+import { expect, signIn, test } from './journey';
+
+test('the second to save sees both versions and chooses', async ({ page, context }) => {
+  await signIn(page, 'admin');
+  await page.goto('/contacts?open=new');
+  await page.getByLabel('Name', { exact: true }).fill('Tilda Two-Tabs');
+  await page.getByLabel('Phone', { exact: true }).fill('+1 212 555 0100');
+  await page.getByRole('button', { name: 'Create contact' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tilda Two-Tabs' })).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('heading', { level: 1, name: 'Tilda Two-Tabs' })).toBeVisible();
+  await other.getByRole('button', { name: 'Edit', exact: true }).click();
+  await other.getByLabel('Phone', { exact: true }).fill('+1 212 555 0222');
+  await other.getByLabel('Company').fill('Typed in the second tab');
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Phone', { exact: true }).fill('+1 212 555 0111');
+  await page.getByRole('button', { name: 'Save contact' }).click();
+  await expect(page.getByText('Contact updated successfully')).toBeVisible();
+
+  await other.getByRole('button', { name: 'Save contact' }).click();
+  const conflict = other.getByRole('dialog', { name: 'Someone changed this contact while you typed' });
+  await expect(conflict).toBeVisible();
+  await expect(conflict.getByText('+1 212 555 0222')).toBeVisible();
+  await expect(conflict.getByText('+1 212 555 0111')).toBeVisible();
+  await conflict.getByRole('radio', { name: /Theirs/ }).check();
+  await conflict.getByRole('button', { name: 'Save this' }).click();
+
+  await expect(conflict).toHaveCount(0);
+  await other.reload();
+  await expect(other.getByText('+1 212 555 0111').first()).toBeVisible();
+  await expect(other.getByText('Typed in the second tab').first()).toBeVisible();
+  await expect(other.getByText('+1 212 555 0222')).toHaveCount(0);
+});
