@@ -33,7 +33,7 @@ def signing_keys(settings: Settings) -> list[ECKey]:
     text = settings.jwt_jwk or _kept(settings.data_dir / "jwt.jwk", _new_key())
     try:
         document = json.loads(text)
-        return [_private_key(each) for each in document.get("keys", [document])]
+        return [_private_key(each) for each in document.get("keys") or [document]]
     except (AttributeError, KeyError, TypeError, ValueError, JoseError):
         message = "ORDERKEEP_JWT_JWK: a private ES256 key (EC, P-256) as a JWK, or a set of them, is needed"
         raise BadSetting(message) from None

@@ -17,6 +17,7 @@ VERBS: dict[str, frozenset[Role]] = {
     "audit.read": ADMIN,
     "integrity.read": ADMIN,
     "imports.run": ADMIN,
+    "changes.read": EVERYONE,
     "dashboard.read": EVERYONE,
     "search.read": EVERYONE,
     "contacts.read": EVERYONE,

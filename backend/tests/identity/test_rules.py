@@ -45,8 +45,8 @@ def test_addresses(text: str, stored: str | None) -> None:
     "password",
     [
         "password", "Password1", "p4ssw0rd!!", "12345678", "87654321", "qwertyuiop", "1qaz2wsx", "aaaaaaaa",
-        "abcabcabc", "orderkeep", "OrderKeep2026!", "iloveyou123", "welcome2026", "ann@shop.example", "annabelle", "letmein!",
-        "correcthorsebatterystaple",
+        "abcabcabc", "orderkeep", "OrderKeep2026!", "iloveyou123", "welcome2026", "ann@shop.example", "annabelle",
+        "letmein!", "correcthorsebatterystaple",
     ],
 )  # fmt: skip
 def test_passwords_that_are_guessed_first(password: str) -> None:

@@ -1,0 +1,54 @@
+"""The unmodified client library of the web app, against a server on a real port."""
+
+import shutil
+import socket
+import subprocess
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+
+from orderkeep.main import create_app
+from tests.databases import API_KEY, Place
+
+WEB_APP = Path(__file__).resolve().parents[3] / "frontend"
+DRIVER = Path(__file__).with_name("auth_js") / "drive.mjs"
+INSTALLED = (WEB_APP / "node_modules/@supabase/auth-js").is_dir() and shutil.which("node")
+
+
+@pytest.fixture
+def state() -> str:
+    """Nobody has signed up."""
+    return "empty"
+
+
+@pytest.fixture
+def origin(place: Place) -> Iterator[str]:
+    """The address of a running server."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        server = uvicorn.Server(uvicorn.Config(create_app(place.settings), log_level="warning", proxy_headers=False))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        server.should_exit = True
+        thread.join()
+
+
+@pytest.mark.skipif(not INSTALLED, reason="the web app's packages are not installed; make test installs them")
+def test_the_client_library_of_the_web_app(origin: str) -> None:
+    command = ["node", DRIVER, origin, API_KEY, WEB_APP]
+    driven = subprocess.run(command, capture_output=True, text=True, timeout=90, check=False)
+    assert driven.returncode == 0, driven.stdout + driven.stderr
+    assert driven.stdout.splitlines() == [
+        "sign up",
+        "sign in",
+        "claims are checked with the public keys",
+        "refresh",
+        "two tabs refresh at once",
+        "sign out scopes",
+        "update the user",
+        "what is off says so",
+    ]
