@@ -92,7 +92,7 @@ def _one_product(ctx: Context) -> Iterable[Found]:
 
 def totals_add_up(ctx: Context) -> Iterable[Found]:
     full = SalesOrder.quantity * SalesOrder.unit_price - SalesOrder.discount_amount
-    owed = case((SalesOrder.is_gift.is_(True), 0), (full < 0, 0), else_=full)
+    owed = case((SalesOrder.is_gift, 0), (full < 0, 0), else_=full)
     query = select(SalesOrder.id, SalesOrder.number, SalesOrder.total_amount, owed)
     for order_id, number, shown, right in ctx.db.execute(query.where(SalesOrder.total_amount != owed)):
         yield Found(f"{number} shows {shown / 100:.2f}, it comes to {right / 100:.2f}", ORDERS, order_id)

@@ -1,0 +1,78 @@
+"""A look inside the shop's books, for tests that need more than the routes give."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from fastapi import FastAPI
+
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import Context, work
+from orderkeep.core.environment import Environment
+from orderkeep.core.scope import Role, Scope
+from orderkeep.sales.tables import SalesOrder
+from orderkeep.stock.reservations import show_supply
+from orderkeep.stock.tables import Allocation
+from tests.clients import Client
+
+Row = dict[str, Any]
+
+
+@contextmanager
+def inside(app: FastAPI) -> Iterator[Context]:
+    """The shop's own work, as an admin would do it."""
+    with work(app.state.database, Scope(Environment.DEVELOPMENT, None, Role.ADMIN), utc_now()) as ctx:
+        yield ctx
+
+
+def reserve(app: FastAPI, order: Row, quantity: int, supply: str = "on_hand") -> str:
+    """Promise pieces to an order; returns the allocation's id."""
+    with inside(app) as ctx:
+        row = ctx.find(SalesOrder, order["id"])
+        promise = Allocation(
+            purchase_id=row.id,
+            product_id=row.product_id,
+            customer_id=row.customer_id,
+            owner_id=row.owner_id,
+            supply=supply,
+            quantity=quantity,
+        )
+        allocation = ctx.add(promise)
+        show_supply(ctx, row)
+        return allocation.id
+
+
+def execute(app: FastAPI, *statements: str) -> None:
+    """Write to the tables behind the application's back."""
+    with app.state.database.writer.begin() as connection:
+        for statement in statements:
+            connection.exec_driver_sql(statement)
+
+
+def product(client: Client, row: Row) -> Row:
+    """The product as it is now."""
+    shown: Row = client.get(f"/rest/v1/products/{row['id']}").json()
+    return shown
+
+
+def order(client: Client, row: Row) -> Row:
+    """The sales order as it is now."""
+    shown: Row = client.get(f"/rest/v1/purchases/{row['id']}").json()
+    return shown
+
+
+def ledger(client: Client, row: Row) -> list[tuple[str, int, int]]:
+    """The product's movements, oldest first: kind, what they did on hand, shortfall."""
+    rows = client.items("/rest/v1/inventory_movements", product_id=row["id"], sort="position")
+    return [(each["kind"], each["on_hand_change"], each["shortfall"]) for each in rows]
+
+
+def pick_up(client: Client, row: Row, day: str | None = "2026-11-20", **options: Any) -> Any:
+    """Set or clear the pickup date."""
+    return client.patch(f"/rest/v1/purchases/{row['id']}", {"pickup_date": day}, **options)
+
+
+def findings(admin: Client) -> dict[str, list[str]]:
+    """What the self-check found, by check; a check that found nothing is left out."""
+    checks = admin.get("/rest/v1/integrity").json()["checks"]
+    return {check["code"]: [each["message"] for each in check["findings"]] for check in checks if check["findings"]}

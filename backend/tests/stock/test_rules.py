@@ -1,0 +1,129 @@
+"""The arithmetic of stock, without a database."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from orderkeep.stock.reservations import supply_status
+from orderkeep.stock.rules import (
+    BelowZero,
+    Move,
+    Shelf,
+    adjusted,
+    after,
+    counted,
+    moving_average,
+    open_quantity,
+    taken,
+    too_many_reserved,
+)
+from orderkeep.stock.words import Bucket, MovementKind
+
+EMPTY = dict.fromkeys(Bucket, 0)
+PIECES = st.integers(0, 1000)
+
+
+def test_a_move_takes_from_one_bucket_and_gives_to_another() -> None:
+    here = EMPTY | {Bucket.IN_TRANSIT: 5, Bucket.ON_HAND: 2}
+    move = Move(MovementKind.ADJUSTMENT, 4, source=Bucket.IN_TRANSIT, target=Bucket.ON_HAND)
+    assert after(here, move) == EMPTY | {Bucket.IN_TRANSIT: 1, Bucket.ON_HAND: 6}
+    assert here == EMPTY | {Bucket.IN_TRANSIT: 5, Bucket.ON_HAND: 2}
+
+
+@pytest.mark.parametrize("bucket", Bucket)
+def test_no_bucket_goes_below_zero(bucket: Bucket) -> None:
+    here = EMPTY | {bucket: 3}
+    assert after(here, Move(MovementKind.PICKUP, 3, source=bucket)) == EMPTY
+    with pytest.raises(BelowZero) as lack:
+        after(here, Move(MovementKind.PICKUP, 4, source=bucket))
+    assert (lack.value.bucket, lack.value.there) == (bucket, 3)
+
+
+@given(PIECES, PIECES)
+def test_a_count_leads_to_what_was_found(on_hand: int, found: int) -> None:
+    move = counted(on_hand, found, "Counted")
+    here = EMPTY | {Bucket.ON_HAND: on_hand}
+    assert (move is None) == (on_hand == found)
+    assert (after(here, move) if move else here)[Bucket.ON_HAND] == found
+
+
+def test_an_adjustment_says_its_reason() -> None:
+    assert adjusted(3, "Found") == Move(MovementKind.ADJUSTMENT, 3, target=Bucket.ON_HAND, reason="Found")
+    assert adjusted(-3, "Lost") == Move(MovementKind.ADJUSTMENT, 3, source=Bucket.ON_HAND, reason="Lost")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "on_hand", "expected"), [(2, 5, (2, 0)), (5, 5, (5, 0)), (6, 5, (5, 1)), (3, 0, (0, 3)), (0, 5, (0, 0))]
+)
+def test_a_handing_over_takes_what_is_there(wanted: int, on_hand: int, expected: tuple[int, int]) -> None:
+    assert taken(wanted, on_hand) == expected
+
+
+@given(PIECES, PIECES, PIECES)
+def test_what_is_left_covers_the_reservations_that_are_left(on_hand: int, wanted: int, reserved: int) -> None:
+    reserved = min(reserved, on_hand)
+    leaving, _ = taken(wanted, on_hand)
+    lost = too_many_reserved(on_hand, leaving, reserved)
+    assert 0 <= lost <= reserved
+    assert reserved - lost <= on_hand - leaving
+    assert lost == 0 or reserved - lost == on_hand - leaving
+
+
+@pytest.mark.parametrize(
+    ("on_hand", "average", "arriving", "cost", "expected"),
+    [
+        (10, 400, 10, 600, 500),
+        (0, 400, 5, 600, 600),
+        (5, None, 5, 600, 600),
+        (5, 400, 5, None, 400),
+        (5, 400, 0, 600, 400),
+        (1, 100, 1, 101, 101),  # 100.5 is rounded up
+        (2, 100, 1, 101, 100),  # 100.33
+    ],
+)
+def test_the_moving_average(on_hand: int, average: int | None, arriving: int, cost: int | None, expected: int) -> None:
+    assert moving_average(on_hand, average, arriving, cost) == expected
+
+
+def test_pieces_that_come_back_at_the_average_leave_it() -> None:
+    assert moving_average(7, 333, 3, 333) == 333
+
+
+def test_an_order_asks_for_what_was_not_handed_over() -> None:
+    assert [open_quantity(3, 1, fulfilled) for fulfilled in (0, 3, 4, 5)] == [4, 1, 0, 0]
+
+
+def shelf(**given: int) -> Shelf:
+    nothing = dict.fromkeys(("on_hand", "on_order", "in_transit", "reserved", "promised", "open_demand"), 0)
+    return Shelf(**(nothing | {"reorder_level": 10} | given))
+
+
+def test_the_figures_of_a_product() -> None:
+    full = shelf(on_hand=8, on_order=3, in_transit=2, reserved=5, promised=4, open_demand=12)
+    found = (full.available, full.incoming, full.short, full.projected, full.suggest_buy)
+    assert found == (3, 5, 3, 1, 9)
+    assert (shelf(on_hand=20).suggest_buy, shelf(on_hand=10).suggest_buy, shelf().suggest_buy) == (0, 0, 10)
+    assert shelf(open_demand=7).suggest_buy == 17
+
+
+@given(PIECES, PIECES, PIECES)
+def test_demand_is_reserved_promised_or_short(reserved: int, promised: int, demand: int) -> None:
+    found = shelf(reserved=reserved, promised=promised, open_demand=demand)
+    assert found.open_demand == found.reserved + found.promised + found.short
+
+
+@pytest.mark.parametrize(
+    ("wanted", "reserved", "promised", "fulfilled", "word"),
+    [
+        (3, 0, 0, 0, "none"),
+        (3, 0, 3, 0, "promised"),
+        (3, 1, 2, 0, "promised"),
+        (3, 0, 2, 0, "part"),
+        (3, 1, 0, 0, "part"),
+        (3, 3, 0, 0, "full"),
+        (1, 1, 0, 2, "full"),
+        (0, 0, 0, 3, "fulfilled"),
+    ],
+)
+def test_how_well_an_order_is_supplied(wanted: int, reserved: int, promised: int, fulfilled: int, word: str) -> None:
+    assert supply_status(wanted, reserved, promised, fulfilled) == word
