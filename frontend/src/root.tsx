@@ -55,7 +55,7 @@ const toSignIn = (href: string, reason?: 'disabled') =>
 
 async function profileOrOut(queryClient: QueryClient, href: string): Promise<Profile> {
   try {
-    return await queryClient.ensureQueryData(myProfile());
+    return await queryClient.query({ ...myProfile(), staleTime: 'static' });
   } catch (error) {
     if (!isRefusal(error, 401) && !isRefusal(error, 403)) throw error;
     await auth().signOut({ scope: 'local' });

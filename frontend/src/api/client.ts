@@ -40,7 +40,9 @@ export async function call<T>(answer: Promise<{ data?: T; error?: unknown; respo
 
 /** For what is no JSON: files, forms with files. */
 export async function send(path: string, init: RequestInit = {}): Promise<Response> {
-  const response = await fetch(path, { ...init, headers: { ...(await headers()), ...init.headers } });
+  const all = new Headers(init.headers);
+  for (const [name, value] of Object.entries(await headers())) all.set(name, value);
+  const response = await fetch(path, { ...init, headers: all });
   if (response.ok) return response;
   const body = (await response.json().catch(() => null)) as unknown;
   throw refused(response, body);

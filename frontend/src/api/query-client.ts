@@ -100,3 +100,8 @@ function fail(words: MutationWords, error: Error): void {
 function messageOf(error: unknown): string | undefined {
   return error instanceof Refusal && error.status < 500 ? error.message : undefined;
 }
+
+/** Begins to load what a page will ask for; the page itself shows what goes wrong. */
+export function warm(loading: Promise<unknown>): void {
+  loading.catch(() => undefined);
+}

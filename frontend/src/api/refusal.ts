@@ -43,4 +43,4 @@ export const isRefusal = (error: unknown, status?: number): error is Refusal =>
 export const changedElsewhere = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === 'changed_elsewhere';
 
-export const asProblem = (body: unknown): Problem => (typeof body === 'object' && body !== null ? (body as Problem) : {});
+export const asProblem = (body: unknown): Problem => (typeof body === 'object' && body !== null ? body : {});

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 /** One thing that this device remembers: the third and last place where the app keeps state. */
 export interface DeviceValue<T> {
-  read(): T;
-  write(value: T): void;
-  forget(): void;
-  subscribe(listener: () => void): () => void;
+  read: () => T;
+  write: (value: T) => void;
+  forget: () => void;
+  subscribe: (listener: () => void) => () => void;
 }
 
 /**

@@ -26,7 +26,7 @@ function set(next: readonly Toast[]) {
 
 export const toasts = {
   read: () => queue,
-  subscribe(listener: () => void) {
+  subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

@@ -33,7 +33,7 @@ export function ConflictDialog<Values extends FieldValues>({ words, base, mine, 
   const [picks, setPicks] = useState<Partial<Record<keyof Values, Side>>>({});
   const asked = differences.filter((difference) => difference.kind === 'both');
   const pickAll = (side: Side) => setPicks(Object.fromEntries(asked.map(({ name }) => [name, side])) as typeof picks);
-  const show = (name: keyof Values, value: unknown) => words.show?.(name, value) ?? (String(value ?? '') || 'empty');
+  const show = (name: keyof Values, value: unknown) => words.show?.(name, value) ?? (typeof value === 'string' && value !== '' ? value : 'empty');
   const save = () => void onResolve(merge(mine, other.values, differences, picks), other);
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { get, type FieldValues, type Path, type RegisterOptions, type UseFormReturn } from 'react-hook-form';
+import { type FieldValues, type Path, type RegisterOptions, type UseFormReturn } from 'react-hook-form';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { readMoney } from '@/lib/money';
@@ -51,13 +51,18 @@ export function FieldFrame({ label, hint, required, error, children }: FrameProp
 }
 
 export function errorOf<Values extends FieldValues>(form: UseFormReturn<Values>, name: Path<Values>): string | undefined {
-  const error = get(form.formState.errors, name) as { message?: string } | undefined;
-  return error?.message;
+  return form.getFieldState(name, form.formState).error?.message;
 }
 
 export function rulesOf<Values extends FieldValues>(label: string, required: boolean | undefined): RegisterOptions<Values> {
   const filled = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? `${label} is required` : true);
   return required ? { required: `${label} is required`, validate: { filled } } : {};
+}
+
+/** A field's own checks come first; what its form adds comes on top of them, never in their place. */
+function checking<Values extends FieldValues>(own: Record<string, (typed: unknown) => true | string>, rules: RegisterOptions<Values> | undefined): RegisterOptions<Values> {
+  const given = typeof rules?.validate === 'function' ? { given: rules.validate } : rules?.validate;
+  return { ...rules, validate: { ...own, ...given } } as RegisterOptions<Values>;
 }
 
 interface TextProps<Values extends FieldValues> extends FieldProps<Values> {
@@ -109,14 +114,14 @@ export function TextAreaField<Values extends FieldValues>({ form, name, label, h
 export function MoneyField<Values extends FieldValues>(props: FieldProps<Values> & { rules?: RegisterOptions<Values> }) {
   const amount = (typed: unknown) =>
     typeof typed !== 'string' || typed.trim() === '' || readMoney(typed) !== null || `Type ${props.label.toLowerCase()} as an amount, for example 12.50`;
-  return <TextField {...props} inputMode="decimal" affix="$" className="num" rules={{ validate: { amount }, ...props.rules } as never} />;
+  return <TextField {...props} inputMode="decimal" affix="$" className="num" rules={checking({ amount }, props.rules)} />;
 }
 
 /** A whole number, held as text. */
 export function QuantityField<Values extends FieldValues>(props: FieldProps<Values> & { rules?: RegisterOptions<Values> }) {
   const whole = (typed: unknown) =>
     typeof typed !== 'string' || typed.trim() === '' || /^\d+$/.test(typed.trim()) || `Type ${props.label.toLowerCase()} as a whole number`;
-  return <TextField {...props} inputMode="numeric" className="num" rules={{ validate: { whole }, ...props.rules } as never} />;
+  return <TextField {...props} inputMode="numeric" className="num" rules={checking({ whole }, props.rules)} />;
 }
 
 export function DateField<Values extends FieldValues>(props: FieldProps<Values>) {

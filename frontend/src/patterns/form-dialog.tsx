@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ConflictDialog, type ConflictWords } from './conflict';
 import type { ServerForm } from './server-form';
@@ -57,7 +57,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
 }
 
 /** A form inside a dialog inside a form: the event must not reach the outer one. */
-function submitHere(event: React.SubmitEvent | React.FormEvent, submit: ServerForm<FieldValues>['submit']) {
+function submitHere(event: SyntheticEvent, submit: ServerForm<FieldValues>['submit']) {
   event.stopPropagation();
   return submit(event);
 }

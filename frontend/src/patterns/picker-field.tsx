@@ -35,46 +35,54 @@ interface PickerProps<Option extends PickerOption> {
   create?: { label: (typed: string) => string; run: (typed: string) => void };
 }
 
-/** Search as you type, arrows and Enter choose, "create new" stands last. An APG combobox with a list. */
-export function PickerField<Option extends PickerOption>(props: PickerProps<Option>) {
-  const list = useId();
+/** What is typed, what was found, which row is active, and what the keys do to them. */
+function usePicker<Option extends PickerOption>({ source, onChange, create }: PickerProps<Option>) {
   const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState(0);
   const open = typed !== undefined;
   const asked = useLater(typed ?? '', 150);
-  const { queryKey, queryFn } = props.source.options(asked);
-  const found = useQuery({ queryKey, queryFn, enabled: open, placeholderData: keepPreviousData });
-  const options = found.data ?? [];
-  const rows = options.length + (props.create ? 1 : 0);
+  const found = useQuery({ ...source.options(asked), enabled: open, placeholderData: keepPreviousData });
+  const options: readonly Option[] = found.data ?? [];
+  const rows = options.length + (create ? 1 : 0);
   const at = Math.min(active, Math.max(rows - 1, 0));
 
   const close = () => setTyped(undefined);
+  const type = (text: string) => {
+    setTyped(text);
+    setActive(0);
+  };
   const choose = (index: number) => {
     const option = options[index];
     close();
-    if (option) props.onChange({ id: option.id, label: option.label }, option);
-    else props.create?.run((typed ?? '').trim());
+    if (option) onChange({ id: option.id, label: option.label }, option);
+    else create?.run((typed ?? '').trim());
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step) {
-      event.preventDefault();
-      if (open) setActive((at + step + rows) % Math.max(rows, 1));
-      else setTyped('');
-    } else if (event.key === 'Enter' && open) {
-      event.preventDefault();
+    if (!step && !(open && ['Enter', 'Escape'].includes(event.key))) return;
+    event.preventDefault();
+    if (step && !open) type('');
+    else if (step) setActive((at + step + rows) % Math.max(rows, 1));
+    else if (event.key === 'Enter') {
       if (rows > 0) choose(at);
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault();
+    } else {
       event.stopPropagation();
       close();
     }
   };
+  const words = found.isError ? 'The server could not be reached' : nothing(found.isFetching, asked);
+  return { typed, open, options, rows, at, words, type, choose, close, onKeyDown };
+}
 
+/** Search as you type, arrows and Enter choose, "create new" stands last. An APG combobox with a list. */
+export function PickerField<Option extends PickerOption>(props: PickerProps<Option>) {
+  const list = useId();
+  const picker = usePicker(props);
+  const { open, options, at, rows } = picker;
   return (
     <FieldFrame label={props.label} required={props.required} hint={props.hint} error={props.error}>
       {(ids) => (
-        <Popover.Root open={open} onOpenChange={(next) => !next && close()}>
+        <Popover.Root open={open} onOpenChange={(next) => !next && picker.close()}>
           <Popover.Anchor asChild>
             <span className={cx('input', props.error && 'is-error')}>
               <Icon name="search" />
@@ -87,14 +95,11 @@ export function PickerField<Option extends PickerOption>(props: PickerProps<Opti
                 aria-autocomplete="list"
                 aria-activedescendant={open && rows > 0 ? `${list}-${at}` : undefined}
                 placeholder={props.placeholder}
-                value={typed ?? props.value?.label ?? ''}
-                onChange={(event) => {
-                  setTyped(event.target.value);
-                  setActive(0);
-                }}
-                onClick={() => setTyped((now) => now ?? '')}
-                onBlur={close}
-                onKeyDown={onKeyDown}
+                value={picker.typed ?? props.value?.label ?? ''}
+                onChange={(event) => picker.type(event.target.value)}
+                onClick={() => open || picker.type('')}
+                onBlur={picker.close}
+                onKeyDown={picker.onKeyDown}
               />
               {props.value && <IconButton icon="x" label={`Clear ${props.label.toLowerCase()}`} small onClick={() => props.onChange(null)} />}
             </span>
@@ -111,19 +116,19 @@ export function PickerField<Option extends PickerOption>(props: PickerProps<Opti
             >
               <ul role="listbox" id={list} aria-label={props.label}>
                 {options.map((option, index) => (
-                  <li key={option.id} id={`${list}-${index}`} role="option" aria-selected={option.id === props.value?.id} className={cx('item', index === at && 'is-active')} onClick={() => choose(index)}>
+                  <Row key={option.id} id={`${list}-${index}`} active={index === at} selected={option.id === props.value?.id} onChoose={() => picker.choose(index)}>
                     <span className="trunc grow">{option.label}</span>
                     {option.note && <span className="end">{option.note}</span>}
-                  </li>
+                  </Row>
                 ))}
                 {props.create && (
-                  <li id={`${list}-${options.length}`} role="option" aria-selected={false} className={cx('item', at === options.length && 'is-active')} onClick={() => choose(options.length)}>
+                  <Row id={`${list}-${options.length}`} active={at === options.length} selected={false} onChoose={() => picker.choose(options.length)}>
                     <Icon name="plus" />
-                    <span className="trunc">{props.create.label((typed ?? '').trim())}</span>
-                  </li>
+                    <span className="trunc">{props.create.label((picker.typed ?? '').trim())}</span>
+                  </Row>
                 )}
               </ul>
-              {options.length === 0 && <p className="group">{words(found.isFetching, found.isError, asked)}</p>}
+              {options.length === 0 && <p className="group">{picker.words}</p>}
             </Popover.Content>
           </Popover.Portal>
         </Popover.Root>
@@ -132,8 +137,23 @@ export function PickerField<Option extends PickerOption>(props: PickerProps<Opti
   );
 }
 
-function words(loading: boolean, failed: boolean, asked: string): string {
-  if (failed) return 'The server could not be reached';
+interface RowProps {
+  id: string;
+  active: boolean;
+  selected: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Row({ id, active, selected, onChoose, children }: RowProps) {
+  return (
+    <li id={id} role="option" aria-selected={selected} className={cx('item', active && 'is-active')} onClick={onChoose}>
+      {children}
+    </li>
+  );
+}
+
+function nothing(loading: boolean, asked: string): string {
   if (loading) return 'Searching...';
   return asked ? `Nothing matches "${asked}"` : 'Nothing here yet';
 }

@@ -63,7 +63,7 @@ export function useServerForm<Values extends FieldValues, Row>(options: Options<
 
   return {
     form,
-    submit: form.handleSubmit(trySave),
+    submit: (event) => form.handleSubmit(trySave)(event),
     saving: form.formState.isSubmitting,
     guard,
     problem,
@@ -85,7 +85,7 @@ function place<Values extends FieldValues>(form: UseFormReturn<Values>, error: u
   const rest: string[] = [];
   let focused = false;
   for (const { field, message } of error.fields) {
-    if (form.getFieldState(field as Path<Values>) && field in form.getValues()) {
+    if (field in form.getValues()) {
       form.setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: !focused });
       focused = true;
     } else rest.push(message);

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { config } from '@/api/config';
 import { useDevice } from '@/lib/storage';
 import { privacy, privacyOn } from '@/lib/privacy';
-import { AccountMenu } from '@/sections/identity/account-menu';
+import { AccountMenu } from './account-menu';
 import type { Profile } from '@/sections/identity/api';
 import { ThemeMenu } from '@/sections/preferences/theme-menu';
 import { IconButton } from '@/ui/button';

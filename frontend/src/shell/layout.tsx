@@ -14,17 +14,17 @@ import { BottomBar, SideBar, SlideInMenu } from './menus';
 /** What surrounds every page of someone who is signed in. */
 export function Layout() {
   const { data: me } = useSuspenseQuery(myProfile());
-  const [menuOpen, setMenuOpen] = useState(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
   useKeys(me.role === 'admin');
   useFocusOnNewPage(path);
-  useEffect(() => setMenuOpen(false), [path]);
+  // Open on this page only: going to another one closes the menu.
+  const [menuOn, setMenuOn] = useState<string>();
   return (
     <div className="shell">
       <a className="skip" href="#main">
         Skip to the page
       </a>
-      <Header me={me} onMenu={() => setMenuOpen(true)} />
+      <Header me={me} onMenu={() => setMenuOn(path)} />
       <EnvironmentStrip isAdmin={me.role === 'admin'} />
       <div className="frame">
         <SideBar path={path} />
@@ -33,7 +33,7 @@ export function Layout() {
         </main>
       </div>
       <BottomBar path={path} />
-      {menuOpen && <SlideInMenu path={path} onClose={() => setMenuOpen(false)} />}
+      {menuOn === path && <SlideInMenu path={path} onClose={() => setMenuOn(undefined)} />}
       <Dialogs me={me} />
     </div>
   );

@@ -56,7 +56,7 @@ export function Table<Row extends { id: string }>({ caption, columns, rows, sort
   );
 }
 
-const classOf = (column: Column<never>, extra?: string | false) =>
+const classOf = (column: Pick<Column<never>, 'right' | 'priority'>, extra?: string | false) =>
   cx(column.right && 'r', column.priority && `p${column.priority}`, extra) || undefined;
 
 export function Columns<Row>({ columns, selectable }: { columns: readonly Column<Row>[]; selectable: boolean }) {
@@ -86,7 +86,7 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort: string
   return (
     <th
       scope="col"
-      className={classOf(column as Column<never>, (up || down) && 'sorted')}
+      className={classOf(column, (up || down) && 'sorted')}
       aria-sort={up ? 'ascending' : down ? 'descending' : undefined}
     >
       {label}
@@ -103,7 +103,7 @@ export function TableSkeleton<Row>({ columns, selectable, rows = 8 }: { columns:
         <tr>
           {selectable && <th className="c-check" />}
           {columns.map((column) => (
-            <th key={column.key} className={classOf(column as Column<never>)}>
+            <th key={column.key} className={classOf(column)}>
               {column.label}
             </th>
           ))}
@@ -114,7 +114,7 @@ export function TableSkeleton<Row>({ columns, selectable, rows = 8 }: { columns:
           <tr key={row}>
             {selectable && <td className="c-check" />}
             {columns.map((column, at) => (
-              <td key={column.key} className={classOf(column as Column<never>)}>
+              <td key={column.key} className={classOf(column)}>
                 <span className={`skel w${((row + at) % 3) + 1}`} />
               </td>
             ))}

@@ -50,7 +50,7 @@ function AssignDialog({ contacts, onClose, onDone }: DialogProps) {
   const people = useQuery(staff()).data ?? [];
   const assign = useMutation(assignContacts());
   const server = useServerForm({
-    values: { assigned_to: NONE as string },
+    values: { assigned_to: NONE },
     save: ({ assigned_to }, { key }) => {
       const person = people.find(({ id }) => id === assigned_to);
       return assign.mutateAsync({ contacts, to: person ? { id: person.id, name: nameOf(person) } : null, key });

@@ -94,5 +94,5 @@ function show(name: keyof FormValues, value: unknown): string {
   if (name === 'tier_override') return value === NONE ? 'By points' : tierWords[value as keyof typeof tierWords];
   if (name === 'referred_by_customer_id') return (value as FormValues['referred_by_customer_id'])?.label ?? 'nobody';
   if (name === 'assigned_to') return value === NONE ? 'Nobody' : 'Someone else';
-  return String(value ?? '') || 'empty';
+  return typeof value === 'string' && value !== '' ? value : 'empty';
 }

@@ -20,7 +20,7 @@ const route = getRouteApi('/signed-in/contacts');
 
 const columns: readonly Column<Contact>[] = [
   { key: 'name', label: 'Name', sort: 'name', cell: (contact) => <NameCell contact={contact} /> },
-  { key: 'email', label: 'E-mail', cell: ({ email }) => email ?? <None />, priority: 3 },
+  { key: 'email', label: 'E-mail', width: 208, cell: ({ email }) => email ?? <None />, priority: 3 },
   { key: 'phone', label: 'Phone', width: 144, cell: ({ phone }) => (phone ? <span className="num">{phone}</span> : <None />), priority: 2 },
   { key: 'tier', label: 'Tier', width: 112, cell: (contact) => <Tier tier={contact.customer_tier} /> },
   { key: 'assigned', label: 'Assigned', width: 120, cell: (contact) => contact.assigned_name ?? <None />, priority: 2 },

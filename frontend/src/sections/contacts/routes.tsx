@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { warm } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
 import { rootRoute, signedInRoute } from '@/root';
 import { contactDetail, contactFilters, contactList, contactTimeline } from './api';
@@ -10,7 +11,7 @@ const list = createRoute({
   path: '/contacts',
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(contactList(deps)),
+  loader: ({ context, deps }) => warm(context.queryClient.query(contactList(deps))),
   component: lazyRouteComponent(() => import('./list'), 'ContactList'),
 });
 
@@ -19,8 +20,8 @@ const detail = createRoute({
   path: '/contacts/$id',
   validateSearch: listSearch([]),
   loader: ({ context, params }) => {
-    void context.queryClient.prefetchInfiniteQuery(contactTimeline(params.id));
-    return context.queryClient.ensureQueryData(contactDetail(params.id));
+    warm(context.queryClient.infiniteQuery(contactTimeline(params.id)));
+    return context.queryClient.query({ ...contactDetail(params.id), staleTime: 'static' });
   },
   component: lazyRouteComponent(() => import('./detail'), 'ContactDetail'),
 });

@@ -62,6 +62,6 @@ const words: Record<string, Record<string, string>> = {
 function wordOf(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty';
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'none';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return words[name]?.[text] ?? text;
 }

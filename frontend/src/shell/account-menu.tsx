@@ -6,8 +6,8 @@ import { usePathExists } from '@/patterns/path-exists';
 import { Avatar } from '@/ui/avatar';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import { environmentWords } from '@/sections/environments/words';
-import { nameOf, type Profile } from './api';
-import { roleWords } from './words';
+import { nameOf, type Profile } from '@/sections/identity/api';
+import { roleWords } from '@/sections/identity/words';
 
 async function signOut(): Promise<void> {
   const { error } = await auth().signOut();
