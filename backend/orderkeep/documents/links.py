@@ -33,4 +33,4 @@ def signed_link(settings: Settings, path: str, now: datetime) -> str:
 
 def is_good(settings: Settings, path: str, expires: int, signature: str) -> bool:
     """Whether the link was signed here, whatever its hour."""
-    return hmac.compare_digest(_signature(settings, path, expires), signature)
+    return hmac.compare_digest(_signature(settings, path, expires).encode(), signature.encode())
