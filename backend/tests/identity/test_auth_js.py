@@ -39,7 +39,7 @@ def origin(place: Place) -> Iterator[str]:
 
 @pytest.mark.skipif(not INSTALLED, reason="the web app's packages are not installed; make test installs them")
 def test_the_client_library_of_the_web_app(origin: str) -> None:
-    command = ["node", DRIVER, origin, API_KEY, WEB_APP]
+    command = ["node", str(DRIVER), origin, API_KEY, str(WEB_APP)]
     driven = subprocess.run(command, capture_output=True, text=True, timeout=90, check=False)
     assert driven.returncode == 0, driven.stdout + driven.stderr
     assert driven.stdout.splitlines() == [

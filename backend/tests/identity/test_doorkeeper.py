@@ -12,6 +12,7 @@ import pytest
 from fastapi import FastAPI
 from joserfc import jwt
 from joserfc.jwk import ECKey, RSAKey
+from joserfc.jws import JWSRegistry
 from starlette.testclient import TestClient
 
 from orderkeep.core.clock import utc_now
@@ -48,9 +49,9 @@ def statuses(http: TestClient, token: str) -> tuple[int, int]:
 
 @pytest.mark.parametrize("key", [None, "", "wrong", API_KEY + " x", "é"])
 def test_no_key_no_answer(http: TestClient, sales: Client, key: str | None) -> None:
-    headers = {**sales.headers, "apikey": (key or "").encode()}
+    headers: dict[str, Any] = {**sales.headers, "apikey": (key or "").encode()}
     if key is None:
-        headers.pop("apikey")
+        del headers["apikey"]
     answer = http.get(ME, headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (401, "invalid_api_key")
 
@@ -130,7 +131,7 @@ def signed_with_public_text(kind: str) -> Forge:
 def own_key(**more: Any) -> Forge:
     def forge(tokens: AccessTokens, claims: Claims) -> str:
         mine = ECKey.generate_key("P-256")
-        header = {"alg": "ES256", "kid": str(tokens.signing.kid)}
+        header: dict[str, Any] = {"alg": "ES256", "kid": str(tokens.signing.kid)}
         header |= {name: mine.as_dict(private=False) if value == "mine" else value for name, value in more.items()}
         head, body = b64(header), b64(claims)
         real = sign(mine, {"alg": "ES256"}, claims).split(".")
@@ -151,7 +152,7 @@ def same_key(header: dict[str, Any] | None = None, **changes: Any) -> Forge:
     return forge
 
 
-class Anything(jwt.JWSRegistry):
+class Anything(JWSRegistry):
     """Writes headers that no honest registry lets through."""
 
     def check_header(self, header: Any) -> None:

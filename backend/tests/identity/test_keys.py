@@ -4,6 +4,7 @@ import json
 import stat
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from joserfc.jwk import ECKey, RSAKey
@@ -14,7 +15,7 @@ from tests.databases import PASSWORD, Place
 from tests.identity.auth_client import Auth, code_of
 
 
-def settings(folder: Path, **more: str) -> Settings:
+def settings(folder: Path, **more: Any) -> Settings:
     return Settings(data_dir=folder, **more)
 
 

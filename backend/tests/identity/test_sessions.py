@@ -149,7 +149,7 @@ def test_an_idle_session_ends(auth: Auth, inside: Inside, days: int, ends: bool)
 
 
 def test_a_session_ends_after_90_days_however_busy(auth: Auth, inside: Inside) -> None:
-    session = auth.session(SALES)
+    session: Session = auth.session(SALES)
     for _ in range(4):
         later(inside, session, days=22)
         session = refreshed(auth, session["refresh_token"])
