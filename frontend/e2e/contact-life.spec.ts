@@ -1,6 +1,6 @@
 // A contact from the first call to the last: made, found, changed, blacklisted, restored, deleted and brought back.
 
-import { expect, signIn, test } from './journey';
+import { expect, signIn, test, told } from './journey';
 
 test('a contact lives', async ({ page }) => {
   await signIn(page, 'admin');
@@ -13,7 +13,7 @@ test('a contact lives', async ({ page }) => {
     await page.getByLabel('E-mail', { exact: true }).fill('juno@customers.example');
     await page.getByLabel('Phone', { exact: true }).fill('+44 20 7946 0123');
     await page.getByRole('button', { name: 'Create contact' }).click();
-    await expect(page.getByText('Contact created successfully')).toBeVisible();
+    await told(page, 'Contact created successfully');
     await expect(page.getByRole('heading', { level: 1, name: 'Juno Abernathy' })).toBeVisible();
   });
 
@@ -27,7 +27,7 @@ test('a contact lives', async ({ page }) => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByLabel('Company').fill('Abernathy & Daughters');
     await page.getByRole('button', { name: 'Save contact' }).click();
-    await expect(page.getByText('Contact updated successfully')).toBeVisible();
+    await told(page, 'Contact updated successfully');
     await expect(page.getByText('Abernathy & Daughters').first()).toBeVisible();
   });
 
@@ -38,13 +38,13 @@ test('a contact lives', async ({ page }) => {
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.getByLabel('Reason').fill('Never pays');
     await page.getByRole('button', { name: 'Blacklist Juno Abernathy' }).click();
-    await expect(page.getByText('Contact Blacklisted').first()).toBeVisible();
+    await told(page, 'Contact Blacklisted');
     await expect(page.getByText('Never pays').first()).toBeVisible();
   });
 
   await test.step('restored', async () => {
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
-    await expect(page.getByText('Contact Restored').first()).toBeVisible();
+    await told(page, 'Contact Restored');
     await expect(page.getByRole('button', { name: 'Restore', exact: true })).toHaveCount(0);
   });
 
@@ -52,7 +52,7 @@ test('a contact lives', async ({ page }) => {
     const address = page.url();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Delete contact' }).click();
-    await expect(page.getByText('Contact deleted successfully')).toBeVisible();
+    await told(page, 'Contact deleted successfully');
     await expect(page).toHaveURL(/\/contacts($|\?)/);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.goto(address);

@@ -36,6 +36,9 @@ export const signIn = async (page: Page, person: Person) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 
+/** A toast says so; it is also read out, by an element that only a screen reader sees. */
+export const told = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+
 interface Violation {
   rule: string;
   where: string[];

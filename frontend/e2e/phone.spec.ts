@@ -20,7 +20,9 @@ test('no page is wider than the phone', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await page.waitForLoadState('networkidle');
-    const [inner, width] = await page.evaluate(() => [window.innerWidth, document.documentElement.scrollWidth] as const);
+    const [inner, width] = await page.evaluate(
+      () => [window.innerWidth, document.documentElement.scrollWidth] as const,
+    );
     expect(width, path).toBeLessThanOrEqual(inner);
   }
 });

@@ -15,7 +15,6 @@ const findChromium = () => {
   throw new Error('Chromium is missing. Debian, Ubuntu: apt install chromium');
 };
 
-// eslint-disable-next-line no-restricted-exports -- Playwright asks for it
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -31,7 +30,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),
       args: [

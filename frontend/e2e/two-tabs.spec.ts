@@ -1,6 +1,6 @@
 // Two people, one contact: nobody's work is overwritten unseen.
 
-import { expect, signIn, test } from './journey';
+import { expect, signIn, test, told } from './journey';
 
 test('the second to save sees both versions and chooses', async ({ page, context }) => {
   await signIn(page, 'admin');
@@ -20,7 +20,7 @@ test('the second to save sees both versions and chooses', async ({ page, context
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Phone', { exact: true }).fill('+1 212 555 0111');
   await page.getByRole('button', { name: 'Save contact' }).click();
-  await expect(page.getByText('Contact updated successfully')).toBeVisible();
+  await told(page, 'Contact updated successfully');
 
   await other.getByRole('button', { name: 'Save contact' }).click();
   const conflict = other.getByRole('dialog', { name: 'Someone changed this contact while you typed' });
