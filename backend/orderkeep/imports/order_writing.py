@@ -55,7 +55,7 @@ class OrderWriter(Writer):
                 .join(OrderGroup, OrderGroup.id == ImportKey.row_id)
                 .where(ImportKey.source == self.plan.source, ImportKey.kind == ORDER_HEADERS, ImportKey.key.in_(part))
             )
-            self.headers.update(self.ctx.db.execute(query).tuples().all())
+            self.headers.update(self.ctx.db.execute(query).all())
         ids = [header.id for header in self.headers.values()]
         for some in in_parts(ids):
             last = select(SalesOrder.purchase_order_id, func.max(SalesOrder.position))

@@ -167,7 +167,7 @@ class Planner:
         table: Any = TABLES[self.plan.kind]
         for part in in_parts(said):
             found = self.ctx.db.execute(select(identity.column, table.id).where(identity.column.in_(part)))
-            here.update(found.tuples().all())
+            here.update(found.all())
         return here
 
     def _sort(self, wish: Wish) -> None:
@@ -210,7 +210,7 @@ def refuse_handed_over(ctx: Context, plan: Plan, layout: Layout, findings: Findi
             SalesOrder.id.in_([wish.row_id for wish in part]),
             SalesOrder.fulfilled_quantity != SalesOrder.imported_quantity,
         )
-        numbers = dict(ctx.db.execute(query).tuples().all())
+        numbers = dict(ctx.db.execute(query).all())
         for wish in part:
             if number := numbers.get(wish.row_id or ""):
                 plan.changed.remove(wish)

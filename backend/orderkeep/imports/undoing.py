@@ -47,7 +47,8 @@ class Undone:
 
     def as_json(self) -> dict[str, Any]:
         """As reports show it."""
-        return {"removed": self.removed, "restored": self.restored, "kept": self.kept}
+        kept = sorted(self.kept, key=lambda row: (row["table"], row["title"]))
+        return {"removed": self.removed, "restored": self.restored, "kept": kept}
 
 
 class Undo:
@@ -145,13 +146,11 @@ class Undo:
         self.ctx.db.execute(delete(ImportKey).where(ImportKey.id.in_(gone)))
 
     def _why_kept(self, kind: str, row: Row, key: ImportKey, linked: dict[str, str]) -> str | None:
-        if row.id in linked:
-            return f"Still linked from {linked[row.id].replace('_', ' ')}"
         if kind != ORDER_HEADERS and row.version != key.row_version:
             return "Changed here since"
         if isinstance(row, Product) and row.movements_count > int(bool(key.record.get("opening_stock"))):
             return "Its stock has moved since"
-        return None
+        return f"Still linked from {linked[row.id].replace('_', ' ')}" if row.id in linked else None
 
     def _remove_row(self, row: Row) -> None:
         if isinstance(row, Product):

@@ -1,0 +1,60 @@
+"""Files as a shopkeeper would bring them."""
+
+import json
+from typing import Any
+
+from httpx import Response
+
+from tests.clients import Client
+
+PATH = "/rest/v1/imports"
+CUSTOMERS = "CustomerID,CompanyName,Phone\nA1,Alpha,030-0074321\nB2,Beta,(5) 555-4729\n"
+PRODUCTS = "ProductID,ProductName,UnitPrice,UnitsInStock\n1,Chai,18,39\n2,Chang,19.5,0\n"
+ORDERS = (
+    "OrderID,CustomerID,OrderDate,ShippedDate,ProductID,UnitPrice,Quantity,Discount\n"
+    "10,A1,2026-01-05,2026-01-07,1,18,2,0\n"
+    "10,A1,2026-01-05,2026-01-07,2,19.5,3,0.15\n"
+    "11,B2,2026-02-01,,1,18,5,0\n"
+)
+
+
+def send(client: Client, kind: str, data: str | bytes, name: str = "books.csv", **form: Any) -> Response:
+    """Upload a file."""
+    content = data.encode() if isinstance(data, str) else data
+    fields = {key: json.dumps(value) if isinstance(value, dict) else str(value) for key, value in form.items()}
+    return client.ask("POST", PATH, files={"file": (name, content)}, data={"kind": kind, **fields})
+
+
+def bring(client: Client, kind: str, data: str | bytes, **form: Any) -> dict[str, Any]:
+    """Upload what must be taken, and return the report."""
+    answer = send(client, kind, data, **form)
+    assert answer.status_code == 201, answer.text
+    report: dict[str, Any] = answer.json()
+    return report
+
+
+def counts(report: dict[str, Any]) -> tuple[int, int, int, int]:
+    """New, updated, skipped, failed."""
+    return report["new"], report["updated"], report["skipped"], report["failed"]
+
+
+def bring_shop(client: Client) -> dict[str, dict[str, Any]]:
+    """Two customers, two products, three order lines."""
+    return {
+        "customers": bring(client, "customers", CUSTOMERS),
+        "products": bring(client, "products", PRODUCTS),
+        "purchases": bring(client, "purchases", ORDERS),
+    }
+
+
+def undo(client: Client, report: dict[str, Any]) -> Response:
+    """Take an import back."""
+    return client.post(f"{PATH}/{report['id']}/undo")
+
+
+RESOURCES = ("customers", "product_categories", "vendors", "products", "purchases", "purchase_orders")
+
+
+def totals(client: Client) -> dict[str, int]:
+    """How many rows of each resource there are."""
+    return {name: client.get(f"/rest/v1/{name}", limit=1, count="exact").json()["total"] for name in RESOURCES}

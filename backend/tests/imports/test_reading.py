@@ -1,0 +1,148 @@
+"""Bytes become rows of text, or a sentence says why not."""
+
+import io
+import zipfile
+from datetime import date, datetime
+
+import pytest
+import xlsxwriter
+from hypothesis import given
+from hypothesis import strategies as st
+
+from orderkeep.imports.reading import read_file
+from orderkeep.imports.sheet import MOST_COLUMNS, MOST_ROWS, Sheet, Unreadable
+
+TEXT = 'Name,City\n"Bólido, S.A.",Madrid\n"B""B",""\n'
+ROWS = [(2, ["Bólido, S.A.", "Madrid"]), (3, ['B"B', ""])]
+
+
+def rows_of(sheet: Sheet) -> list[tuple[int, list[str]]]:
+    return [(line.row, line.cells) for line in sheet.lines]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+def test_encodings_separators_and_line_ends(encoding: str, separator: str, line_end: str) -> None:
+    text = TEXT.replace("Name,City", f"Name{separator}City").replace('",', f'"{separator}').replace("\n", line_end)
+    sheet = read_file(text.encode(encoding))
+    assert sheet.headings == ["Name", "City"]
+    assert rows_of(sheet) == ROWS
+    assert [note[:24] for note in sheet.notes] == (["The file is not in UTF-8"] if encoding == "cp1252" else [])
+
+
+def test_rows_are_counted_as_a_person_counts_them() -> None:
+    sheet = read_file(b'\n\nName,City\n\nA,"two\nlines"\n,\nB,C\n')
+    assert rows_of(sheet) == [(5, ["A", "two\nlines"]), (7, ["B", "C"])]
+
+
+def test_a_row_may_say_what_the_separator_is() -> None:
+    sheet = read_file(b"sep=;\nName;Price\nA;1,5\n")
+    assert (sheet.headings, rows_of(sheet)) == (["Name", "Price"], [(3, ["A", "1,5"])])
+
+
+def test_decimal_commas_do_not_cut_a_row() -> None:
+    sheet = read_file(b"Name;Price;Cost\nA;1,50;1,20\nB;2,50;2,20\n")
+    assert rows_of(sheet) == [(2, ["A", "1,50", "1,20"]), (3, ["B", "2,50", "2,20"])]
+
+
+def test_ragged_rows_are_errors_of_their_row() -> None:
+    sheet = read_file(b"A,B,C\n1,2,3\n1,2\n1,2,3,4\n1,2,3,\n")
+    assert [row for row, _ in sheet.broken] == [3, 4]
+    assert "2 cells, the heading has 3" in sheet.broken[0][1]
+    assert "4 cells, the heading has 3" in sheet.broken[1][1]
+
+
+def test_a_quotation_mark_that_stays_open_is_named() -> None:
+    sheet = read_file(b'A,B\n1,2\n3,"4\n5,6\n')
+    assert [(row, message[:20]) for row, message in sheet.broken] == [(3, "A quotation mark in ")]
+    assert rows_of(read_file(b'A,B\n1,24" TV\n')) == [(2, ["1", '24" TV'])]
+
+
+@pytest.mark.parametrize("data", [b"", b"\n\n , \n", b"\xef\xbb\xbf"])
+def test_an_empty_file_is_said_to_be_empty(data: bytes) -> None:
+    with pytest.raises(Unreadable, match="empty"):
+        read_file(data)
+
+
+def test_too_much_is_refused() -> None:
+    with pytest.raises(Unreadable, match="at most 200 are taken"):
+        read_file(",".join(f"c{number}" for number in range(MOST_COLUMNS + 1)).encode())
+    with pytest.raises(Unreadable, match="at most 200,000 are taken"):
+        read_file(b"A\n" + b"1\n" * (MOST_ROWS + 1))
+    with pytest.raises(Unreadable, match="too long"):
+        read_file(b'A,B\n1,"' + b"x" * 200_000 + b"\n")
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_are_read_or_refused(data: bytes) -> None:
+    try:
+        read_file(data)
+    except Unreadable as refused:
+        assert str(refused)  # noqa: PT017  # any other exception fails the test
+
+
+@given(st.lists(st.lists(st.text("abc,;|\"'é \n", min_size=1, max_size=6), min_size=2, max_size=2), max_size=6))
+def test_what_a_spreadsheet_writes_is_read_back(rows: list[list[str]]) -> None:
+    def quoted(cells: list[str]) -> str:
+        return ",".join('"' + cell.replace('"', '""') + '"' for cell in cells)
+
+    text = "\r\n".join(["First,Second", *map(quoted, rows)])
+    wanted = [cells for cells in rows if any(cell.strip() for cell in cells)]
+    assert [line.cells for line in read_file(text.encode()).lines] == wanted
+
+
+def workbook(*sheets: list[list[object]]) -> bytes:
+    target = io.BytesIO()
+    with xlsxwriter.Workbook(target, {"in_memory": True}) as book:
+        day = book.add_format({"num_format": "yyyy-mm-dd"})
+        for rows in sheets:
+            page = book.add_worksheet()
+            for place, cells in enumerate(rows):
+                for column, cell in enumerate(cells):
+                    if isinstance(cell, date):
+                        page.write_datetime(place, column, datetime(cell.year, cell.month, cell.day), day)  # noqa: DTZ001
+                    else:
+                        page.write(place, column, cell)
+    return target.getvalue()
+
+
+def test_workbooks() -> None:
+    noise = 0.1 + 0.2
+    rows: list[list[object]] = [
+        [],
+        ["Id", "Name", "Price", "Day", "Yes"],
+        [1, "Bólido", noise, date(1996, 7, 4), True],
+        [],
+        [123456789012, " x ", 14.0, "", False],
+    ]
+    sheet = read_file(workbook(rows, [["Other"], ["sheet"]]))
+    assert sheet.headings == ["Id", "Name", "Price", "Day", "Yes"]
+    assert rows_of(sheet) == [
+        (3, ["1", "Bólido", "0.3", "1996-07-04", "1"]),
+        (5, ["123456789012", " x ", "14", "", "0"]),
+    ]
+    assert sheet.notes == ("Only the sheet Sheet1 was read; others were left out: Sheet2",)
+
+
+def test_a_far_cell_and_a_bomb_are_refused_before_they_are_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("orderkeep.imports.workbook.MOST_BYTES", 3 << 20)
+    far: list[list[object]] = [["A"]]
+    data = workbook(far)
+    with zipfile.ZipFile(io.BytesIO(data)) as book:
+        parts = {name: book.read(name) for name in book.namelist()}
+    page = "xl/worksheets/sheet1.xml"
+    for content in (parts[page].replace(b'r="A1"', b'r="XFD1048576"'), b"<x>" + b" " * (4 << 20)):
+        target = io.BytesIO()
+        with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as book:
+            for name, part in parts.items():
+                book.writestr(name, content if name == page else part)
+        with pytest.raises(Unreadable, match=r"reaches to row 1,048,576|too large when unpacked"):
+            read_file(target.getvalue())
+
+
+@pytest.mark.parametrize("cut", [30, 200, 2000])
+def test_a_damaged_workbook_is_refused(cut: int) -> None:
+    data = workbook([["Name"], ["A"]])
+    with pytest.raises(Unreadable, match="cannot be read"):
+        read_file(data[:cut])
