@@ -25,6 +25,7 @@ RUN = "ORDERKEEP_TEST_RUN"
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--database sqlite` is quicker while writing; both is what counts."""
     parser.addoption("--database", choices=("both", *KINDS), default="both", help="which database the tests use")
+    parser.addoption("--long", action="store_true", help="random walks through the shop take many more steps")
 
 
 def pytest_configure(config: pytest.Config) -> None:

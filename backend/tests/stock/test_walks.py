@@ -1,0 +1,247 @@
+"""Random walks through the shop, step by step beside a model of a few lines: nothing ever comes apart.
+
+Products are made, counted and adjusted; orders placed, reserved for, changed, picked up, cleared, closed, reopened
+and deleted; any command is sent again under its key. `--long` walks much further.
+"""
+
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invariant, rule, run_state_machine_as_test
+
+from tests.clients import Client
+from tests.makers import make_contact
+from tests.stock.shop import ledger, product, reserve
+
+KEYS = count(1)
+PIECES = st.integers(0, 6)
+CLOSED = ("completed", "cancelled")
+
+
+@dataclass
+class Shelf:
+    """What the model knows of a product."""
+
+    row: dict[str, Any]
+    on_hand: int
+    ledger: list[tuple[str, int, int]] = field(default_factory=list)
+    waiting: list["Wish"] = field(default_factory=list)
+
+    def reserved(self, besides: "Wish | None" = None) -> int:
+        return sum(sum(wish.held) for wish in self.waiting if wish is not besides)
+
+    def move(self, kind: str, change: int, shortfall: int = 0) -> None:
+        self.on_hand += change
+        self.ledger.append((kind, change, shortfall))
+
+    def make_room(self, leaving: int, besides: "Wish | None" = None) -> int:
+        """Pieces reserved for others that have to be given up."""
+        return max(0, self.reserved(besides) - (self.on_hand - leaving))
+
+    def give_up(self, pieces: int, besides: "Wish | None" = None) -> None:
+        """Release the newest reservations of others."""
+        held = [(stamp, wish) for wish in self.waiting if wish is not besides for stamp in wish.stamps]
+        for stamp, wish in sorted(held, key=lambda each: each[0], reverse=True):
+            if pieces <= 0:
+                return
+            place = wish.stamps.index(stamp)
+            released = min(pieces, wish.held[place])
+            pieces -= released
+            wish.held[place] -= released
+            if not wish.held[place]:
+                del wish.held[place], wish.stamps[place]
+
+
+@dataclass
+class Wish:
+    """What the model knows of an order."""
+
+    row: dict[str, Any]
+    shelf: Shelf
+    quantity: int
+    items_free: int
+    fulfilled: int = 0
+    issues: list[tuple[int, int]] = field(default_factory=list)
+    held: list[int] = field(default_factory=list)
+    stamps: list[int] = field(default_factory=list)
+    picked: bool = False
+    status: str = "new"
+
+    @property
+    def open(self) -> int:
+        return self.quantity + self.items_free - self.fulfilled
+
+    def take_back(self) -> None:
+        for quantity, shortfall in self.issues:
+            self.shelf.move("reversal", quantity, shortfall)
+        self.issues, self.fulfilled, self.picked = [], 0, False
+
+    def release(self) -> None:
+        self.held, self.stamps = [], []
+
+
+class Walk(RuleBasedStateMachine):
+    """One walk. `admin` and `app` are set by the test."""
+
+    admin: Client
+    app: FastAPI
+    shelves = Bundle("shelves")
+    wishes = Bundle("wishes")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.buyer = make_contact(self.admin)["id"]
+        self.touched: Shelf | None = None
+        self.last: tuple[str, str, dict[str, Any], dict[str, Any]] | None = None
+        self.answer: Any = None
+
+    def send(self, method: str, path: str, body: dict[str, Any], **options: Any) -> Any:
+        options["headers"] = {"Idempotency-Key": f"walk-{next(KEYS)}"}
+        self.answer = self.admin.ask(method, path, json=body, **options)
+        self.last = method, path, body, options if self.answer.status_code < 400 else {}
+        return self.answer
+
+    @rule(target=shelves, stock=PIECES)
+    def make_product(self, stock: int) -> Shelf:
+        made = self.send("POST", "/rest/v1/products", {"name": "Lamp", "price": 5, "stock_quantity": stock})
+        shelf = Shelf(made.json(), 0)
+        if stock:
+            shelf.move("opening", stock)
+        self.touched = shelf
+        return shelf
+
+    @rule(shelf=shelves, change=st.integers(-4, 4).filter(bool))
+    def adjust(self, shelf: Shelf, change: int) -> None:
+        body = {"product_id": shelf.row["id"], "quantity": change, "reason": "Walk"}
+        answer = self.send("POST", "/rest/v1/inventory_movements", body, params={"confirm": "true"})
+        self.touched = shelf
+        assert answer.status_code == (201 if shelf.on_hand + change >= 0 else 409)
+        if answer.status_code == 201:
+            shelf.give_up(shelf.make_room(-change) if change < 0 else 0)
+            shelf.move("adjustment", change)
+
+    @rule(shelf=shelves, found=PIECES)
+    def count(self, shelf: Shelf, found: int) -> None:
+        path, body = f"/rest/v1/products/{shelf.row['id']}", {"stock_quantity": found}
+        assert self.send("PATCH", path, body, params={"confirm": "true"}).status_code == 200
+        change = found - shelf.on_hand
+        if change < 0:
+            shelf.give_up(shelf.make_room(-change))
+        if change:
+            shelf.move("adjustment", change)
+        self.touched = shelf
+
+    @rule(target=wishes, shelf=shelves, quantity=st.integers(1, 6), items_free=st.integers(0, 2))
+    def place_order(self, shelf: Shelf, quantity: int, items_free: int) -> Wish:
+        body = {"customer_id": self.buyer, "product_id": shelf.row["id"], "quantity": quantity, "unit_price": 5}
+        made = self.send("POST", "/rest/v1/purchases", body | {"items_free": items_free})
+        assert made.status_code == 201
+        wish = Wish(made.json(), shelf, quantity, items_free)
+        shelf.waiting.append(wish)
+        self.touched = shelf
+        return wish
+
+    @rule(wish=wishes, pieces=st.integers(1, 4))
+    def hold(self, wish: Wish, pieces: int) -> None:
+        free = wish.shelf.on_hand - wish.shelf.reserved()
+        if wish.status in CLOSED or pieces > min(free, wish.open - sum(wish.held)):
+            return
+        reserve(self.app, wish.row, pieces)
+        wish.held.append(pieces)
+        wish.stamps.append(next(KEYS))
+        self.last, self.touched = None, wish.shelf
+
+    def change(self, wish: Wish, values: dict[str, Any], **options: Any) -> Any:
+        self.touched = wish.shelf
+        return self.send("PATCH", f"/rest/v1/purchases/{wish.row['id']}", values, **options)
+
+    @rule(wish=wishes, confirm=st.booleans())
+    def pick_up(self, wish: Wish, confirm: bool) -> None:
+        leaving = 0 if wish.picked else min(wish.open, wish.shelf.on_hand)
+        lost = wish.shelf.make_room(leaving, wish) if leaving else 0
+        answer = self.change(wish, {"pickup_date": "2026-11-20"}, params={"confirm": str(confirm).lower()})
+        assert answer.status_code == (409 if lost and not confirm else 200)
+        if answer.status_code == 409 or wish.picked:
+            return
+        wish.shelf.give_up(lost, wish)
+        if wish.open:
+            wish.issues.append((leaving, wish.open - leaving))
+            wish.shelf.move("pickup", -leaving, wish.open - leaving)
+        wish.release()
+        wish.fulfilled, wish.picked = wish.quantity + wish.items_free, True
+
+    @rule(wish=wishes)
+    def clear_pickup(self, wish: Wish) -> None:
+        assert self.change(wish, {"pickup_date": None}).status_code == 200
+        if wish.picked:
+            wish.take_back()
+
+    @rule(wish=wishes, quantity=st.integers(1, 6))
+    def change_quantity(self, wish: Wish, quantity: int) -> None:
+        answer = self.change(wish, {"quantity": quantity})
+        assert answer.status_code == (200 if quantity + wish.items_free >= wish.fulfilled else 422)
+        if answer.status_code == 200:
+            wish.quantity = quantity
+            while sum(wish.held) > wish.open:
+                wish.held[-1] -= 1
+                if not wish.held[-1]:
+                    del wish.held[-1], wish.stamps[-1]
+
+    @rule(wish=wishes, status=st.sampled_from(["new", "onhold", *CLOSED]))
+    def change_status(self, wish: Wish, status: str) -> None:
+        assert self.change(wish, {"order_status": status}).status_code == 200
+        wish.status = status
+        if status in CLOSED:
+            wish.release()
+
+    @rule(wish=consumes(wishes))
+    def delete(self, wish: Wish) -> None:
+        body = {"p_purchase_id": wish.row["id"]}
+        answer = self.send("POST", "/rest/v1/rpc/delete_purchase_completely", body)
+        assert answer.json()["success"] is True
+        wish.take_back()
+        wish.shelf.waiting.remove(wish)
+        self.touched = wish.shelf
+
+    @rule()
+    def send_again(self) -> None:
+        if self.last and self.last[3]:
+            method, path, body, options = self.last
+            again = self.admin.ask(method, path, json=body, **options)
+            assert (again.status_code, again.text) == (self.answer.status_code, self.answer.text)
+
+    @invariant()
+    def the_product_shows_what_the_model_says(self) -> None:
+        if self.touched is None:
+            return
+        shelf, shown = self.touched, product(self.admin, self.touched.row)
+        waiting = [wish for wish in shelf.waiting if wish.status not in CLOSED]
+        figures = (shown["stock_quantity"], shown["reserved"], shown["open_demand"], shown["version"])
+        assert figures == (shelf.on_hand, shelf.reserved(), sum(wish.open for wish in waiting), 1)
+
+    def teardown(self) -> None:
+        if self.touched is None:
+            return
+        assert ledger(self.admin, self.touched.row) == self.touched.ledger
+        answer = self.admin.get("/rest/v1/integrity").json()
+        assert answer["ok"] is True, answer
+
+
+@pytest.mark.timeout(3600)
+def test_walks(admin: Client, app: FastAPI, kind: str, pytestconfig: pytest.Config) -> None:
+    long = pytestconfig.getoption("--long")
+    one = type("WalkHere", (Walk,), {"admin": admin, "app": app})
+    steps = settings(
+        max_examples=500 if long else 12,
+        stateful_step_count=50 if long else 25,
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+        print_blob=True,
+    )
+    run_state_machine_as_test(one, settings=steps)
