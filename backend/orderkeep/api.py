@@ -9,6 +9,7 @@ from orderkeep.documents import routes as documents
 from orderkeep.identity import auth_routes
 from orderkeep.identity import routes as identity
 from orderkeep.imports import routes as imports
+from orderkeep.realtime import routes as realtime
 from orderkeep.registry import routes as registry
 from orderkeep.sales import routes as sales
 from orderkeep.stock import routes as stock
@@ -18,6 +19,7 @@ SECTIONS: tuple[APIRouter, ...] = (
     auth_routes.auth,
     identity.public,
     identity.routes,
+    realtime.routes,
     documents.signed,
     contacts.routes,
     vendors.routes,

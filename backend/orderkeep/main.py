@@ -14,6 +14,7 @@ from orderkeep.identity.callers import Callers
 from orderkeep.identity.outbox import Postman
 from orderkeep.identity.server import AuthServer
 from orderkeep.probes import Meter, Readiness, new_registry, probes
+from orderkeep.realtime.feed import Feed
 from orderkeep.settings import Settings
 
 
@@ -24,7 +25,9 @@ def create_app(settings: Settings) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         postman = Postman(app.state.identity)
         postman.start()
+        await app.state.feed.start()
         yield
+        await app.state.feed.stop()
         postman.stop()
         app.state.database.close()
 
@@ -33,6 +36,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.database = Database(settings.database)
     app.state.identity = AuthServer(settings, app.state.database)
     app.state.doorkeeper = Callers(app.state.identity)
+    app.state.feed = Feed(app.state.database)
     app.state.readiness = Readiness(app.state.database)
     app.state.registry = new_registry()
     http.install(app)

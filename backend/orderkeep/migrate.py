@@ -16,7 +16,7 @@ from orderkeep.settings import Settings
 
 PACKAGE = Path(__file__).resolve().parent
 FOLDER = PACKAGE.parent / "migrations"
-KERNEL_TABLES = ("audit", "idempotency", "numbering")
+KERNEL_TABLES = ("audit", "changes", "idempotency", "numbering")
 OUR_LOCK = 7_305_811
 """PostgreSQL's advisory locks are numbers; this one means: Orderkeep migrates."""
 

@@ -114,6 +114,27 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_brands_environment_name_id"), ["environment", "name", "id"], unique=False)
 
     op.create_table(
+        "changes",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), autoincrement=True, nullable=False),
+        sa.Column("xact", types.Whole(), nullable=False),
+        sa.Column("environment", sa.Text(), nullable=False),
+        sa.Column("table_name", sa.Text(), nullable=False),
+        sa.Column("action", sa.Text(), nullable=False),
+        sa.Column("row_id", types.Id(), nullable=True),
+        sa.Column("owned", types.Flag(), nullable=False),
+        sa.Column("owner_before", types.Id(), nullable=True),
+        sa.Column("owner_after", types.Id(), nullable=True),
+        sa.Column("record", types.Json(), nullable=True),
+        sa.Column("at", types.UtcDateTime(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_changes")),
+        sqlite_autoincrement=True,
+        sqlite_strict=True,
+    )
+    with op.batch_alter_table("changes", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_changes_at"), ["at"], unique=False)
+        batch_op.create_index(batch_op.f("ix_changes_xact_id"), ["xact", "id"], unique=False)
+
+    op.create_table(
         "daily_product_sales",
         sa.Column("environment", sa.Text(), nullable=False),
         sa.Column("day", types.Day(), nullable=False),
@@ -287,6 +308,13 @@ def upgrade() -> None:
         sa.Column("version", types.Whole(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_profiles")),
         sa.UniqueConstraint("email", name=op.f("uq_profiles_email")),
+        sqlite_strict=True,
+    )
+    op.create_table(
+        "sample_fills",
+        sa.Column("environment", sa.Text(), nullable=False),
+        sa.Column("filled_at", types.UtcDateTime(), nullable=False),
+        sa.PrimaryKeyConstraint("environment", name=op.f("pk_sample_fills")),
         sqlite_strict=True,
     )
     op.create_table(
@@ -1014,6 +1042,7 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f("ix_vendors_environment_created_at_id"))
 
     op.drop_table("vendors")
+    op.drop_table("sample_fills")
     op.drop_table("profiles")
     with op.batch_alter_table("product_categories", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_product_categories_parent_id"))
@@ -1043,6 +1072,11 @@ def downgrade() -> None:
     op.drop_table("failed_tries")
     op.drop_table("daily_sales")
     op.drop_table("daily_product_sales")
+    with op.batch_alter_table("changes", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_changes_xact_id"))
+        batch_op.drop_index(batch_op.f("ix_changes_at"))
+
+    op.drop_table("changes")
     with op.batch_alter_table("brands", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_brands_environment_name_id"))
         batch_op.drop_index(batch_op.f("ix_brands_environment_created_at_id"))

@@ -11,6 +11,7 @@ from orderkeep.contacts.shapes import BulkIn
 from orderkeep.contacts.tables import Contact
 from orderkeep.contacts.words import ContactStatus
 from orderkeep.core.audit import record
+from orderkeep.core.changes import Noted, note
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, Invalid, NotFound, Refusal
 from orderkeep.core.tables import Base, CustomerLinked
@@ -72,10 +73,12 @@ def _check_assignee(ctx: Context, contact: Contact | None, assignee: str | None)
 def _move_owned(ctx: Context, contact: Contact) -> None:
     """Give everything tied to the contact to its new owner."""
     for mapper in Base.registry.mappers:
-        table = mapper.class_
+        table: Any = mapper.class_
         if issubclass(table, CustomerLinked) and hasattr(table, "customer_id"):
-            linked = update(table).where(table.customer_id == contact.id)
-            ctx.db.execute(linked.values(owner_id=contact.assigned_to))
+            linked = table.customer_id == contact.id
+            for row_id, owner in ctx.db.execute(select(table.id, table.owner_id).where(linked)):
+                note(ctx.db, Noted(table, "update", row_id, owner, contact.assigned_to))
+            ctx.db.execute(update(table).where(linked).values(owner_id=contact.assigned_to))
 
 
 def blacklist(ctx: Context, contact: Contact, reason: str) -> None:

@@ -48,6 +48,7 @@ def _write(session: Session, action: str, row: Row | None, **columns: Any) -> No
     now = session.info.get("now") or utc_now()
     session.add(
         AuditLog(
+            id=new_id(),
             action=action,
             table_name=row.__tablename__ if row is not None else None,
             record_id=row.id if row is not None else None,

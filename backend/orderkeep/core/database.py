@@ -1,6 +1,7 @@
 """Engines and sessions. SQLite: readers beside one writer, and the writer holds the house's write lock."""
 
 import fcntl
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -9,7 +10,7 @@ from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import QueuePool
 
-from orderkeep.core import audit, scope
+from orderkeep.core import audit, changes, scope
 
 READERS = 4
 SQLITE_RULES = (
@@ -31,6 +32,7 @@ class ShopSession(Session):
 
 scope.install(ShopSession)
 audit.install(ShopSession)
+changes.install(ShopSession)
 
 
 class Database:
@@ -40,6 +42,8 @@ class Database:
         self.url = url
         self.is_sqlite = url.startswith("sqlite")
         self.lock: TextIO | None = None
+        self.listeners: list[Callable[[], None]] = []
+        """Called after a commit that changed rows of the shop."""
         if self.is_sqlite:
             path = Path(sqlalchemy.make_url(url).database or "")
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -56,7 +60,9 @@ class Database:
 
     def writing(self) -> ShopSession:
         """A session that may write. On SQLite there is one at a time."""
-        return ShopSession(self.writer, autoflush=True, expire_on_commit=False)
+        session = ShopSession(self.writer, autoflush=True, expire_on_commit=False)
+        session.info["listeners"] = self.listeners
+        return session
 
     def close(self) -> None:
         """Give all connections back, for good."""

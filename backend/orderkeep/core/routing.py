@@ -168,11 +168,7 @@ class Section(APIRouter):
                 operation_id=options.pop("operation_id", endpoint.__name__),
                 **options,
             )
-            route = self.routes[-1]
-            if not isinstance(route, ShopRoute):
-                message = "routes of a section are ShopRoutes"
-                raise TypeError(message)
-            route.permission = may
+            self._guard(may)
             return endpoint
 
         return put
@@ -192,6 +188,23 @@ class Section(APIRouter):
     def delete(self, path: str, **options: Any) -> Callable[[Endpoint], Endpoint]:
         """Remove or hide."""
         return self.on("DELETE", path, **{"status": 204, **options})
+
+    def stream(self, path: str, *, may: str) -> Callable[[Endpoint], Endpoint]:
+        """Put an endpoint on the map that answers for long: it asks the doorkeeper itself and holds no transaction."""
+
+        def put(endpoint: Endpoint) -> Endpoint:
+            self.add_api_route(path, endpoint, methods=["GET"], operation_id=endpoint.__name__, response_model=None)
+            self._guard(may)
+            return endpoint
+
+        return put
+
+    def _guard(self, may: str) -> None:
+        route = self.routes[-1]
+        if not isinstance(route, ShopRoute):
+            message = "routes of a section are ShopRoutes"
+            raise TypeError(message)
+        route.permission = may
 
     def list(self, path: str, query: type[ListQuery], *, may: str) -> None:
         """The list of a resource: search, filters, sort and cursor come from the query class."""

@@ -1,0 +1,1 @@
+"""Everything updates live: the change feed as server-sent events."""

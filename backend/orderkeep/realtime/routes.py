@@ -1,0 +1,98 @@
+"""The change feed over HTTP: `GET /realtime/v1/changes`, as server-sent events (HTML standard, section 9.2)."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from functools import partial
+from time import monotonic
+
+import orjson
+from fastapi import Request
+from fastapi.concurrency import run_in_threadpool
+from fastapi.responses import StreamingResponse
+
+from orderkeep.core.errors import Malformed, Refusal
+from orderkeep.core.routing import Section
+from orderkeep.core.scope import Scope
+from orderkeep.realtime.feed import Feed, Line, read_place, write_place
+from orderkeep.realtime.rules import AUDIT, told
+
+HEARTBEAT = 2.0
+"""Seconds after which a quiet stream says that it lives, and asks again who listens and what they may see."""
+PERMISSION = "changes.read"
+RESET = b"event: reset\ndata: {}\n\n"
+"""Too much was missed: the reader fetches anew what it shows."""
+
+routes = Section(prefix="/realtime/v1", tag="realtime")
+
+
+@routes.stream("/changes", may=PERMISSION)
+async def changes(request: Request) -> StreamingResponse:
+    """Tell each committed change that the caller may read; `Last-Event-ID` resumes without a gap."""
+    scope = await run_in_threadpool(request.app.state.doorkeeper, request, PERMISSION)
+    word = request.headers.get("last-event-id", "")
+    if word and read_place(word) is None:
+        raise Malformed("Unknown Last-Event-ID", field="Last-Event-ID", code="bad_event_id")
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+    return StreamingResponse(_stream(request, scope, word), media_type="text/event-stream", headers=headers)
+
+
+async def _stream(request: Request, scope: Scope, word: str) -> AsyncIterator[bytes]:
+    feed: Feed = request.app.state.feed
+    queue: asyncio.Queue[list[Line] | None] = asyncio.Queue()
+    try:
+        known = await feed.join(queue)
+        yield f"retry: 2000\nid: {write_place(known)}\n\n".encode() if not word else b"retry: 2000\n\n"
+        if word and (since := read_place(word)):
+            missed = await asyncio.to_thread(feed.backlog, since)
+            known = max(known, since) if missed is None or not missed else (missed[-1]["xact"], missed[-1]["id"])
+            yield RESET + f"id: {write_place(known)}\n\n".encode() if missed is None else _events(missed, scope)
+        asked = monotonic()
+        async for lines in _lines(queue):
+            if lines is None:
+                return
+            if monotonic() - asked >= HEARTBEAT:
+                if not await run_in_threadpool(_still_welcome, request, scope):
+                    return
+                scope, asked = request.state.scope, monotonic()
+            fresh = [line for line in lines if (line["xact"], line["id"]) > known]
+            yield _events(fresh, scope) or b": alive\n\n"
+    finally:
+        feed.listeners.discard(queue)
+
+
+async def _lines(queue: asyncio.Queue[list[Line] | None]) -> AsyncIterator[list[Line] | None]:
+    while True:
+        try:
+            yield await asyncio.wait_for(queue.get(), HEARTBEAT)
+        except TimeoutError:
+            yield []
+
+
+def _still_welcome(request: Request, scope: Scope) -> bool:
+    """Ask the doorkeeper again: a role may have changed, a session ended. The new scope is kept on the request."""
+    try:
+        request.state.scope = request.app.state.doorkeeper(request, PERMISSION)
+    except Refusal:
+        return False
+    same: bool = request.state.scope.environment == scope.environment
+    return same
+
+
+def _events(lines: list[Line], scope: Scope) -> bytes:
+    hear = partial(told, role=scope.role.value, actor_id=scope.actor_id, environment=scope.environment.value)
+    return b"".join(_event(line, action) for line in lines if (action := hear(line)))
+
+
+def _event(line: Line, action: str) -> bytes:
+    place = write_place((line["xact"], line["id"]))
+    event = {
+        "id": place,
+        "table": line["table_name"],
+        "action": action,
+        "row_id": line["row_id"],
+        "environment": line["environment"],
+        "at": line["at"],
+    }
+    if line["table_name"] == AUDIT and line["record"]:
+        event["record"] = line["record"]
+    return b"id: " + place.encode() + b"\ndata: " + orjson.dumps(event, option=orjson.OPT_UTC_Z) + b"\n\n"

@@ -1,0 +1,146 @@
+"""The change feed from a real server: who hears what, and that nothing is missed."""
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+import uvicorn
+
+from orderkeep.main import create_app
+from tests.clients import Client
+from tests.databases import Place
+from tests.makers import make_contact, make_order, make_product
+
+SOON = 5.0
+
+
+class Listener:
+    """Somebody's open stream: collects its events in a thread until it is closed."""
+
+    def __init__(self, address: str, client: Client, last: str = "") -> None:
+        self.events: list[dict[str, Any]] = []
+        self.lines: list[str] = []
+        self.ended = threading.Event()
+        headers = client.headers | ({"Last-Event-ID": last} if last else {})
+        self._http = httpx.Client(base_url=address, headers=headers, timeout=30, trust_env=False)
+        self._opened = threading.Event()
+        self._thread = threading.Thread(target=self._read, daemon=True)
+        self._thread.start()
+        assert self._opened.wait(SOON)
+
+    def _read(self) -> None:
+        try:
+            with self._http.stream("GET", "/realtime/v1/changes") as answer:
+                assert answer.status_code == 200
+                for line in answer.iter_lines():
+                    self._opened.set()
+                    self.lines.append(line)
+                    if line.startswith("data: {") and line != "data: {}":
+                        self.events.append(json.loads(line[6:]))
+        except (httpx.HTTPError, RuntimeError):
+            pass
+        finally:
+            self._http.close()
+            self.ended.set()
+
+    def heard(self, count: int, *tables: str) -> list[dict[str, Any]]:
+        """The first `count` events about these tables, once they have come."""
+        until = time.monotonic() + SOON
+        while time.monotonic() < until:
+            found = [each for each in list(self.events) if each["table"] in tables]
+            if len(found) >= count:
+                return found
+            time.sleep(0.02)
+        return [each for each in self.events if each["table"] in tables]
+
+
+@pytest.fixture
+def address(place: Place) -> Iterator[str]:
+    """A second server process's view of the same shop: it learns of changes only from the database."""
+    server = uvicorn.Server(
+        uvicorn.Config(create_app(place.settings), port=0, log_level="critical", timeout_graceful_shutdown=1)
+    )
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    until = time.monotonic() + 10
+    while not server.started and time.monotonic() < until:
+        time.sleep(0.01)
+    yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+    server.should_exit = True
+    thread.join(10)
+
+
+def test_a_change_is_heard_with_its_row(admin: Client, address: str) -> None:
+    listener = Listener(address, admin)
+    contact = make_contact(admin)
+    admin.patch(f"/rest/v1/customers/{contact['id']}", {"name": "Maya"})
+    events = listener.heard(2, "customers")
+    told = [(each["action"], each["row_id"], each["environment"]) for each in events]
+    assert told == [("insert", contact["id"], "development"), ("update", contact["id"], "development")]
+    assert set(events[0]) == {"id", "table", "action", "row_id", "environment", "at"}
+    audit = listener.heard(2, "audit_logs")
+    assert [each["record"]["action"] for each in audit] == ["insert", "update"]
+
+
+def test_a_refused_change_is_not_heard(admin: Client, address: str) -> None:
+    listener = Listener(address, admin)
+    assert admin.post("/rest/v1/customers", {"name": ""}).status_code == 422
+    contact = make_contact(admin)
+    assert [each["row_id"] for each in listener.heard(1, "customers")] == [contact["id"]]
+
+
+def test_each_hears_only_what_they_may_read(
+    admin: Client, sales: Client, colleague: Client, guest: Client, address: str
+) -> None:
+    mine, theirs, nobody = (Listener(address, person) for person in (sales, colleague, guest))
+    elsewhere = Listener(address, admin.within("test"))
+    contact = make_contact(admin, assigned_to=sales.id)
+    product = make_product(admin)
+    order = make_order(admin, customer_id=contact["id"], product_id=product["id"])
+    admin.patch(f"/rest/v1/customers/{contact['id']}", {"assigned_to": colleague.id})
+    assert [each["action"] for each in mine.heard(3, "customers")] == ["insert", "update", "delete"]
+    assert [each["action"] for each in theirs.heard(1, "customers")] == ["insert"]
+    assert [(each["action"], each["row_id"]) for each in mine.heard(2, "purchases")] == [
+        ("insert", order["id"]),
+        ("delete", order["id"]),
+    ]
+    assert [(each["action"], each["row_id"]) for each in theirs.heard(1, "purchases")] == [("insert", order["id"])]
+    assert {each["row_id"] for each in mine.heard(1, "products")} == {product["id"]}
+    assert mine.heard(1, "audit_logs") == []
+    assert (nobody.events, elsewhere.events) == ([], [])
+
+
+def test_a_returning_reader_misses_nothing(admin: Client, address: str) -> None:
+    first = Listener(address, admin)
+    made = [make_contact(admin)["id"] for _ in range(3)]
+    seen = first.heard(3, "customers")
+    assert [each["row_id"] for each in seen] == made
+    back = Listener(address, admin, last=seen[0]["id"])
+    later = make_contact(admin)["id"]
+    assert [each["row_id"] for each in back.heard(3, "customers")] == [*made[1:], later]
+    assert len({each["id"] for each in back.events}) == len(back.events)
+
+
+def test_who_is_too_far_behind_is_told_to_read_anew(admin: Client, address: str) -> None:
+    make_contact(admin)
+    assert "event: reset" not in Listener(address, admin, last="0.0").lines
+    unknown = admin.ask("GET", "/realtime/v1/changes", headers={"Last-Event-ID": "yesterday"})
+    assert (unknown.status_code, unknown.json()["code"]) == (400, "bad_event_id")
+
+
+def test_a_disabled_person_hears_no_more_within_five_seconds(admin: Client, sales: Client, address: str) -> None:
+    listener = Listener(address, sales)
+    assert admin.patch(f"/rest/v1/profiles/{sales.id}", {"disabled": True}).status_code == 200
+    assert listener.ended.wait(SOON)
+
+
+def test_a_new_role_counts_on_an_open_stream_within_five_seconds(admin: Client, sales: Client, address: str) -> None:
+    listener = Listener(address, sales)
+    admin.patch(f"/rest/v1/profiles/{sales.id}", {"role": "admin"})
+    time.sleep(4.5)
+    contact = make_contact(admin)
+    assert [each["row_id"] for each in listener.heard(1, "customers")] == [contact["id"]]
