@@ -114,7 +114,7 @@ export function PickerField<Option extends PickerOption>(props: PickerProps<Opti
               onCloseAutoFocus={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
             >
-              <ul role="listbox" id={list} aria-label={props.label}>
+              <ul role="listbox" id={list} aria-label="Choices">
                 {options.map((option, index) => (
                   <Row key={option.id} id={`${list}-${index}`} active={index === at} selected={option.id === props.value?.id} onChoose={() => picker.choose(index)}>
                     <span className="trunc grow">{option.label}</span>
