@@ -8,6 +8,7 @@ import orjson
 from sqlalchemy import BigInteger, Boolean, Date, DateTime, Integer, Text, TypeDecorator
 from sqlalchemy.dialects.postgresql import JSONB, UUID
 from sqlalchemy.engine import Dialect
+from sqlalchemy.sql.operators import ColumnOperators
 from sqlalchemy.types import TypeEngine, UserDefinedType
 from typing_extensions import override
 
@@ -104,8 +105,20 @@ class Day(Kept[date]):
 class Flag(Kept[bool]):
     """True or false; SQLite keeps 1 or 0."""
 
+    class Comparator(TypeDecorator.Comparator[bool]):
+        """`is_(True)` compares with a value, because PostgreSQL takes no bound value behind IS."""
+
+        @override
+        def is_(self, other: Any) -> ColumnOperators:
+            return super().is_(other) if other is None else self.expr == other
+
+        @override
+        def is_not(self, other: Any) -> ColumnOperators:
+            return super().is_not(other) if other is None else self.expr != other
+
     impl = Boolean
     cache_ok = True
+    comparator_factory = Comparator
     holds = bool
 
     @override
