@@ -18,7 +18,7 @@ test('no page is wider than the phone', async ({ page }) => {
   await signIn(page, 'admin');
   for (const path of pages) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.locator('h1')).toHaveCount(1);
     await page.waitForLoadState('networkidle');
     const [inner, width] = await page.evaluate(
       () => [window.innerWidth, document.documentElement.scrollWidth] as const,
