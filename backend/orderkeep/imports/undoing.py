@@ -63,7 +63,7 @@ class Undo:
     def run(self) -> Undone:
         """Changes first, the newest before the older ones; then the rows that were made."""
         self._restore()
-        query = select(ImportKey).where(ImportKey.import_id == self.file.id, ImportKey.made.is_(True))
+        query = select(ImportKey).where(ImportKey.import_id == self.file.id, ImportKey.made)
         made: dict[str, list[ImportKey]] = {}
         for key in self.ctx.db.scalars(query.order_by(ImportKey.id)):
             made.setdefault(key.kind, []).append(key)
