@@ -11,9 +11,10 @@ from typer.core import TyperGroup
 
 from orderkeep import __version__
 from orderkeep.core.database import Database
+from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Refusal
 from orderkeep.core.scope import Role
-from orderkeep.migrate import BadSchema, migrate
+from orderkeep.migrate import BadSchema, all_tables, migrate
 from orderkeep.settings import BadSetting, Settings, read_settings
 
 FAILED, REFUSED = 1, 2
@@ -57,6 +58,7 @@ app = typer.Typer(
 def _migrated() -> tuple[Settings, Database]:
     settings = read_settings()
     migrate(settings)
+    all_tables()
     return settings, Database(settings.database)
 
 
@@ -130,3 +132,42 @@ def openapi() -> None:
     with tempfile.TemporaryDirectory() as folder:
         schema = create_app(Settings(data_dir=Path(folder), database_url="")).openapi()
     typer.echo(orjson.dumps(schema, option=orjson.OPT_INDENT_2).decode())
+
+
+@app.command()
+def seed(
+    environment: Annotated[Environment, typer.Option(help="Where.")] = Environment.DEVELOPMENT,
+    orders: Annotated[int, typer.Option(min=1, help="How many sales orders are added.")] = 380,
+    number: Annotated[int, typer.Option("--seed", help="The same number makes the same shop.")] = 1,
+) -> None:
+    """Add a believable shop of any size to what is there."""
+    import time  # noqa: PLC0415 - as above
+
+    from orderkeep.seed.fill import Wish, fill  # noqa: PLC0415 - as above
+
+    settings, database = _migrated()
+    started = time.monotonic()
+    fill(database, settings, Wish(environment, orders, number))
+    took = time.monotonic() - started
+    typer.echo(
+        f"{orders} sales orders were added to {environment.value} in {took:.1f} s ({orders / took:.0f} a second)"
+    )
+
+
+@app.command()
+def check() -> None:
+    """Run the self-check in every environment; exit 1 when something is wrong."""
+    from orderkeep.admin.integrity import check_environment  # noqa: PLC0415 - as above
+
+    _, database = _migrated()
+    wrong = 0
+    for environment in Environment:
+        books = check_environment(database, environment)
+        wrong += not books["ok"]
+        for each in books["checks"]:
+            typer.echo(f"{environment.value:12} {'ok   ' if each['ok'] else 'WRONG'} {each['code']:16} {each['title']}")
+            for finding in each["findings"]:
+                typer.echo(f"{'':12} {finding['kind']}: {finding['message']}")
+    typer.echo("The books agree" if not wrong else "The books do not agree", err=bool(wrong))
+    if wrong:
+        raise typer.Exit(FAILED)

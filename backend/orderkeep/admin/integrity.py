@@ -7,8 +7,12 @@ from sqlalchemy import case, func, select
 
 from orderkeep.contacts.rules import points_of
 from orderkeep.contacts.tables import Contact
-from orderkeep.core.context import Context
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import Context, work
+from orderkeep.core.database import Database
+from orderkeep.core.environment import Environment
 from orderkeep.core.ids import NOTHING
+from orderkeep.core.scope import Role, Scope
 from orderkeep.sales import totals
 from orderkeep.sales.tables import DailyProductSales, DailySales, SalesOrder
 from orderkeep.sales.words import OrderStatus
@@ -26,6 +30,12 @@ def check_books(ctx: Context) -> dict[str, Any]:
     ]
     checks = [*books["checks"], *kept]
     return {"ok": all(check["ok"] for check in checks), "checks": checks}
+
+
+def check_environment(database: Database, environment: Environment) -> dict[str, Any]:
+    """The same from the command line."""
+    with work(database, Scope(environment, None, Role.ADMIN), utc_now(), commit=False) as ctx:
+        return check_books(ctx)
 
 
 def _outcome(code: str, title: str, messages: Iterable[Finding]) -> dict[str, Any]:

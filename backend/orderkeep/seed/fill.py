@@ -1,0 +1,128 @@
+"""Fills an environment with the sample shop: any number of orders, on top of what is there."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from random import Random
+
+from sqlalchemy import select
+
+from orderkeep.core.audit import record
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import Context, work
+from orderkeep.core.database import Database
+from orderkeep.core.environment import Environment
+from orderkeep.core.numbering import LastNumber
+from orderkeep.core.scope import Role, Scope
+from orderkeep.seed.crowd import buyers, invite, recount_points
+from orderkeep.seed.days import Calendar
+from orderkeep.seed.goods import GOODS
+from orderkeep.seed.season import Season, Shop
+from orderkeep.seed.stocking import shelves, stock_up
+from orderkeep.seed.story import Buyer
+from orderkeep.settings import Settings
+
+AT_ONCE = 20_000
+"""Orders in one transaction."""
+SPANS = ((2_000, 92), (50_000, 365))
+LONGEST = 730
+"""Up to so many orders are spread over so many days."""
+CACHE = "PRAGMA cache_size = -262144"
+
+
+@dataclass(frozen=True)
+class Wish:
+    """How much of the shop is wanted, and which of all possible ones."""
+
+    environment: Environment
+    orders: int
+    seed: int = 1
+
+    @property
+    def days(self) -> int:
+        """How far back the story goes."""
+        return next((days for most, days in SPANS if self.orders <= most), LONGEST)
+
+    @property
+    def contacts(self) -> int:
+        """How many people buy."""
+        return max(min(self.orders, 120), self.orders // 25)
+
+    @property
+    def products(self) -> int:
+        """How many things are sold."""
+        return len(GOODS) + min(self.orders // 2_000, 400)
+
+    def scope(self) -> Scope:
+        """The shop's own work."""
+        return Scope(self.environment, None, Role.ADMIN)
+
+
+def fill(database: Database, settings: Settings, wish: Wish) -> None:
+    """Add the orders in several transactions; after each, all figures are right."""
+    now = utc_now()
+    with work(database, wish.scope(), now) as ctx:
+        story = _begin(ctx, settings, wish)
+    for start in range(0, len(story.moments), AT_ONCE):
+        with work(database, wish.scope(), now) as ctx:
+            _make_ready(ctx, settings)
+            story.tell(ctx, start)
+    with work(database, wish.scope(), now) as ctx:
+        _make_ready(ctx, settings)
+        recount_points(ctx)
+        record(ctx.db, "seed", orders=wish.orders, seed=wish.seed)
+
+
+def fill_in(ctx: Context, settings: Settings, wish: Wish) -> None:
+    """Add them in the transaction that is open."""
+    story = _begin(ctx, settings, wish)
+    for start in range(0, len(story.moments), AT_ONCE):
+        story.tell(ctx, start)
+
+
+@dataclass
+class Story:
+    """What is to be told, and by whom."""
+
+    wish: Wish
+    calendar: Calendar
+    rng: Random
+    buyers: list[Buyer]
+    since: list[int]
+    moments: list[int]
+
+    def tell(self, ctx: Context, start: int) -> None:
+        """The next orders. Stock is read anew: somebody may have sold something meanwhile."""
+        wish = self.wish
+        stock = shelves(ctx, max(wish.orders * 7 // wish.days, 1))
+        shop = Shop(wish.environment.value, self.rng, self.calendar, stock, self.buyers, self.since)
+        Season(ctx, shop, busy=wish.orders > SPANS[0][0]).tell(self.moments[start : start + AT_ONCE])
+
+
+def _begin(ctx: Context, settings: Settings, wish: Wish) -> Story:
+    """Vendors, goods and contacts as of the first day, and when each order begins."""
+    _make_ready(ctx, settings)
+    calendar = Calendar(settings.zone, ctx.now, wish.days)
+    rng = Random(f"{wish.seed} {wish.environment} {_last_number(ctx)}")  # noqa: S311 - a story, no secret
+    now = ctx.now
+    ctx.now = ctx.db.info["now"] = datetime.fromtimestamp(calendar.start / 1000, now.tzinfo)
+    stock_up(ctx, wish.products)
+    ctx.db.flush()
+    ctx.now = ctx.db.info["now"] = now
+    invite(ctx, rng, calendar, wish.contacts)
+    return Story(wish, calendar, rng, *buyers(ctx), calendar.moments(rng, wish.orders))
+
+
+def _make_ready(ctx: Context, settings: Settings) -> None:
+    ctx.db.info["settings"] = settings
+    connection = ctx.db.connection()
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+    else:
+        connection.exec_driver_sql(CACHE)
+
+
+def _last_number(ctx: Context) -> int:
+    query = select(LastNumber.last).where(
+        LastNumber.environment == ctx.scope.environment.value, LastNumber.kind == "sales_order"
+    )
+    return ctx.db.scalars(query).one_or_none() or 0

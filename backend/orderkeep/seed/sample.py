@@ -1,0 +1,57 @@
+"""The sample shop of `development`: filled once, before anybody works there, so that the first screen is alive."""
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert as postgres_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+
+from orderkeep.catalog.tables import Product
+from orderkeep.contacts.actions import blacklist
+from orderkeep.contacts.tables import Contact
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import Context, work
+from orderkeep.core.database import Database
+from orderkeep.core.environment import Environment
+from orderkeep.core.scope import Role, Scope
+from orderkeep.sales.tables import SalesOrder
+from orderkeep.seed.fill import Wish, fill_in
+from orderkeep.seed.tables import SampleFill
+from orderkeep.settings import Settings
+
+ORDERS = 380
+HERE = Environment.DEVELOPMENT
+SCOPE = Scope(HERE, None, Role.ADMIN)
+REASONS = ("Two parcels were never paid", "Rude to staff, and more than once")
+
+
+def is_filled(database: Database) -> bool:
+    """Whether the sample shop was filled, be it long ago."""
+    with work(database, SCOPE, utc_now(), commit=False) as ctx:
+        return ctx.db.get(SampleFill, HERE.value) is not None
+
+
+def fill_once(database: Database, settings: Settings) -> None:
+    """Fill it, unless that was done, or somebody works in `development` already. All or nothing."""
+    with work(database, SCOPE, utc_now()) as ctx:
+        if _claim(ctx) and not _is_used(ctx):
+            fill_in(ctx, settings, Wish(HERE, ORDERS))
+            _blacklist_some(ctx)
+
+
+def _claim(ctx: Context) -> bool:
+    """Of several servers that start at once, one fills."""
+    insert = postgres_insert if ctx.db.get_bind().dialect.name == "postgresql" else sqlite_insert
+    row = {"environment": HERE.value, "filled_at": ctx.now}
+    claim = insert(SampleFill).values(row).on_conflict_do_nothing().returning(SampleFill.environment)
+    return ctx.db.scalars(claim).one_or_none() is not None
+
+
+def _is_used(ctx: Context) -> bool:
+    return any(ctx.db.scalars(select(table.id).limit(1)).first() for table in (Contact, Product, SalesOrder))
+
+
+def _blacklist_some(ctx: Context) -> None:
+    """Two who bought little and have nothing open."""
+    idle = Contact.id.not_in(select(SalesOrder.customer_id).where(SalesOrder.pickup_date.is_(None)))
+    query = select(Contact).where(Contact.orders_count > 0, idle).order_by(Contact.last_order_at, Contact.id).limit(2)
+    for contact, reason in zip(ctx.db.scalars(query), REASONS, strict=False):
+        blacklist(ctx, contact, reason)

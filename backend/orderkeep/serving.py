@@ -1,0 +1,149 @@
+"""Runs the server: migrates, checks the database's settings, fills the sample shop once, and listens."""
+
+import fcntl
+import logging
+import signal
+import socket
+import sys
+import threading
+from pathlib import Path
+from typing import TextIO
+
+import structlog
+import uvicorn
+from fastapi import FastAPI
+
+from orderkeep.core.database import what_is_wrong
+from orderkeep.main import create_app
+from orderkeep.migrate import migrate
+from orderkeep.seed.sample import fill_once, is_filled
+from orderkeep.settings import BadSetting, Settings, read_settings
+
+log = logging.getLogger("orderkeep")
+
+PATIENCE = 3
+"""Seconds that open requests get when the server is told to stop."""
+
+
+def prepare(settings: Settings) -> FastAPI:
+    """The application over a migrated database. Raises BadSetting when the database is not set as it must be."""
+    migrate(settings)
+    app = create_app(settings)
+    if wrong := what_is_wrong(app.state.database):
+        raise BadSetting(f"ORDERKEEP_DATABASE_URL: {wrong}")
+    if not is_filled(app.state.database):
+        app.state.readiness.waits_for = "the sample shop is being filled"
+        threading.Thread(target=_fill, args=(app,), name="sample-shop", daemon=True).start()
+    return app
+
+
+def _fill(app: FastAPI) -> None:
+    try:
+        fill_once(app.state.database, app.state.settings)
+    except Exception:
+        log.exception("the sample shop could not be filled")
+        app.state.readiness.waits_for = "the sample shop could not be filled; the log says why"
+        return
+    app.state.readiness.waits_for = None
+
+
+def serve(settings: Settings, host: str, port: int) -> None:
+    """Listen until told to stop. Raises BadSetting when that cannot be."""
+    start_log(settings.log_level)
+    listener = _listen(host, port)
+    lock = _be_the_only_server(settings)
+    app = prepare(settings)
+    shown = f"[{host}]" if ":" in host else host
+    _say(f"Orderkeep serves on http://{shown}:{listener.getsockname()[1]}")
+    if app.state.identity.needs_setup():
+        code = app.state.identity.setup_code
+        _say(f"Nobody has signed up yet. From another machine, the first sign-up needs the set-up code {code}")
+    _run(app, listener)
+    if lock:
+        lock.close()
+
+
+def _say(sentence: str) -> None:
+    print(sentence, flush=True)  # noqa: T201 - what a person at the terminal waits for
+
+
+def _run(app: FastAPI, listener: socket.socket) -> None:
+    # uvicorn repeats the signal that stopped it; to end well is no failure.
+    signal.signal(signal.SIGTERM, lambda *_: None)
+    signal.signal(signal.SIGINT, lambda *_: None)
+    # Anybody can write a forwarding header, so the caller's address is the connection's.
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=PATIENCE,
+        lifespan="on",
+    )
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def serve_with_reload(settings: Settings, host: str, port: int) -> None:
+    """For people who change the program: starts anew when a file changes."""
+    start_log(settings.log_level)
+    uvicorn.run(
+        "orderkeep.serving:application",
+        factory=True,
+        host=host,
+        port=port,
+        reload=True,
+        reload_dirs=[str(Path(__file__).parent)],
+        log_config=None,
+        proxy_headers=False,
+    )
+
+
+def application() -> FastAPI:
+    """The application from the environment's settings."""
+    settings = read_settings()
+    start_log(settings.log_level)
+    return prepare(settings)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except (OSError, OverflowError) as problem:
+        reason = problem.strerror if isinstance(problem, OSError) else problem
+        raise BadSetting(f"cannot listen on {host} port {port}: {reason}") from None
+
+
+def _be_the_only_server(settings: Settings) -> TextIO | None:
+    """Two servers on one SQLite file would not hear of each other's changes."""
+    if not settings.database.startswith("sqlite"):
+        return None
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    lock = (settings.data_dir / "server.lock").open("a")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise BadSetting(f"ORDERKEEP_DATA_DIR: another server already works in {settings.data_dir}") from None
+    return lock
+
+
+def start_log(level: str) -> None:
+    """Lines for people at a terminal, JSON for everything else. Neither holds queries, bodies or secrets."""
+    shared: list[structlog.types.Processor] = [
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    terminal = sys.stderr.isatty()
+    drawn = structlog.dev.ConsoleRenderer() if terminal else structlog.processors.JSONRenderer()
+    trace: list[structlog.types.Processor] = [] if terminal else [structlog.processors.format_exc_info]
+    handler = logging.StreamHandler()
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=[*shared, structlog.stdlib.add_logger_name],
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *trace, drawn],
+        )
+    )
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    logging.getLogger("uvicorn").setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))
