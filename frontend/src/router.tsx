@@ -2,9 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { NotFound, RouteError } from '@/patterns/page-error';
 import { rootRoute, signedInRoute } from '@/root';
+import { catalogRoutes } from '@/sections/catalog/routes';
 import { contactsRoutes, oldContactsRoutes } from '@/sections/contacts/routes';
 import { dashboardRoutes, oldDashboardRoute } from '@/sections/dashboard/routes';
 import { authRoute } from '@/sections/identity/routes';
+import { importsRoutes } from '@/sections/imports/routes';
 import { Layout } from '@/shell/layout';
 import { Spinner } from '@/ui/button';
 
@@ -15,7 +17,7 @@ const routeTree = rootRoute.addChildren([
   authRoute,
   oldDashboardRoute,
   ...oldContactsRoutes,
-  signedInRoute.addChildren([...dashboardRoutes, ...contactsRoutes]),
+  signedInRoute.addChildren([...dashboardRoutes, ...contactsRoutes, ...catalogRoutes, ...importsRoutes]),
 ]);
 
 /** Search words are plain text in the address: `?q=123` and not `?q="123"`. */

@@ -118,7 +118,7 @@ export function MoneyField<Values extends FieldValues>(props: FieldProps<Values>
 }
 
 /** A whole number, held as text. */
-export function QuantityField<Values extends FieldValues>(props: FieldProps<Values> & { rules?: RegisterOptions<Values> }) {
+export function QuantityField<Values extends FieldValues>(props: FieldProps<Values> & { rules?: RegisterOptions<Values>; autoFocus?: boolean }) {
   const whole = (typed: unknown) =>
     typeof typed !== 'string' || typed.trim() === '' || /^\d+$/.test(typed.trim()) || `Type ${props.label.toLowerCase()} as a whole number`;
   return <TextField {...props} inputMode="numeric" className="num" rules={checking({ whole }, props.rules)} />;

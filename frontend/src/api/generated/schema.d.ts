@@ -85,6 +85,26 @@ export interface paths {
         patch: operations["update_profile"];
         trace?: never;
     };
+    "/realtime/v1/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Changes
+         * @description Tell each committed change that the caller may read; `Last-Event-ID` resumes without a gap.
+         */
+        get: operations["changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/storage/v1/signed/{path}": {
         parameters: {
             query?: never;
@@ -335,23 +355,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/rest/v1/integrity": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Check Integrity */
-        get: operations["check_integrity"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/rest/v1/products": {
         parameters: {
             query?: never;
@@ -570,6 +573,23 @@ export interface paths {
         patch: operations["change_order"];
         trace?: never;
     };
+    "/rest/v1/purchases/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Print Order Receipt */
+        get: operations["print_order_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/rpc/delete_purchase_completely": {
         parameters: {
             query?: never;
@@ -621,6 +641,172 @@ export interface paths {
         head?: never;
         /** Change Group */
         patch: operations["change_group"];
+        trace?: never;
+    };
+    "/rest/v1/purchase_orders/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Print Group Receipt */
+        get: operations["print_group_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Dashboard
+         * @description All figures of the dashboard in one answer.
+         */
+        get: operations["get_dashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search Records
+         * @description Any record by name, phone digits, e-mail or number.
+         */
+        get: operations["search_records"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Imports */
+        get: operations["list_imports"];
+        put?: never;
+        /** Create Import */
+        post: operations["create_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Import */
+        get: operations["read_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/imports/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo Import */
+        post: operations["undo_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/audit_logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Audit Logs */
+        get: operations["list_audit_logs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/audit_logs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Audit Log
+         * @description One act.
+         */
+        get: operations["read_audit_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/integrity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check Integrity
+         * @description Whether the books of this environment agree.
+         */
+        get: operations["check_integrity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
 }
@@ -721,6 +907,72 @@ export interface components {
          * @enum {string}
          */
         AllocationStatus: "none" | "promised" | "part" | "full" | "fulfilled";
+        /**
+         * AuditOut
+         * @description One act: on which row, by whom, with old and new values.
+         */
+        AuditOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Action */
+            action: string;
+            /** Table Name */
+            table_name: string | null;
+            /** Record Id */
+            record_id: string | null;
+            /** Old */
+            old: {
+                [key: string]: unknown;
+            } | null;
+            /** New */
+            new: {
+                [key: string]: unknown;
+            } | null;
+            /** Details */
+            details: {
+                [key: string]: unknown;
+            } | null;
+            /** Actor Id */
+            actor_id: string | null;
+            /** Actor Name */
+            actor_name: string | null;
+            /** Role */
+            role: string | null;
+            /** Request Id */
+            request_id: string | null;
+        };
+        /** AuditPage */
+        AuditPage: {
+            /** Items */
+            items: components["schemas"]["AuditOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
         /**
          * BlacklistIn
          * @description The spec's secure blacklist call.
@@ -956,7 +1208,7 @@ export interface components {
             /** Ok */
             ok: boolean;
             /** Findings */
-            findings: components["schemas"]["FindingOut"][];
+            findings: components["schemas"]["orderkeep__stock__shapes__FindingOut"][];
             /** Note */
             note: string | null;
         };
@@ -1144,6 +1396,61 @@ export interface components {
          */
         ContactStatus: "active" | "blacklisted";
         /**
+         * DashboardOut
+         * @description Everything the dashboard shows. Months and days are the shop's own; cancelled orders count nowhere.
+         */
+        DashboardOut: {
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
+            /** Customers */
+            customers: number;
+            /** Month New Customers */
+            month_new_customers: number;
+            /** Month Purchases Total */
+            month_purchases_total: number;
+            /** Month Purchases Count */
+            month_purchases_count: number;
+            /** Month Picked Up */
+            month_picked_up: number;
+            /** Last Month Total */
+            last_month_total: number;
+            /** Last Month Total Same Day */
+            last_month_total_same_day: number;
+            /** Month Stock Orders Total */
+            month_stock_orders_total: number;
+            /** Month Stock Orders Count */
+            month_stock_orders_count: number;
+            /** Open Orders */
+            open_orders: number;
+            /** Due Orders */
+            due_orders: number;
+            /** Recent Purchases */
+            recent_purchases: components["schemas"]["RecentOrder"][];
+            /** Top Products */
+            top_products: components["schemas"]["TopProduct"][];
+            revenue: components["schemas"]["RevenueOut"];
+        };
+        /**
+         * DayOut
+         * @description What one day sold, and the month so far.
+         */
+        DayOut: {
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Orders */
+            orders: number;
+            /** Total */
+            total: number;
+            /** Running Total */
+            running_total: number;
+        };
+        /**
          * DeleteOrderIn
          * @description The spec's call that deletes a sales order completely.
          */
@@ -1242,19 +1549,6 @@ export interface components {
          * @enum {string}
          */
         FindingKind: "error" | "note";
-        /**
-         * FindingOut
-         * @description Something that a check found: an error, or a note that is no error.
-         */
-        FindingOut: {
-            kind: components["schemas"]["FindingKind"];
-            /** Message */
-            message: string;
-            /** Table */
-            table: string | null;
-            /** Row Id */
-            row_id: string | null;
-        };
         /**
          * GroupFields
          * @description What may be said of an order of several lines.
@@ -1418,6 +1712,25 @@ export interface components {
             detail?: components["schemas"]["ValidationError"][];
         };
         /**
+         * HitOut
+         * @description A record that was found: where it is, what it is called, and what tells it apart.
+         */
+        HitOut: {
+            /** Table */
+            table: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Title */
+            title: string;
+            /** Subtitle */
+            subtitle: string | null;
+            /** Detail */
+            detail: string | null;
+        };
+        /**
          * ImageOut
          * @description A picture of a product. `url` shows it for up to an hour.
          */
@@ -1437,6 +1750,100 @@ export interface components {
             size: number;
         };
         /**
+         * ImportIn
+         * @description A form with the file and how it shall come in.
+         */
+        ImportIn: {
+            /** File */
+            file: string;
+            kind: components["schemas"]["Kind"];
+            /**
+             * Source
+             * @default books
+             */
+            source?: string;
+            /** Mapping */
+            mapping?: {
+                [key: string]: string | null;
+            };
+            /**
+             * Dry Run
+             * @default false
+             */
+            dry_run?: boolean;
+            /** @default all */
+            mode?: components["schemas"]["Mode"];
+        };
+        /**
+         * ImportOut
+         * @description An import as lists show it.
+         */
+        ImportOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Number */
+            number: string;
+            kind: components["schemas"]["Kind"];
+            /** Source */
+            source: string;
+            /** File Name */
+            file_name: string;
+            mode: components["schemas"]["Mode"];
+            status: components["schemas"]["ImportStatus"];
+            /** Rows */
+            rows: number;
+            /** New */
+            new: number;
+            /** Updated */
+            updated: number;
+            /** Skipped */
+            skipped: number;
+            /** Failed */
+            failed: number;
+            /** Created By */
+            created_by: string | null;
+            /** Undone At */
+            undone_at: string | null;
+        };
+        /** ImportPage */
+        ImportPage: {
+            /** Items */
+            items: components["schemas"]["ImportOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * ImportStatus
+         * @description What became of a file. `checked` is a dry run, `refused` came in not at all because of its errors.
+         * @enum {string}
+         */
+        ImportStatus: "checked" | "done" | "refused" | "undone";
+        /**
          * IntegrityOut
          * @description Whether the books agree.
          */
@@ -1447,8 +1854,31 @@ export interface components {
             checks: components["schemas"]["CheckOut"][];
         };
         /**
+         * KeptOut
+         * @description A row that an undo left, and why.
+         */
+        KeptOut: {
+            /** Table */
+            table: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Title */
+            title: string;
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * Kind
+         * @description What the rows of a file are.
+         * @enum {string}
+         */
+        Kind: "customers" | "categories" | "vendors" | "products" | "purchases";
+        /**
          * LineIn
-         * @description One line: a product, pieces and a price. The sentences of the rules judge what is missing.
+         * @description One line: a product, pieces, a price, and for whom. The sentences of the rules judge what is missing.
          */
         LineIn: {
             /** Product Id */
@@ -1474,7 +1904,19 @@ export interface components {
             is_gift?: boolean;
             /** Notes */
             notes?: string | null;
+            /** Referred By Customer Id */
+            referred_by_customer_id?: string | null;
+            /** Purchasing For Customer Id */
+            purchasing_for_customer_id?: string | null;
+            /** @default normal */
+            priority?: components["schemas"]["Priority"];
         };
+        /**
+         * Mode
+         * @description What happens when some rows have errors: nothing comes in, or the good rows do.
+         * @enum {string}
+         */
+        Mode: "all" | "good";
         /**
          * MovementKind
          * @description Why pieces moved.
@@ -1653,18 +2095,18 @@ export interface components {
             is_gift?: boolean;
             /** Notes */
             notes?: string | null;
-            /** Customer Id */
-            customer_id?: string | null;
             /** Referred By Customer Id */
             referred_by_customer_id?: string | null;
             /** Purchasing For Customer Id */
             purchasing_for_customer_id?: string | null;
+            /** @default normal */
+            priority?: components["schemas"]["Priority"];
+            /** Customer Id */
+            customer_id?: string | null;
             /** Purchase Date */
             purchase_date?: string | null;
             /** Promised At */
             promised_at?: string | null;
-            /** @default normal */
-            priority?: components["schemas"]["Priority"];
             completion_method?: components["schemas"]["Completion"] | null;
         };
         /**
@@ -2126,11 +2568,111 @@ export interface components {
             total_capped?: boolean;
         };
         /**
+         * RecentOrder
+         * @description One of the newest sales orders.
+         */
+        RecentOrder: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Number */
+            number: string;
+            /**
+             * Customer Id
+             * Format: uuid
+             */
+            customer_id: string;
+            /** Customer Name */
+            customer_name: string | null;
+            /**
+             * Product Id
+             * Format: uuid
+             */
+            product_id: string;
+            /** Product Name */
+            product_name: string | null;
+            /** Total Amount */
+            total_amount: number;
+            order_status: components["schemas"]["OrderStatus"];
+            /**
+             * Purchase Date
+             * Format: date
+             */
+            purchase_date: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+        };
+        /**
          * Relationship
          * @description What kind of buyer they are.
          * @enum {string}
          */
         Relationship: "retail" | "wholesale" | "business" | "partner" | "other";
+        /**
+         * ReportOut
+         * @description The whole report; of a dry run, which writes nothing, there is no id.
+         */
+        ReportOut: {
+            /** Id */
+            id: string | null;
+            /** Number */
+            number: string | null;
+            kind: components["schemas"]["Kind"];
+            /** Source */
+            source: string;
+            /** File Name */
+            file_name: string;
+            mode: components["schemas"]["Mode"];
+            status: components["schemas"]["ImportStatus"];
+            /** Rows */
+            rows: number;
+            /** New */
+            new: number;
+            /** Updated */
+            updated: number;
+            /** Skipped */
+            skipped: number;
+            /** Failed */
+            failed: number;
+            /** Errors */
+            errors: components["schemas"]["orderkeep__imports__shapes__FindingOut"][];
+            /** Warnings */
+            warnings: components["schemas"]["orderkeep__imports__shapes__FindingOut"][];
+            /** Ignored */
+            ignored: string[];
+            /** Mapping */
+            mapping: {
+                [key: string]: string;
+            };
+            /** Created At */
+            created_at: string | null;
+            /** Undone At */
+            undone_at: string | null;
+            undo: components["schemas"]["UndoOut"] | null;
+        };
+        /**
+         * RevenueOut
+         * @description Two months, day by day.
+         */
+        RevenueOut: {
+            /** This Month */
+            this_month: components["schemas"]["DayOut"][];
+            /** Last Month */
+            last_month: components["schemas"]["DayOut"][];
+        };
+        /**
+         * SearchOut
+         * @description All hits, best first within each kind.
+         */
+        SearchOut: {
+            /** Items */
+            items: components["schemas"]["HitOut"][];
+        };
         /**
          * Supply
          * @description What is promised to an order: pieces on the shelf, pieces under way, or one very unit.
@@ -2181,6 +2723,35 @@ export interface components {
             items: components["schemas"]["TimelineEntry"][];
             /** Next Before */
             next_before: string | null;
+        };
+        /**
+         * TopProduct
+         * @description A product that sold well in the last 30 days.
+         */
+        TopProduct: {
+            /**
+             * Product Id
+             * Format: uuid
+             */
+            product_id: string;
+            /** Name */
+            name: string | null;
+            /** Pieces */
+            pieces: number;
+            /** Total */
+            total: number;
+        };
+        /**
+         * UndoOut
+         * @description What an undo did.
+         */
+        UndoOut: {
+            /** Removed */
+            removed: number;
+            /** Restored */
+            restored: number;
+            /** Kept */
+            kept: components["schemas"]["KeptOut"][];
         };
         /** ValidationError */
         ValidationError: {
@@ -2314,6 +2885,31 @@ export interface components {
          * @enum {string}
          */
         VendorStatus: "active" | "on_hold" | "blocked";
+        /**
+         * FindingOut
+         * @description What was noticed, where, and the cure; without a row it is about the whole file.
+         */
+        orderkeep__imports__shapes__FindingOut: {
+            /** Row */
+            row: number | null;
+            /** Column */
+            column: string | null;
+            /** Message */
+            message: string;
+        };
+        /**
+         * FindingOut
+         * @description Something that a check found: an error, or a note that is no error.
+         */
+        orderkeep__stock__shapes__FindingOut: {
+            kind: components["schemas"]["FindingKind"];
+            /** Message */
+            message: string;
+            /** Table */
+            table: string | null;
+            /** Row Id */
+            row_id: string | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -2507,6 +3103,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
         };
@@ -3603,26 +4219,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    check_integrity: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IntegrityOut"];
                 };
             };
         };
@@ -5020,6 +5616,39 @@ export interface operations {
             };
         };
     };
+    print_order_receipt: {
+        parameters: {
+            query?: {
+                paper?: "a4" | "letter";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     delete_purchase_completely: {
         parameters: {
             query?: never;
@@ -5175,6 +5804,477 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    print_group_receipt: {
+        parameters: {
+            query?: {
+                paper?: "a4" | "letter";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_dashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardOut"];
+                };
+            };
+        };
+    };
+    search_records: {
+        parameters: {
+            query?: {
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_imports: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "number" | "-number" | "file_name" | "-file_name";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                rows?: string;
+                "rows.gte"?: string;
+                "rows.lte"?: string;
+                "rows.gt"?: string;
+                "rows.lt"?: string;
+                "rows.not"?: string;
+                "rows.null"?: string;
+                new?: string;
+                "new.gte"?: string;
+                "new.lte"?: string;
+                "new.gt"?: string;
+                "new.lt"?: string;
+                "new.not"?: string;
+                "new.null"?: string;
+                updated?: string;
+                "updated.gte"?: string;
+                "updated.lte"?: string;
+                "updated.gt"?: string;
+                "updated.lt"?: string;
+                "updated.not"?: string;
+                "updated.null"?: string;
+                skipped?: string;
+                "skipped.gte"?: string;
+                "skipped.lte"?: string;
+                "skipped.gt"?: string;
+                "skipped.lt"?: string;
+                "skipped.not"?: string;
+                "skipped.null"?: string;
+                failed?: string;
+                "failed.gte"?: string;
+                "failed.lte"?: string;
+                "failed.gt"?: string;
+                "failed.lt"?: string;
+                "failed.not"?: string;
+                "failed.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                undone_at?: string;
+                "undone_at.gte"?: string;
+                "undone_at.lte"?: string;
+                "undone_at.gt"?: string;
+                "undone_at.lt"?: string;
+                "undone_at.not"?: string;
+                "undone_at.null"?: string;
+                kind?: string;
+                "kind.gte"?: string;
+                "kind.lte"?: string;
+                "kind.gt"?: string;
+                "kind.lt"?: string;
+                "kind.not"?: string;
+                "kind.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                mode?: string;
+                "mode.gte"?: string;
+                "mode.lte"?: string;
+                "mode.gt"?: string;
+                "mode.lt"?: string;
+                "mode.not"?: string;
+                "mode.null"?: string;
+                source?: string;
+                "source.gte"?: string;
+                "source.lte"?: string;
+                "source.gt"?: string;
+                "source.lt"?: string;
+                "source.not"?: string;
+                "source.null"?: string;
+                number?: string;
+                "number.gte"?: string;
+                "number.lte"?: string;
+                "number.gt"?: string;
+                "number.lt"?: string;
+                "number.not"?: string;
+                "number.null"?: string;
+                file_name?: string;
+                "file_name.gte"?: string;
+                "file_name.lte"?: string;
+                "file_name.gt"?: string;
+                "file_name.lt"?: string;
+                "file_name.not"?: string;
+                "file_name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPage"];
+                };
+            };
+        };
+    };
+    create_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["ImportIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    undo_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_audit_logs: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "action" | "-action";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                record_id?: string;
+                "record_id.gte"?: string;
+                "record_id.lte"?: string;
+                "record_id.gt"?: string;
+                "record_id.lt"?: string;
+                "record_id.not"?: string;
+                "record_id.null"?: string;
+                actor_id?: string;
+                "actor_id.gte"?: string;
+                "actor_id.lte"?: string;
+                "actor_id.gt"?: string;
+                "actor_id.lt"?: string;
+                "actor_id.not"?: string;
+                "actor_id.null"?: string;
+                action?: string;
+                "action.gte"?: string;
+                "action.lte"?: string;
+                "action.gt"?: string;
+                "action.lt"?: string;
+                "action.not"?: string;
+                "action.null"?: string;
+                table_name?: string;
+                "table_name.gte"?: string;
+                "table_name.lte"?: string;
+                "table_name.gt"?: string;
+                "table_name.lt"?: string;
+                "table_name.not"?: string;
+                "table_name.null"?: string;
+                role?: string;
+                "role.gte"?: string;
+                "role.lte"?: string;
+                "role.gt"?: string;
+                "role.lt"?: string;
+                "role.not"?: string;
+                "role.null"?: string;
+                request_id?: string;
+                "request_id.gte"?: string;
+                "request_id.lte"?: string;
+                "request_id.gt"?: string;
+                "request_id.lt"?: string;
+                "request_id.not"?: string;
+                "request_id.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+        };
+    };
+    read_audit_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    check_integrity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrityOut"];
                 };
             };
         };

@@ -49,7 +49,7 @@ function Rows<Row extends { id: string }>(props: BodyProps<Row>) {
   }
   if (view !== 'list' && props.card) {
     return (
-      <ul className="grid-cards" aria-label={props.title}>
+      <ul className={cx('grid-cards', view)} aria-label={props.title}>
         {rows.map((row) => (
           <li key={row.id} className={cx('rcard', selection?.has(row.id) && 'is-selected')}>
             {props.card?.(
@@ -61,6 +61,7 @@ function Rows<Row extends { id: string }>(props: BodyProps<Row>) {
                   onChange={(on, shift) => selection.toggle(row.id, on, shift)}
                 />
               ),
+              view,
             )}
           </li>
         ))}
@@ -87,7 +88,7 @@ function Loading<Row extends { id: string }>(props: BodyProps<Row>) {
     <div className="late" role="status">
       <span className="sr">Loading...</span>
       {props.phone || props.view !== 'list' ? (
-        <div className={props.phone ? 'pcards' : 'grid-cards'} aria-hidden="true">
+        <div className={props.phone ? 'pcards' : cx('grid-cards', props.view)} aria-hidden="true">
           {Array.from({ length: 8 }, (_, at) => (
             <div className="rcard" key={at}>
               <span className="skel w1" />

@@ -29,6 +29,8 @@ export interface Filter {
   options: readonly { value: string; label: string }[];
   /** Promoted filters stand in the bar, at most three; the rest under "Filter". */
   promoted?: boolean;
+  /** Set elsewhere (by a link, by `moreFilters`) and only shown as a chip here; its options name the values. */
+  chipOnly?: boolean;
 }
 
 export interface View {
@@ -54,11 +56,15 @@ export interface ListPageProps<Row extends { id: string }> {
   /** The sort that holds when the address names none. */
   defaultSort: string;
   filters?: readonly Filter[];
+  /** Filters that are more than a choice of a few: a date, a record. They stand after the others. */
+  moreFilters?: ReactNode;
+  /** Between the title and the filters: which part of the records this is. */
+  above?: ReactNode;
   views?: readonly View[];
   /** Which section's view is remembered on this device. */
   viewKey?: string;
-  /** One row as a card of the card view. */
-  card?: (row: Row, box: ReactNode) => ReactNode;
+  /** One row as a card of the card view, or of whichever view but the list is on. */
+  card?: (row: Row, box: ReactNode, view: string) => ReactNode;
   /** One row on a phone. */
   line: (row: Row) => ReactNode;
   primary?: Act;

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { api, call, ifMatch, send, withKey, type Query, type Schema } from '@/api/client';
+import { api, call, ifMatch, newKey, send, withKey, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 
 export type Product = Schema<'ProductOut'>;
@@ -8,7 +8,7 @@ export type Category = Schema<'CategoryOut'>;
 export type Movement = Schema<'MovementOut'>;
 export type ProductFilter = (typeof productFilters)[number];
 
-export const productFilters = ['status', 'category', 'low_stock', 'vendor_id', 'brand_id'] as const;
+export const productFilters = ['status', 'category_id', 'low_stock', 'vendor_id', 'brand_id'] as const;
 
 /** Stock moves while people look: products are stale after five seconds. */
 const FRESH = 5000;
@@ -127,19 +127,32 @@ export const adjustStock = () =>
     },
   });
 
+type Image = Product['images'][number];
+
+async function upload(id: string, file: File, key: string): Promise<void> {
+  const body = new FormData();
+  body.set('file', file);
+  await send(`/storage/v1/products/${id}/images`, { method: 'POST', body, headers: withKey(key) });
+}
+
 export const addPicture = () =>
   mutationOptions({
-    mutationFn: async ({ id, file, key }: { id: string; file: File; key: string }) => {
-      const body = new FormData();
-      body.set('file', file);
-      await send(`/storage/v1/products/${id}/images`, { method: 'POST', body, headers: withKey(key) });
-    },
+    mutationFn: ({ id, file, key }: { id: string; file: File; key: string }) => upload(id, file, key),
     meta: { tables, done: 'Picture added', failed: 'Failed to add picture' },
   });
 
+/** The picture is fetched before it goes, so that it can come back. */
 export const removePicture = () =>
   mutationOptions({
-    mutationFn: ({ id, imageId }: { id: string; imageId: string }) =>
-      call(api.DELETE('/storage/v1/products/{id}/images/{image_id}', { params: { path: { id, image_id: imageId } } })),
-    meta: { tables, done: 'Picture removed', failed: 'Failed to remove picture' },
+    mutationFn: async ({ id, image }: { id: string; image: Image }) => {
+      const kept = await (await fetch(image.url)).blob();
+      await call(api.DELETE('/storage/v1/products/{id}/images/{image_id}', { params: { path: { id, image_id: image.id } } }));
+      return new File([kept], image.name, { type: image.media_type });
+    },
+    meta: {
+      tables,
+      done: 'Picture removed',
+      failed: 'Failed to remove picture',
+      undo: (file: File, { id }: { id: string }) => upload(id, file, newKey()),
+    },
   });

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { api, call } from '@/api/client';
 import { PickerField, type Picked, type PickerOption, type PickerSource } from '@/patterns/picker-field';
 import { Private } from '@/patterns/private';
 import { count } from '@/lib/money';
 import type { Product } from './api';
+
+const ProductForm = lazy(() => import('./form').then((form) => ({ default: form.ProductForm })));
 
 interface ProductOption extends PickerOption {
   product: Product;
@@ -40,19 +42,32 @@ interface ProductPickerProps {
   required?: boolean;
   error?: string;
   hint?: ReactNode;
-  /** Opens the form for a new product with what was typed as its name. */
-  onCreate?: (name: string) => void;
+  /** Offers a new product, with what was typed as its name; what is made is chosen. */
+  mayCreate?: boolean;
 }
 
 /** How other sections choose a product: with what is available and what it costs. */
-export function ProductPicker({ onCreate, onChange, ...field }: ProductPickerProps) {
+export function ProductPicker({ mayCreate, onChange, ...field }: ProductPickerProps) {
+  const [name, setName] = useState<string>();
+  const close = () => setName(undefined);
+  const choose = (product: Product) => {
+    close();
+    onChange({ id: product.id, label: product.name }, product);
+  };
   return (
-    <PickerField
-      {...field}
-      onChange={(picked, option) => onChange(picked, option?.product)}
-      source={productSource}
-      placeholder="Name, SKU or barcode"
-      create={onCreate && { label: (typed) => (typed ? `Create product "${typed}"` : 'Create a new product'), run: onCreate }}
-    />
+    <>
+      <PickerField
+        {...field}
+        onChange={(picked, option) => onChange(picked, option?.product)}
+        source={productSource}
+        placeholder="Name, SKU or barcode"
+        create={mayCreate ? { label: (typed) => (typed ? `Create product "${typed}"` : 'Create a new product'), run: setName } : undefined}
+      />
+      {name !== undefined && (
+        <Suspense>
+          <ProductForm name={name} onClose={close} onSaved={choose} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -34,7 +34,7 @@ export const fieldWords = {
   status: 'Status',
   description: 'Description',
   reorder_level: 'Reorder level',
-  stock_quantity: 'Pieces on hand',
+  stock_quantity: 'On hand',
   is_unit_tracked: 'Units',
   features: 'Features',
   specifications: 'Specifications',

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { isRefusal } from '@/api/refusal';
+import { QuantityField, TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { Segmented } from '@/ui/segmented';
+import { count } from '@/lib/money';
+import { adjustStock, type Product } from './api';
+import { difference } from './balance';
+
+const ways = [
+  { value: 'counted', label: 'Counted' },
+  { value: 'add', label: 'Add' },
+  { value: 'remove', label: 'Take out' },
+] as const;
+
+type Way = (typeof ways)[number]['value'];
+
+const fieldLabel: Record<Way, string> = { counted: 'Pieces on hand', add: 'Pieces to add', remove: 'Pieces to take out' };
+
+/** A correction of the shelf. It is posted as a movement, so it says why. */
+export function AdjustStock({ product, onClose }: { product: Product; onClose: () => void }) {
+  const [way, setWay] = useState<Way>('counted');
+  const [takesReserved, setTakesReserved] = useState(false);
+  const adjust = useMutation(adjustStock());
+  const onHand = product.stock_quantity;
+  const server = useServerForm({
+    values: { quantity: '', reason: '' },
+    save: async ({ quantity, reason }, { key }) => {
+      try {
+        return await adjust.mutateAsync({ product, difference: difference(way, quantity, onHand) ?? 0, reason: reason.trim(), key, confirm: takesReserved });
+      } catch (error) {
+        if (isRefusal(error) && error.code === 'takes_reserved') setTakesReserved(true);
+        throw error;
+      }
+    },
+    saved: onClose,
+  });
+  const typed = useWatch({ control: server.form.control, name: 'quantity' });
+  const moves = (text: unknown) => difference(way, String(text), onHand) !== 0 || 'That is what the books say already';
+  const enough = (text: unknown) => onHand + (difference(way, String(text), onHand) ?? 0) >= 0 || `Only ${count(onHand)} are on hand`;
+  return (
+    <FormDialog
+      title={`Adjust stock of ${product.name}`}
+      description={`The books say ${count(onHand)} on hand, ${count(product.reserved)} of them reserved.`}
+      submitLabel={takesReserved ? 'Take reserved pieces too' : 'Adjust stock'}
+      danger={takesReserved}
+      server={server}
+      onClose={onClose}
+    >
+      <div>
+        <Segmented
+          label="How"
+          value={way}
+          options={ways}
+          onChange={(next) => {
+            setWay(next);
+            setTakesReserved(false);
+          }}
+        />
+      </div>
+      <QuantityField form={server.form} name="quantity" label={fieldLabel[way]} required autoFocus hint={effect(difference(way, typed, onHand), onHand)} rules={{ validate: { moves, enough } }} />
+      <TextField form={server.form} name="reason" label="Reason" required hint="Stays in the ledger: found, broken, gift, counted ..." />
+    </FormDialog>
+  );
+}
+
+function effect(pieces: number | undefined, onHand: number): string | undefined {
+  if (pieces === undefined || pieces === 0) return undefined;
+  return `${count(onHand)} ${pieces > 0 ? '+' : '−'} ${count(Math.abs(pieces))} = ${count(onHand + pieces)} on hand`;
+}

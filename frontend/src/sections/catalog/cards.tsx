@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router';
+import { Private } from '@/patterns/private';
+import { StatusBadge } from '@/patterns/status-badge';
+import { count } from '@/lib/money';
+import type { Product } from './api';
+import { Available } from './figures';
+import { Thumb } from './thumb';
+import { statusWords } from './words';
+
+const subOf = (product: Product): string => [product.sku, product.category].filter(Boolean).join(', ');
+
+function NameLink({ product, className }: { product: Product; className?: string }) {
+  return (
+    <Link to="/inventory/product/$id" params={{ id: product.id }} className={className} title={product.name}>
+      {product.name}
+    </Link>
+  );
+}
+
+function State({ product }: { product: Product }) {
+  return product.status === 'active' ? null : <StatusBadge word={statusWords[product.status]} />;
+}
+
+/** A product in the card view: what it is, what it costs, what is there. */
+export function ProductCard({ product }: { product: Product }) {
+  return (
+    <>
+      <div className="top">
+        <Thumb product={product} size="lg" />
+        <div className="grow">
+          <h2 className="trunc">
+            <NameLink product={product} />
+          </h2>
+          <p className="t-small t-3 trunc">{subOf(product)}</p>
+        </div>
+      </div>
+      <dl className="facts three">
+        <Figure label="On hand">{count(product.stock_quantity)}</Figure>
+        <Figure label="Available">
+          <Available product={product} />
+        </Figure>
+        <Figure label="Incoming">{count(product.incoming)}</Figure>
+      </dl>
+      <div className="bot">
+        <div>
+          <p className="v">
+            <Private kind="price" value={product.price} />
+          </p>
+          <p className="t-caption t-3">{product.suggest_buy > 0 ? `Buy ${count(product.suggest_buy)} to refill` : 'Well stocked'}</p>
+        </div>
+        <State product={product} />
+      </div>
+    </>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
+}
+
+/** A product as a tile: the picture first. */
+export function ProductTile({ product }: { product: Product }) {
+  return (
+    <>
+      <Thumb product={product} size="cover" />
+      <div>
+        <h2 className="t-small strong two-lines">
+          <NameLink product={product} className="stretched" />
+        </h2>
+        <p className="row between t-small">
+          <span className="semi">
+            <Private kind="price" value={product.price} />
+          </span>
+          <span className={product.available > 0 ? 't-3' : 'tone-warning'}>{product.available > 0 ? `${count(product.available)} available` : 'None available'}</span>
+        </p>
+      </div>
+      <State product={product} />
+    </>
+  );
+}
+
+/** A product on a phone: two lines, a state line. */
+export function ProductLine({ product }: { product: Product }) {
+  return (
+    <div className="pcard">
+      <Thumb product={product} size="lg" />
+      <div className="grow">
+        <NameLink product={product} className="l1 trunc block stretched" />
+        <p className="l2 trunc">{subOf(product)}</p>
+      </div>
+      <div className="meta">
+        <State product={product} />
+        <span className="nowrap">
+          <Available product={product} /> <span className="t-3">available</span>
+        </span>
+        <span className="v">
+          <Private kind="price" value={product.price} />
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, call, newKey } from '@/api/client';
+import { PickerField, type Picked, type PickerSource } from '@/patterns/picker-field';
+import { createCategory } from './api';
+import { USUAL_CATEGORY } from './form-values';
+
+const categorySource: PickerSource = {
+  options: (typed) => ({
+    queryKey: ['product_categories', 'picker', typed],
+    queryFn: async () => {
+      const query = { q: typed || undefined, limit: 12, sort: 'name' as const };
+      const page = await call(api.GET('/rest/v1/product_categories', { params: { query } }));
+      return page.items.map(({ id, name, parent_name }) => ({ id, label: name, note: parent_name ?? undefined }));
+    },
+  }),
+};
+
+interface CategoryFieldProps {
+  value: Picked | null;
+  onChange: (picked: Picked | null) => void;
+  error?: string;
+}
+
+/** Which category a product stands in; a new one is made on the spot. */
+export function CategoryField(props: CategoryFieldProps) {
+  const create = useMutation(createCategory());
+  const make = (name: string) => {
+    if (name) create.mutate({ name, key: newKey() }, { onSuccess: (made) => props.onChange({ id: made.id, label: made.name }) });
+  };
+  return (
+    <PickerField
+      {...props}
+      label="Category"
+      source={categorySource}
+      placeholder={USUAL_CATEGORY}
+      create={{ label: (typed) => (typed ? `Create category "${typed}"` : 'Type a name to create a category'), run: make }}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import '@/styles/catalog.css';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Crumbs } from '@/patterns/crumbs';
+import { Card, DetailPage, Facts } from '@/patterns/detail-page';
+import { useOpenDialog } from '@/patterns/list-search';
+import { None, Private } from '@/patterns/private';
+import { StatusBadge } from '@/patterns/status-badge';
+import { useMe } from '@/sections/identity/api';
+import { Button } from '@/ui/button';
+import { Menu, MenuItem } from '@/ui/menu';
+import { fullDate } from '@/lib/dates';
+import { AdjustStock } from './adjust';
+import { deleteProduct, productDetail, type Product } from './api';
+import { ProductForm } from './form';
+import { factsOf } from './form-values';
+import { Gallery } from './gallery';
+import { Movements } from './movements';
+import { ProductOrders } from './product-orders';
+import { StockFigures } from './stock-figures';
+import { statusWords } from './words';
+
+const route = getRouteApi('/signed-in/inventory/product/$id');
+
+export function ProductDetail() {
+  const { id } = route.useParams();
+  const { open } = route.useSearch();
+  const { data: product } = useSuspenseQuery(productDetail(id));
+  const dialog = useOpenDialog();
+  const isAdmin = useMe().role === 'admin';
+  return (
+    <>
+      <DetailPage
+        title={product.name}
+        crumbs={<Crumbs crumbs={[{ label: 'Stock Management', to: '/products' }, { label: product.name }]} />}
+        badges={<StatusBadge word={statusWords[product.status]} large />}
+        actions={isAdmin && <Acts product={product} onEdit={() => dialog.show('edit')} onAdjust={() => dialog.show('adjust')} />}
+        main={
+          <>
+            <StockFigures product={product} />
+            <Movements product={product} />
+            <ProductOrders product={product} />
+          </>
+        }
+        side={
+          <>
+            <Gallery product={product} isAdmin={isAdmin} />
+            <FactsCard product={product} />
+            <Words product={product} />
+          </>
+        }
+      />
+      {isAdmin && open === 'edit' && <ProductForm product={product} onClose={dialog.close} onSaved={dialog.close} />}
+      {isAdmin && open === 'adjust' && !product.is_unit_tracked && <AdjustStock product={product} onClose={dialog.close} />}
+    </>
+  );
+}
+
+function Acts({ product, onEdit, onAdjust }: { product: Product; onEdit: () => void; onAdjust: () => void }) {
+  const navigate = useNavigate();
+  const remove = useMutation(deleteProduct());
+  return (
+    <>
+      <Menu align="end" trigger={<Button className="icon" icon="more" aria-label="More" />}>
+        <MenuItem icon="trash" danger onSelect={() => remove.mutate({ id: product.id }, { onSuccess: () => void navigate({ to: '/products' }) })}>
+          Delete product
+        </MenuItem>
+      </Menu>
+      {!product.is_unit_tracked && (
+        <Button icon="boxes" onClick={onAdjust}>
+          Adjust stock
+        </Button>
+      )}
+      <Button icon="edit" onClick={onEdit}>
+        Edit
+      </Button>
+    </>
+  );
+}
+
+function FactsCard({ product }: { product: Product }) {
+  const category = (
+    <Link to="/products" search={{ category_id: product.category_id }}>
+      {product.category}
+    </Link>
+  );
+  return (
+    <Card title="Product">
+      <Facts
+        facts={[
+          ['Price', <Private key="price" kind="price" value={product.price} />],
+          ['Category', category],
+          ['Cost price', <Private key="cost" kind="price" value={product.cost_price} />],
+          ['Average cost', <Private key="average" kind="price" value={product.average_cost} />],
+          ['SKU', product.sku ?? <None />],
+          ['Barcode', product.barcode ?? <None />],
+          ['Brand', product.brand_name ?? <None />],
+          ['Usual shop', product.vendor_name ?? <None />],
+          ['Units', product.is_unit_tracked ? 'Tracked one by one' : 'Counted'],
+          ['In the catalog since', fullDate(product.created_at)],
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** What is told about the product: description, features, specifications and other free facts. */
+function Words({ product }: { product: Product }) {
+  const facts = [product.specifications, product.dimensions, product.supplier_info].flatMap(factsOf);
+  if (!product.description && product.features.length === 0 && facts.length === 0) return null;
+  return (
+    <Card title="Description">
+      <div className="stack gap-4">
+        {product.description && <p className="pre t-2">{product.description}</p>}
+        {product.features.length > 0 && (
+          <ul className="features">
+            {product.features.map((feature, at) => (
+              <li key={at}>{feature}</li>
+            ))}
+          </ul>
+        )}
+        {facts.length > 0 && <Facts facts={facts.map(({ name, value }) => [sentenceCase(name), value || <None />] as const)} />}
+      </div>
+    </Card>
+  );
+}
+
+/** Keys of books (`unit_weight`) as people write them. */
+const sentenceCase = (key: string): string => {
+  const words = key.replaceAll('_', ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

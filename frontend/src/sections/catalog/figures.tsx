@@ -1,0 +1,26 @@
+import { None } from '@/patterns/private';
+import { Icon } from '@/ui/icon';
+import { count } from '@/lib/money';
+import { cx } from '@/lib/class-names';
+import type { Product } from './api';
+
+/** Pieces that can be promised: a warning, with a sign, when there are none left. */
+export function Available({ product }: { product: Product }) {
+  const none = product.available <= 0 && product.status !== 'discontinued';
+  return (
+    <span className={cx('num', none && 'tone-warning')}>
+      {none && <Icon name="alert" size={14} className="inline" />}
+      {count(product.available)}
+    </span>
+  );
+}
+
+/** How many to buy; a quiet dash when the shelf is well filled. */
+export function Suggested({ product }: { product: Product }) {
+  if (product.suggest_buy === 0 || product.status === 'discontinued') return <None />;
+  return <span className="num strong">{count(product.suggest_buy)}</span>;
+}
+
+export function Pieces({ n }: { n: number }) {
+  return n === 0 ? <span className="num t-3">0</span> : <span className="num">{count(n)}</span>;
+}

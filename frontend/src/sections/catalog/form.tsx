@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { ChoiceField, errorOf, MoneyField, QuantityField, TextAreaField, TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { VendorPicker } from '@/sections/vendors/picker';
+import { createProduct, updateProduct, type Product } from './api';
+import { CategoryField } from './category-field';
+import { FactsField } from './facts-field';
+import { changesOf, toForm, toNew, type Fact, type FormValues } from './form-values';
+import { fieldWords, statusOptions, statusWords } from './words';
+
+interface ProductFormProps {
+  /** The product to edit; without it a new one is made. */
+  product?: Product;
+  /** The name of a new one, when it was typed elsewhere already. */
+  name?: string;
+  onClose: () => void;
+  onSaved: (product: Product) => void;
+}
+
+/** One form for create and edit. */
+export function ProductForm({ product, name, onClose, onSaved }: ProductFormProps) {
+  const create = useMutation(createProduct());
+  const update = useMutation(updateProduct());
+  const server = useServerForm<FormValues, Product>({
+    values: toForm(product, name),
+    version: product?.version,
+    save: (values, { version, key, base }) =>
+      product && version !== undefined
+        ? update.mutateAsync({ id: product.id, version, values: changesOf(values, base, product.specifications) })
+        : create.mutateAsync({ values: toNew(values), key }),
+    saved: onSaved,
+  });
+  return (
+    <FormDialog
+      wide
+      title={product ? 'Edit product' : 'New product'}
+      submitLabel={product ? 'Save product' : 'Create product'}
+      server={server}
+      onClose={onClose}
+      conflict={product && { noun: 'product', labels, read: (row) => ({ values: toForm(row as Product), version: (row as Product).version }), show }}
+    >
+      <Fields form={server.form} isNew={!product} />
+    </FormDialog>
+  );
+}
+
+const labels = { ...fieldWords, vendor: 'Usual shop' };
+
+function Fields({ form, isNew }: { form: UseFormReturn<FormValues>; isNew: boolean }) {
+  return (
+    <div className="form-grid">
+      <div className="whole">
+        <TextField form={form} name="name" label="Name" required autoFocus maxLength={300} />
+      </div>
+      <MoneyField form={form} name="price" label="Price" required />
+      <MoneyField form={form} name="cost_price" label="Cost price" hint="What you usually pay for one" />
+      <Controller
+        control={form.control}
+        name="category"
+        render={({ field }) => <CategoryField value={field.value} onChange={field.onChange} error={errorOf(form, 'category')} />}
+      />
+      <ChoiceField form={form} name="status" label="Status" options={statusOptions} />
+      <TextField form={form} name="sku" label="SKU" />
+      <TextField form={form} name="barcode" label="Barcode" />
+      {isNew && <QuantityField form={form} name="stock_quantity" label="On hand" hint="Posted as opening stock" />}
+      <QuantityField form={form} name="reorder_level" label="Reorder level" hint="Below it, buying is suggested" />
+      <Controller
+        control={form.control}
+        name="vendor"
+        render={({ field }) => <VendorPicker label="Usual shop" value={field.value} onChange={field.onChange} error={errorOf(form, 'vendor')} />}
+      />
+      <div className="whole">
+        <TextAreaField form={form} name="description" label="Description" />
+      </div>
+      <div className="whole">
+        <TextAreaField form={form} name="features" label="Features" hint="One on each line" />
+      </div>
+      <div className="whole">
+        <FactsField form={form} />
+      </div>
+    </div>
+  );
+}
+
+function show(name: keyof FormValues, value: unknown): string {
+  if (name === 'status') return statusWords[value as FormValues['status']].label;
+  if (name === 'category' || name === 'vendor') return (value as FormValues['vendor'])?.label ?? 'none';
+  if (name === 'specifications') return (value as Fact[]).map((fact) => `${fact.name}: ${fact.value}`).join('; ') || 'empty';
+  return String(value ?? '') || 'empty';
+}

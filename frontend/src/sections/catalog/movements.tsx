@@ -1,0 +1,110 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Card } from '@/patterns/detail-page';
+import { PartError } from '@/patterns/part-error';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { exactTime, timeOrDate } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { movementsOf, type Movement, type Product } from './api';
+import { withBalance } from './balance';
+import { bucketWords, movementWords } from './words';
+
+const route = getRouteApi('/signed-in/inventory/product/$id');
+
+/** The ledger behind the figures, newest first, with what was on hand after each movement. */
+export function Movements({ product }: { product: Product }) {
+  const { id } = route.useParams();
+  const found = useInfiniteQuery(movementsOf(id));
+  const rows = found.data?.pages.flatMap((page) => page.items) ?? [];
+  if (found.isError && rows.length === 0) {
+    return (
+      <Card title="Movements" flush>
+        <PartError title="The movements did not load" error={found.error} retry={() => void found.refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title="Movements"
+      sub={rows[0] && `${count(rows[0].position)} make ${count(product.stock_quantity)} on hand`}
+      flush
+      footer={
+        found.hasNextPage && (
+          <Button look="quiet" size="sm" busy={found.isFetchingNextPage && 'Loading...'} onClick={() => void found.fetchNextPage()}>
+            Earlier movements
+          </Button>
+        )
+      }
+    >
+      {rows.length === 0 ? <p className="body t-small t-3">{found.isPending ? 'Loading...' : 'No piece has moved yet.'}</p> : <Ledger rows={withBalance(rows, product.stock_quantity)} />}
+    </Card>
+  );
+}
+
+function Ledger({ rows }: { rows: readonly (Movement & { balance: number })[] }) {
+  return (
+    <table className="table ledger">
+      <caption className="sr">Movements, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col" className="r pieces">
+            Pieces
+          </th>
+          <th scope="col" className="r pieces">
+            On hand
+          </th>
+          <th scope="col" className="p3 who">
+            By
+          </th>
+          <th scope="col" className="when">
+            When
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((movement) => (
+          <tr key={movement.id}>
+            <td>
+              <What movement={movement} />
+            </td>
+            <td className="r">{signed(movement)}</td>
+            <td className="r">{count(movement.balance)}</td>
+            <td className="p3">{movement.actor_name ?? <span className="t-3">Automatic</span>}</td>
+            <td>
+              <time dateTime={movement.created_at} title={exactTime(movement.created_at)}>
+                {timeOrDate(movement.created_at)}
+              </time>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function What({ movement }: { movement: Movement }) {
+  const words = movementWords[movement.kind];
+  return (
+    <span className="row wrap gap-1">
+      <Icon name={words.icon} size={14} className="t-3" />
+      <span className="strong">{words.label}</span>
+      {movement.purchase_id && movement.purchase_number && <OrderLink id={movement.purchase_id} number={movement.purchase_number} />}
+      {movement.reason && movement.reason !== words.label && <span className="reason">{movement.reason}</span>}
+      {movement.shortfall > 0 && <span className="tone-warning">{count(movement.shortfall)} more than the books had</span>}
+    </span>
+  );
+}
+
+function OrderLink({ id, number }: { id: string; number: string }) {
+  return <Link {...({ to: '/purchases/$id', params: { id } } as unknown as { to: '/' })}>{number}</Link>;
+}
+
+/** What it did to the shelf; pieces that moved between other places say from where to where. */
+function signed(movement: Movement): string {
+  const change = movement.on_hand_change;
+  if (change !== 0) return change > 0 ? `+${count(change)}` : `−${count(-change)}`;
+  const places = [movement.source, movement.target].map((bucket) => (bucket ? bucketWords[bucket] : 'Outside'));
+  return movement.quantity === 0 ? '0' : `${count(movement.quantity)} ${places.join(' → ')}`;
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Schema } from '@/api/client';
+import { Card } from '@/patterns/detail-page';
+import { PartError } from '@/patterns/part-error';
+import { usePathExists } from '@/patterns/path-exists';
+import { Private } from '@/patterns/private';
+import { count } from '@/lib/money';
+import { shortDate } from '@/lib/dates';
+import { plural } from '@/lib/names';
+import { ordersOf, type Product } from './api';
+
+/** Who ordered this product, newest first. */
+export function ProductOrders({ product }: { product: Product }) {
+  const found = useQuery(ordersOf(product.id));
+  const exists = usePathExists();
+  const total = found.data?.total ?? 0;
+  const orders = found.data?.items ?? [];
+  if (found.isError && !found.data) {
+    return (
+      <Card title="Sales orders" flush>
+        <PartError title="The orders did not load" error={found.error} retry={() => void found.refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title="Sales orders"
+      sub={total > 0 && `${count(total)}${found.data?.total_capped ? '+' : ''}`}
+      flush
+      footer={total > orders.length && exists('/purchases') && <Link {...({ to: '/purchases', search: { product_id: product.id } } as unknown as { to: '/' })}>All of them</Link>}
+    >
+      {orders.length === 0 ? (
+        <p className="body t-small t-3">{found.isPending ? 'Loading...' : 'Nobody has ordered it yet.'}</p>
+      ) : (
+        <ul className="list">
+          {orders.map((order) => (
+            <Order key={order.id} order={order} linked={exists('/purchases/$id')} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Order({ order, linked }: { order: Schema<'OrderOut'>; linked: boolean }) {
+  return (
+    <li>
+      <div className="grow">
+        <p className="l1 trunc">
+          {linked ? <Link {...({ to: '/purchases/$id', params: { id: order.id } } as unknown as { to: '/' })}>{order.number}</Link> : order.number}{' '}
+          <span className="t-2">{order.customer_name}</span>
+        </p>
+        <p className="l2">
+          {shortDate(order.purchase_date)}, {plural(order.quantity + order.items_free, 'piece')}, {state(order)}
+        </p>
+      </div>
+      <Private kind="total" value={order.total_amount} />
+    </li>
+  );
+}
+
+/** What matters from the shelf's side: does the order still want pieces? */
+function state(order: Schema<'OrderOut'>): string {
+  if (order.order_status === 'cancelled') return 'cancelled';
+  if (order.open_quantity > 0 && order.order_status !== 'completed') return `${count(order.open_quantity)} still to hand over`;
+  return order.pickup_date ? `handed over ${shortDate(order.pickup_date)}` : 'completed';
+}

@@ -1,0 +1,33 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { warm } from '@/api/query-client';
+import { listSearch } from '@/patterns/list-search';
+import { signedInRoute } from '@/root';
+import { categories, movementsOf, ordersOf, productDetail, productFilters, productList } from './api';
+
+const readSearch = listSearch(productFilters);
+
+const list = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/products',
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    warm(context.queryClient.query(categories()));
+    warm(context.queryClient.query(productList(deps)));
+  },
+  component: lazyRouteComponent(() => import('./list'), 'ProductList'),
+});
+
+const detail = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/inventory/product/$id',
+  validateSearch: listSearch([]),
+  loader: ({ context, params }) => {
+    warm(context.queryClient.infiniteQuery(movementsOf(params.id)));
+    warm(context.queryClient.query(ordersOf(params.id)));
+    return context.queryClient.query({ ...productDetail(params.id), staleTime: 'static' });
+  },
+  component: lazyRouteComponent(() => import('./detail'), 'ProductDetail'),
+});
+
+export const catalogRoutes = [list, detail] as const;

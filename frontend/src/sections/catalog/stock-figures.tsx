@@ -1,0 +1,55 @@
+import { Card } from '@/patterns/detail-page';
+import { Stats } from '@/patterns/stat-card';
+import { count } from '@/lib/money';
+import type { Product } from './api';
+
+const n = (pieces: number): string => (pieces < 0 ? `−${count(-pieces)}` : count(pieces));
+
+/** The figures a shopkeeper asks for, and the sum behind each one that is computed. */
+export function StockFigures({ product }: { product: Product }) {
+  return (
+    <Card title="Stock" flush>
+      <Stats
+        label="Stock"
+        stats={[
+          { label: 'On hand', figure: n(product.stock_quantity), sub: product.blocked > 0 ? `and ${n(product.blocked)} blocked` : 'on the shelf' },
+          { label: 'Reserved', figure: n(product.reserved), sub: product.promised > 0 ? `and ${n(product.promised)} promised` : 'for orders' },
+          { label: 'Available', figure: n(product.available), sub: 'free to promise' },
+          { label: 'Incoming', figure: n(product.incoming), sub: product.incoming > 0 ? `${n(product.stock_in_transit)} in transit` : 'on the way' },
+        ]}
+      />
+      <table className="money sums">
+        <caption className="sr">How the figures come about</caption>
+        <tbody>
+          <Sum name="Available" sum={`${n(product.stock_quantity)} on hand − ${n(product.reserved)} reserved`} result={product.available} />
+          <Sum
+            name="Wanted by open orders"
+            sum={`${n(product.reserved)} reserved + ${n(product.promised)} promised + ${n(product.short)} short`}
+            result={product.open_demand}
+          />
+          <Sum
+            name="Projected"
+            sum={`${n(product.stock_quantity)} on hand + ${n(product.incoming)} incoming − ${n(product.open_demand)} wanted`}
+            result={product.projected}
+          />
+          <Sum name="Suggest to buy" sum={buying(product)} result={product.suggest_buy} strong />
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+const buying = (product: Product): string =>
+  product.suggest_buy > 0
+    ? `Reorder level ${n(product.reorder_level)} − ${n(product.projected)} projected`
+    : `Projected is not below the reorder level ${n(product.reorder_level)}`;
+
+function Sum({ name, sum, result, strong }: { name: string; sum: string; result: number; strong?: boolean }) {
+  return (
+    <tr className={strong ? 'result' : undefined}>
+      <th scope="row">{name}</th>
+      <td>{sum}</td>
+      <td>{n(result)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,70 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, call, newKey, send, withKey, type Schema } from '@/api/client';
+import type { Kind } from './words';
+
+export type Report = Schema<'ReportOut'>;
+export type Import = Schema<'ImportOut'>;
+
+export const importList = () =>
+  infiniteQueryOptions({
+    queryKey: ['imports', 'list'],
+    queryFn: ({ pageParam, signal }) => call(api.GET('/rest/v1/imports', { params: { query: { limit: 10, cursor: pageParam } }, signal })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
+export const importReport = (id: string) =>
+  queryOptions({
+    queryKey: ['imports', 'one', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/imports/{id}', { params: { path: { id } }, signal })),
+  });
+
+export interface Upload {
+  file: File;
+  kind: Kind;
+  source: string;
+  mode: Schema<'Mode'>;
+  /** Columns of the file that shall not come in. */
+  leftOut: readonly string[];
+}
+
+async function upload({ file, kind, source, mode, leftOut }: Upload, dryRun: boolean): Promise<Report> {
+  const body = new FormData();
+  body.set('file', file);
+  body.set('kind', kind);
+  body.set('source', source);
+  body.set('mode', mode);
+  body.set('mapping', JSON.stringify(Object.fromEntries(leftOut.map((column) => [column, null]))));
+  body.set('dry_run', String(dryRun));
+  const answer = await send('/rest/v1/imports', { method: 'POST', body, headers: dryRun ? {} : withKey(newKey()) });
+  return (await answer.json()) as Report;
+}
+
+const tables = ['imports', 'customers', 'products', 'product_categories', 'vendors', 'purchases', 'purchase_orders', 'purchase_events', 'inventory_movements', 'allocations', 'audit_logs'];
+
+/** Looks at the whole file and writes nothing. */
+export const checkFile = () =>
+  mutationOptions({
+    mutationFn: (file: Upload) => upload(file, true),
+    retry: false,
+    meta: { tables: [], failed: 'Failed to check the file' },
+  });
+
+/** The same file again makes no doubles, so a second press after a broken line is safe. */
+export const importFile = () =>
+  mutationOptions({
+    mutationFn: (file: Upload) => upload(file, false),
+    retry: false,
+    meta: {
+      tables,
+      done: (report: Report) => (report.status === 'refused' ? 'Nothing was imported: some rows have errors' : `${report.number ?? 'The file'} imported`),
+      failed: 'Failed to import the file',
+    },
+  });
+
+export const undoImport = () =>
+  mutationOptions({
+    mutationFn: ({ id, key }: { id: string; key: string }) =>
+      call(api.POST('/rest/v1/imports/{id}/undo', { params: { path: { id } }, headers: withKey(key) })),
+    meta: { tables, done: 'Import undone', failed: { title: 'Failed to undo the import', fallback: 'Please try again.' } },
+  });

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { FieldFrame } from '@/patterns/fields';
+import { Icon } from '@/ui/icon';
+import { cx } from '@/lib/class-names';
+
+interface FilePickProps {
+  file: File | undefined;
+  error: string | undefined;
+  onPick: (file: File) => void;
+}
+
+/** A file field that files can also be dropped on. */
+export function FilePick({ file, error, onPick }: FilePickProps) {
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const first = files?.[0];
+    if (first) onPick(first);
+  };
+  return (
+    <FieldFrame label="File" required error={error}>
+      {(ids) => (
+        <div
+          className={cx('file-pick', over && 'is-over', error && 'is-error')}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            take(event.dataTransfer.files);
+          }}
+        >
+          <Icon name={file ? 'docs' : 'upload'} size={20} />
+          <span className="grow">
+            <span className="strong block trunc">{file ? file.name : 'Choose a file or drop it here'}</span>
+            <span className="hint block">{file ? size(file.size) : 'The first row holds the headings'}</span>
+          </span>
+          <span className="btn" aria-hidden="true">
+            {file ? 'Another file' : 'Choose'}
+          </span>
+          <input {...ids} type="file" accept=".csv,.tsv,.txt,.xlsx,text/csv" onChange={(event) => take(event.target.files)} />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+function size(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,103 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { newKey } from '@/api/client';
+import { Confirm } from '@/patterns/confirm';
+import { Card } from '@/patterns/detail-page';
+import { useSearchChange } from '@/patterns/list-search';
+import { PartError } from '@/patterns/part-error';
+import { StatusBadge } from '@/patterns/status-badge';
+import { Button } from '@/ui/button';
+import { cx } from '@/lib/class-names';
+import { ago, exactTime } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { importList, undoImport, type Import } from './api';
+import { kindWords, statusWords } from './words';
+
+/** What came in before, newest first, and the way to take it back. */
+export function ImportHistory({ current }: { current: string | undefined }) {
+  const found = useInfiniteQuery(importList());
+  const [undoing, setUndoing] = useState<Import>();
+  const rows = found.data?.pages.flatMap((page) => page.items) ?? [];
+  if (found.isError && rows.length === 0) {
+    return (
+      <Card title="Past imports" flush>
+        <PartError title="The imports did not load" error={found.error} retry={() => void found.refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title="Past imports"
+      flush
+      footer={
+        found.hasNextPage && (
+          <Button look="quiet" size="sm" busy={found.isFetchingNextPage && 'Loading...'} onClick={() => void found.fetchNextPage()}>
+            Earlier imports
+          </Button>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="body t-small t-3">{found.isPending ? 'Loading...' : 'Nothing was imported yet. Each import can be undone from here.'}</p>
+      ) : (
+        <ul className="list">
+          {rows.map((row) => (
+            <Row key={row.id} row={row} current={row.id === current} onUndo={() => setUndoing(row)} />
+          ))}
+        </ul>
+      )}
+      {undoing && <UndoDialog row={undoing} onClose={() => setUndoing(undefined)} />}
+    </Card>
+  );
+}
+
+function Row({ row, current, onUndo }: { row: Import; current: boolean; onUndo: () => void }) {
+  const changed = [row.new > 0 && `${count(row.new)} new`, row.updated > 0 && `${count(row.updated)} updated`, row.failed > 0 && `${count(row.failed)} with errors`].filter(Boolean);
+  return (
+    <li className={cx('import-row', current && 'is-current')}>
+      <div className="grow">
+        <p className="row">
+          <Link to="/imports" search={{ report: row.id, kind: row.kind }} className="l1 trunc" aria-current={current || undefined}>
+            {`${row.number} ${kindWords[row.kind].label}`}
+          </Link>
+          {row.status !== 'done' && <StatusBadge word={statusWords[row.status]} />}
+        </p>
+        <p className="l2 trunc" title={row.file_name}>
+          {row.file_name}
+        </p>
+        <p className="l2">
+          {changed.join(', ') || 'Nothing changed'}, <time dateTime={row.created_at} title={exactTime(row.created_at)}>{ago(row.created_at)}</time>
+        </p>
+      </div>
+      {row.status === 'done' && (
+        <Button size="sm" icon="undo" aria-label={`Undo import ${row.number}`} onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function UndoDialog({ row, onClose }: { row: Import; onClose: () => void }) {
+  const undo = useMutation(undoImport());
+  const change = useSearchChange();
+  const [key] = useState(newKey);
+  const run = () =>
+    undo.mutate(
+      { id: row.id, key },
+      {
+        onSuccess: () => {
+          onClose();
+          change({ report: row.id });
+        },
+        onError: onClose,
+      },
+    );
+  return (
+    <Confirm title={`Undo import ${row.number}?`} action={`Undo import ${row.number}`} danger busy={undo.isPending && 'Undoing...'} onConfirm={run} onCancel={onClose}>
+      <p>What it made is removed for good, and what it changed is put back, as far as nobody changed it since.</p>
+      <p>What is used elsewhere by now stays, and is listed with the reason.</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,67 @@
+import '@/styles/imports.css';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { NotAllowed } from '@/patterns/empty';
+import { useSearchChange } from '@/patterns/list-search';
+import { PageTitle } from '@/patterns/page-title';
+import { PartError } from '@/patterns/part-error';
+import { useMe } from '@/sections/identity/api';
+import { Spinner } from '@/ui/button';
+import { importReport, type Report } from './api';
+import { ImportHistory } from './history';
+import { ReportCard } from './report';
+import { UploadCard } from './upload';
+
+const route = getRouteApi('/signed-in/imports');
+
+/** Books of another program come in here: choose a file, check it, import it, and take it back if it was wrong. */
+export function ImportPage() {
+  const isAdmin = useMe().role === 'admin';
+  return (
+    <>
+      <PageTitle>Import</PageTitle>
+      <div className="page-head">
+        <h1>Import</h1>
+      </div>
+      {isAdmin ? <Import /> : <NotAllowed>Only an admin of the shop can bring books in.</NotAllowed>}
+    </>
+  );
+}
+
+function Import() {
+  const { report: reportId } = route.useSearch();
+  const change = useSearchChange();
+  const [checked, setChecked] = useState<Report>();
+  const show = (report: Report) => {
+    setChecked(report.id ? undefined : report);
+    change({ report: report.id ?? undefined });
+  };
+  const forget = () => {
+    setChecked(undefined);
+    change({ report: undefined }, { replace: true });
+  };
+  return (
+    <div className="detail imports">
+      <div className="stack">
+        <UploadCard checked={checked} onReport={show} onChange={forget} />
+        {checked ? <ReportCard report={checked} /> : reportId && <StoredReport id={reportId} />}
+      </div>
+      <div className="stack">
+        <ImportHistory current={reportId} />
+      </div>
+    </div>
+  );
+}
+
+function StoredReport({ id }: { id: string }) {
+  const report = useQuery(importReport(id));
+  if (report.isError) {
+    return (
+      <div className="card">
+        <PartError title="The report did not load" error={report.error} retry={() => void report.refetch()} />
+      </div>
+    );
+  }
+  return report.data ? <ReportCard report={report.data} /> : <Spinner words="Loading..." />;
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { Card } from '@/patterns/detail-page';
+import { Stats } from '@/patterns/stat-card';
+import { StatusBadge } from '@/patterns/status-badge';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { exactTime } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import type { Report } from './api';
+import { verdict } from './verdict';
+import { fieldLabel, kindWords, statusWords } from './words';
+
+type Found = Report['errors'][number];
+
+const SHOWN = 50;
+
+/** What came of a file: how many rows, and for each bad one where it is and what to do. */
+export function ReportCard({ report }: { report: Report }) {
+  const { tone, words } = verdict(report);
+  return (
+    <section className="card report" aria-label="Report">
+      <header>
+        <h2>{report.number ? `Import ${report.number}` : 'What the check found'}</h2>
+        <span className="sub trunc">{`${kindWords[report.kind].label} from ${report.file_name}${report.created_at ? `, ${exactTime(report.created_at)}` : ''}`}</span>
+        <span className="end">
+          <StatusBadge word={statusWords[report.status]} />
+        </span>
+      </header>
+      <div className="body stack gap-4">
+        <p className={`callout ${tone}`} role="status">
+          <Icon name={tone === 'danger' ? 'error' : tone === 'warning' ? 'alert' : 'check-c'} />
+          <span>{words}</span>
+        </p>
+        <Stats
+          label="Rows"
+          stats={[
+            { label: 'New', figure: count(report.new), sub: `of ${plural(report.rows, 'row')}` },
+            { label: 'Updated', figure: count(report.updated), sub: 'said differently' },
+            { label: 'Skipped', figure: count(report.skipped), sub: 'unchanged' },
+            { label: 'With errors', figure: count(report.failed), sub: report.failed > 0 ? 'see below' : 'none' },
+          ]}
+        />
+        <Findings title="Errors" found={report.errors} open />
+        <Findings title="Warnings" found={report.warnings} open={report.errors.length === 0} />
+        <Ignored columns={report.ignored} />
+        {report.id && <Taken mapping={report.mapping} />}
+      </div>
+      {report.undo && <Undone undo={report.undo} />}
+    </section>
+  );
+}
+
+function Findings({ title, found, open }: { title: string; found: readonly Found[]; open: boolean }) {
+  const [all, setAll] = useState(false);
+  if (found.length === 0) return null;
+  const shown = all ? found : found.slice(0, SHOWN);
+  return (
+    <details className="findings" open={open}>
+      <summary>{`${title} (${count(found.length)})`}</summary>
+      <div className="table-wrap">
+        <table className="table">
+          <caption className="sr">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className="r row-number">
+                Row
+              </th>
+              <th scope="col" className="column">
+                Column
+              </th>
+              <th scope="col">What to do</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((one, at) => (
+              <tr key={at}>
+                <td className="r">{one.row ?? <span className="t-3">file</span>}</td>
+                <td>{one.column ?? <span className="t-3">whole row</span>}</td>
+                <td>{one.message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {found.length > shown.length && (
+        <Button size="sm" look="quiet" onClick={() => setAll(true)}>
+          Show all {count(found.length)}
+        </Button>
+      )}
+    </details>
+  );
+}
+
+function Ignored({ columns }: { columns: readonly string[] }) {
+  if (columns.length === 0) return null;
+  return (
+    <div>
+      <p className="t-small strong">Ignored columns</p>
+      <p className="t-small t-3">Nothing here has a place for them; they were left out.</p>
+      <p className="row wrap gap-1">
+        {columns.map((column) => (
+          <span className="chip neutral" key={column}>
+            {column}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function Taken({ mapping }: { mapping: Record<string, string> }) {
+  return (
+    <details className="findings">
+      <summary>{`Columns taken (${Object.keys(mapping).length})`}</summary>
+      <p className="row wrap gap-1">
+        {Object.entries(mapping).map(([column, field]) => (
+          <span className="chip neutral" key={column}>
+            {column} → {fieldLabel(field)}
+          </span>
+        ))}
+      </p>
+    </details>
+  );
+}
+
+function Undone({ undo }: { undo: NonNullable<Report['undo']> }) {
+  return (
+    <Card title="Undone" sub={`${count(undo.removed)} removed, ${count(undo.restored)} put back, ${count(undo.kept.length)} kept`} flush>
+      {undo.kept.length > 0 && (
+        <ul className="list">
+          {undo.kept.map((one) => (
+            <li key={one.id}>
+              <div>
+                <p className="l1">{one.title}</p>
+                <p className="l2">{one.reason}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

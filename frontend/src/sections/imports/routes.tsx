@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listSearch } from '@/patterns/list-search';
+import { signedInRoute } from '@/root';
+
+/** `kind` is what the file holds; `report` is the import whose report is shown. */
+const readSearch = listSearch(['kind', 'report']);
+
+const page = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/imports',
+  validateSearch: readSearch,
+  component: lazyRouteComponent(() => import('./page'), 'ImportPage'),
+});
+
+export const importsRoutes = [page] as const;

@@ -1,0 +1,169 @@
+import { useMutation } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { isRefusal } from '@/api/refusal';
+import { Card } from '@/patterns/detail-page';
+import { FieldFrame } from '@/patterns/fields';
+import { Problem } from '@/patterns/form-dialog';
+import { useSearchChange } from '@/patterns/list-search';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { cx } from '@/lib/class-names';
+import { checkFile, importFile, type Report, type Upload } from './api';
+import { FilePick } from './file-pick';
+import { Mapping } from './mapping';
+import { kinds, kindWords, type Kind } from './words';
+
+const route = getRouteApi('/signed-in/imports');
+
+interface UploadCardProps {
+  /** The report of a dry run of what is chosen here. */
+  checked: Report | undefined;
+  onReport: (report: Report) => void;
+  /** Something else was chosen: an earlier report says nothing about it. */
+  onChange: () => void;
+}
+
+export function UploadCard({ checked, onReport, onChange }: UploadCardProps) {
+  const search = route.useSearch();
+  const kind = kinds.find((known) => known === search.kind) ?? 'customers';
+  const changeSearch = useSearchChange();
+  const [file, setFile] = useState<File>();
+  const [source, setSource] = useState('books');
+  const [mode, setMode] = useState<Upload['mode']>('all');
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const sending = useSending(onReport);
+  const changed = () => {
+    sending.forget();
+    if (checked) onChange();
+  };
+  const start = (way: 'check' | 'import') => sending.start(way, file && { file, kind, source: source.trim() || 'books', mode, leftOut });
+  return (
+    <Card title="Bring a file in" sub="CSV or XLSX, at most 50 MB">
+      <div className="stack gap-4">
+        <Problem text={sending.problem} />
+        <div className="form-grid">
+          <KindField
+            kind={kind}
+            onChange={(next) => {
+              setLeftOut([]);
+              changed();
+              changeSearch({ kind: next }, { replace: true });
+            }}
+          />
+          <SourceField
+            source={source}
+            error={sending.errorOf('source')}
+            onChange={(next) => {
+              setSource(next);
+              changed();
+            }}
+          />
+          <div className="whole">
+            <FilePick
+              file={file}
+              error={sending.errorOf('file')}
+              onPick={(next) => {
+                setFile(next);
+                setLeftOut([]);
+                changed();
+              }}
+            />
+          </div>
+          <div className="whole">
+            <ModeField mode={mode} onChange={setMode} />
+          </div>
+        </div>
+        {checked && <Mapping report={checked} leftOut={leftOut} onChange={setLeftOut} />}
+        <div className="row wrap">
+          <Button look={checked ? 'plain' : 'primary'} icon="search" busy={sending.running === 'check' && 'Checking...'} onClick={() => start('check')}>
+            {checked ? 'Check again' : 'Check the file'}
+          </Button>
+          <Button look={checked ? 'primary' : 'plain'} icon="upload" busy={sending.running === 'import' && 'Importing...'} onClick={() => start('import')}>
+            Import {kindWords[kind].many}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Checks or imports, and keeps what the server refused. */
+function useSending(onReport: (report: Report) => void) {
+  const check = useMutation(checkFile());
+  const bringIn = useMutation(importFile());
+  const [missing, setMissing] = useState(false);
+  const [refused, setRefused] = useState<Error>();
+  const problems = isRefusal(refused) ? refused.fields : [];
+  const known = ['file', 'source'];
+  const running = check.isPending ? 'check' : bringIn.isPending ? 'import' : undefined;
+  const rest = problems.filter(({ field }) => !known.includes(field)).map(({ message }) => message);
+  return {
+    running,
+    errorOf: (field: string) => (field === 'file' && missing ? 'Choose a file first' : problems.find((problem) => problem.field === field)?.message),
+    problem: !refused ? undefined : !isRefusal(refused) ? 'The server could not be reached. The file is still chosen; try again.' : problems.length > 0 ? rest.join(' ') || undefined : refused.message,
+    forget: () => {
+      setRefused(undefined);
+      setMissing(false);
+    },
+    start: (way: 'check' | 'import', upload: Upload | undefined) => {
+      setMissing(!upload);
+      setRefused(undefined);
+      if (upload && !running) (way === 'check' ? check : bringIn).mutate(upload, { onSuccess: onReport, onError: setRefused });
+    },
+  };
+}
+
+function KindField({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
+  return (
+    <FieldFrame label="What the rows are">
+      {(ids) => (
+        <span className="select-wrap">
+          <select {...ids} className="select" value={kind} onChange={(event) => onChange(event.target.value as Kind)}>
+            {kinds.map((one) => (
+              <option key={one} value={one}>
+                {kindWords[one].label}
+              </option>
+            ))}
+          </select>
+          <Icon name="c-down" />
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+function SourceField({ source, error, onChange }: { source: string; error: string | undefined; onChange: (source: string) => void }) {
+  return (
+    <FieldFrame label="Source" error={error} hint="One name for all files of the same business: it is how an order finds its customer">
+      {(ids) => (
+        <span className={cx('input', error && 'is-error')}>
+          <input {...ids} value={source} maxLength={100} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+const modes = [
+  { value: 'all', label: 'All or nothing', hint: 'One bad row keeps the whole file out' },
+  { value: 'good', label: 'Good rows', hint: 'Bad rows stay out and are listed' },
+] as const;
+
+function ModeField({ mode, onChange }: { mode: Upload['mode']; onChange: (mode: Upload['mode']) => void }) {
+  const name = useId();
+  return (
+    <fieldset className="modes">
+      <legend className="label">If some rows have errors</legend>
+      {modes.map(({ value, label, hint }) => (
+        <label className="option-card" key={value}>
+          <input type="radio" name={name} checked={mode === value} onChange={() => onChange(value)} />
+          <span>
+            <span className="strong">{label}</span>
+            <span className="hint block">{hint}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Schema } from '@/api/client';
+import type { Word } from '@/patterns/status-badge';
+
+export type Kind = Schema<'Kind'>;
+
+/** In the order in which books come in: what others point to first. */
+export const kinds: readonly Kind[] = ['categories', 'vendors', 'products', 'customers', 'purchases'];
+
+export const kindWords: Record<Kind, { label: string; one: string; many: string; path?: string }> = {
+  categories: { label: 'Categories', one: 'category', many: 'categories' },
+  vendors: { label: 'Vendors', one: 'vendor', many: 'vendors', path: '/vendors' },
+  products: { label: 'Products', one: 'product', many: 'products', path: '/products' },
+  customers: { label: 'Contacts', one: 'contact', many: 'contacts', path: '/contacts' },
+  purchases: { label: 'Sales orders', one: 'sales order', many: 'sales orders', path: '/purchases' },
+};
+
+export const statusWords: Record<Schema<'ImportStatus'>, Word> = {
+  checked: { label: 'Checked', tone: 'info', icon: 'search' },
+  done: { label: 'Imported', tone: 'success', icon: 'check-c' },
+  refused: { label: 'Refused', tone: 'danger', icon: 'ban' },
+  undone: { label: 'Undone', tone: 'neutral', icon: 'undo' },
+};
+
+/** Fields of the server as people call them: `customer_id` is the customer's key in the other books. */
+export function fieldLabel(field: string): string {
+  const words = field.replace(/_id$/, ' (key)').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,27 @@
+import { api, call } from '@/api/client';
+import { PickerField, type Picked, type PickerSource } from '@/patterns/picker-field';
+
+/** Shops to buy from, by name. */
+const vendorSource: PickerSource = {
+  options: (typed) => ({
+    queryKey: ['vendors', 'picker', typed],
+    queryFn: async () => {
+      const query = { q: typed || undefined, limit: 8, sort: 'name' as const };
+      const page = await call(api.GET('/rest/v1/vendors', { params: { query } }));
+      return page.items.map((vendor) => ({ id: vendor.id, label: vendor.name, note: vendor.status === 'active' ? undefined : vendor.status.replace('_', ' ') }));
+    },
+  }),
+};
+
+interface VendorPickerProps {
+  label: string;
+  value: Picked | null;
+  onChange: (picked: Picked | null) => void;
+  required?: boolean;
+  error?: string;
+}
+
+/** How other sections choose a vendor. */
+export function VendorPicker(props: VendorPickerProps) {
+  return <PickerField {...props} source={vendorSource} placeholder="Name of the shop" />;
+}
