@@ -6,7 +6,7 @@ from sqlalchemy import func, select
 
 from orderkeep.catalog.drawers import drawer_for
 from orderkeep.catalog.pictures import remove_pictures
-from orderkeep.catalog.tables import Brand, Product
+from orderkeep.catalog.tables import Brand, Product, ProductImage
 from orderkeep.catalog.words import USUAL_STOCK
 from orderkeep.core import audit
 from orderkeep.core.context import Context
@@ -104,7 +104,8 @@ def _remove(ctx: Context, product: Product) -> None:
 def is_untouched(ctx: Context, product: Product) -> bool:
     """Whether nothing but its own opening stock refers to the product."""
     kinds = ctx.db.scalars(select(Movement.kind).where(Movement.product_id == product.id)).all()
-    return list(kinds) in ([], [MovementKind.OPENING.value]) and not _orders_of(ctx, product)
+    pictures = ctx.db.scalars(select(ProductImage.id).where(ProductImage.product_id == product.id).limit(1)).first()
+    return list(kinds) in ([], [MovementKind.OPENING.value]) and not pictures and not _orders_of(ctx, product)
 
 
 def unmake_product(ctx: Context, product_id: str) -> None:

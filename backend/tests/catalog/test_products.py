@@ -225,7 +225,6 @@ def test_the_undo_of_an_import_removes_an_untouched_product_with_its_opening_sto
     admin.patch(f"{PRODUCTS}/{counted['id']}", {"stock_quantity": 6})
     make_order(admin, product_id=sold["id"])
     with inside(app) as ctx:
-        ctx.db.info["settings"] = app.state.settings
         actions.unmake_product(ctx, untouched["id"])
     for row in (counted, sold):
         with pytest.raises(Conflict, match="has been used since"), inside(app) as ctx:

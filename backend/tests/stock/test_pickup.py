@@ -214,8 +214,13 @@ def test_the_product_is_locked_before_its_order(admin: Client, app: FastAPI, kin
     lamp = make_product(admin)
     sold = make_order(admin, product_id=lamp["id"])
     said: list[str] = []
-    event.listen(app.state.database.writer, "before_cursor_execute", lambda *args: said.append(args[2]))
+
+    def listen(*args: Any) -> None:
+        said.append(args[2])
+
+    event.listen(app.state.database.writer, "before_cursor_execute", listen)
     assert pick_up(admin, sold).status_code == 200
+    event.remove(app.state.database.writer, "before_cursor_execute", listen)
     if kind == "sqlite":
         return
     locks = [statement for statement in said if statement.rstrip().endswith("FOR UPDATE")]

@@ -1,0 +1,10 @@
+"""Who may look past the owner of a row: only what sums figures of the whole shop, or closes promises under a lock."""
+
+from tests.architecture.source import PACKAGE, python_files
+
+MAY_LOOK_PAST = {"core/scope.py", "stock/reservations.py", "catalog/figures.py", "catalog/actions.py"}
+
+
+def test_only_named_files_look_past_the_owner() -> None:
+    users = {path.relative_to(PACKAGE).as_posix() for path in python_files() if "every_owner" in path.read_text()}
+    assert users == MAY_LOOK_PAST
