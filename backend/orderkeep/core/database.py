@@ -83,6 +83,7 @@ def _sqlite_engine(url: str, *, writes: bool) -> Engine:
         pool_size=1 if writes else READERS,
         max_overflow=0,
         pool_timeout=30,
+        hide_parameters=True,  # an error in the log tells the statement, not the values
         connect_args={"check_same_thread": False, "isolation_level": None, "timeout": 5},
     )
 
@@ -119,6 +120,7 @@ def _postgres_engine(url: str) -> Engine:
         pool_size=10,
         max_overflow=0,
         pool_timeout=30,
+        hide_parameters=True,  # an error in the log tells the statement, not the values
         pool_pre_ping=True,
         connect_args={"options": POSTGRES_RULES},
     )
