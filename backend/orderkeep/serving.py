@@ -6,12 +6,14 @@ import signal
 import socket
 import sys
 import threading
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TextIO
 
-import structlog
+import orjson
 import uvicorn
 from fastapi import FastAPI
+from typing_extensions import override
 
 from orderkeep.core.database import what_is_wrong
 from orderkeep.main import create_app
@@ -129,21 +131,27 @@ def _be_the_only_server(settings: Settings) -> TextIO | None:
     return lock
 
 
+class Lines(logging.Formatter):
+    """One JSON document per line, for machines that read logs. It holds no queries, bodies or secrets."""
+
+    @override
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "event": record.getMessage(),
+        }
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return orjson.dumps(line).decode()
+
+
 def start_log(level: str) -> None:
-    """Lines for people at a terminal, JSON for everything else. Neither holds queries, bodies or secrets."""
-    shared: list[structlog.types.Processor] = [
-        structlog.stdlib.add_log_level,
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
-    ]
-    terminal = sys.stderr.isatty()
-    drawn = structlog.dev.ConsoleRenderer() if terminal else structlog.processors.JSONRenderer()
-    trace: list[structlog.types.Processor] = [] if terminal else [structlog.processors.format_exc_info]
+    """JSON, or plain lines for people at a terminal."""
     handler = logging.StreamHandler()
-    handler.setFormatter(
-        structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=[*shared, structlog.stdlib.add_logger_name],
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *trace, drawn],
-        )
-    )
+    plain = logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
+    handler.setFormatter(plain if sys.stderr.isatty() else Lines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    logging.getLogger("uvicorn").setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))
+    for chatty in ("alembic", "uvicorn"):
+        logging.getLogger(chatty).setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))
