@@ -14,12 +14,14 @@ from orderkeep.registry import routes as registry
 from orderkeep.sales import routes as sales
 from orderkeep.stock import routes as stock
 from orderkeep.vendors import routes as vendors
+from orderkeep.views import routes as views
 
 SECTIONS: tuple[APIRouter, ...] = (
     auth_routes.auth,
     identity.public,
     identity.routes,
     realtime.routes,
+    views.routes,
     documents.signed,
     contacts.routes,
     vendors.routes,

@@ -552,6 +552,42 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_products_vendor_id"), ["vendor_id"], unique=False)
 
     op.create_table(
+        "saved_views",
+        sa.Column("person_id", types.Id(), nullable=False),
+        sa.Column("resource", sa.Text(), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("search", types.Json(), nullable=False),
+        sa.Column("shared", types.Flag(), nullable=False),
+        sa.Column("is_default", types.Flag(), nullable=False),
+        sa.Column("environment", sa.Text(), nullable=False),
+        sa.Column("id", types.Id(), nullable=False),
+        sa.Column("created_at", types.UtcDateTime(), nullable=False),
+        sa.Column("created_by", types.Id(), nullable=True),
+        sa.Column("updated_at", types.UtcDateTime(), nullable=False),
+        sa.Column("updated_by", types.Id(), nullable=True),
+        sa.Column("version", types.Whole(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["person_id"], ["profiles.id"], name=op.f("fk_saved_views_person_id"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_saved_views")),
+        sa.UniqueConstraint(
+            "environment",
+            "person_id",
+            "resource",
+            "name",
+            name=op.f("uq_saved_views_environment_person_id_resource_name"),
+        ),
+        sqlite_strict=True,
+    )
+    with op.batch_alter_table("saved_views", schema=None) as batch_op:
+        batch_op.create_index(
+            batch_op.f("ix_saved_views_environment_created_at_id"), ["environment", "created_at", "id"], unique=False
+        )
+        batch_op.create_index(
+            batch_op.f("ix_saved_views_environment_resource_name"), ["environment", "resource", "name"], unique=False
+        )
+
+    op.create_table(
         "import_changes",
         sa.Column("import_id", types.Id(), nullable=False),
         sa.Column("key_id", types.Id(), nullable=False),
@@ -1003,6 +1039,11 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f("ix_import_changes_import_id"))
 
     op.drop_table("import_changes")
+    with op.batch_alter_table("saved_views", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_saved_views_environment_resource_name"))
+        batch_op.drop_index(batch_op.f("ix_saved_views_environment_created_at_id"))
+
+    op.drop_table("saved_views")
     with op.batch_alter_table("products", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_products_vendor_id"))
         batch_op.drop_index(batch_op.f("ix_products_environment_name_id"))

@@ -8,7 +8,7 @@ transaction, and a reader stops before the oldest one still under way (`pg_snaps
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Literal, TypeGuard
 
 from sqlalchemy import BigInteger, Index, Integer, event, insert, inspect, text
 from sqlalchemy.orm import Mapped, Session, mapped_column
@@ -72,16 +72,20 @@ def _owner_before(row: Row) -> str | None:
     return before
 
 
+def _is_told(row: object) -> TypeGuard[Row]:
+    return isinstance(row, Scoped) and isinstance(row, Row) and row.announced
+
+
 def _listen(session: Session, *_: object) -> None:
     """Note what is about to be flushed."""
     for row in session.new:
-        if isinstance(row, Scoped) and isinstance(row, Row):
+        if _is_told(row):
             note(session, Noted(type(row), "insert", row.id, None, _owner(row)), _record(row))
     for row in session.dirty:
-        if isinstance(row, Scoped) and isinstance(row, Row) and session.is_modified(row):
+        if _is_told(row) and session.is_modified(row):
             note(session, Noted(type(row), "update", row.id, _owner_before(row), _owner(row)))
     for row in session.deleted:
-        if isinstance(row, Scoped) and isinstance(row, Row):
+        if _is_told(row):
             note(session, Noted(type(row), "delete", row.id, _owner_before(row), None))
 
 

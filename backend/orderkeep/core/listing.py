@@ -3,22 +3,21 @@
 Rows go from the database to bytes: named columns, limited before anything is joined, no objects per row.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 import orjson
 from pydantic import create_model
-from sqlalchemy import ColumnElement, Select, and_, func, or_, select
+from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import InstrumentedAttribute
 from starlette.datastructures import QueryParams
 
 from orderkeep.core.context import Context
-from orderkeep.core.cursors import read_cursor, revive, write_cursor
-from orderkeep.core.errors import Malformed, NotFound
-from orderkeep.core.filters import FILTERABLE, filter_clause
-from orderkeep.core.folding import fold
+from orderkeep.core.cursors import write_cursor
+from orderkeep.core.errors import NotFound
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.paging import LARGEST_PAGE, read_count, read_limit, single_values
+from orderkeep.core.seeking import after_cursor, conditions, filterable, order_by, sort_column
 from orderkeep.core.shapes import RowOut
 from orderkeep.core.tables import Row, called
 from orderkeep.core.types import Cents
@@ -65,6 +64,11 @@ class ListQuery:
         """Add figures that are not columns."""
 
     @classmethod
+    def always(cls, ctx: Context) -> list[ColumnElement[bool]]:  # noqa: ARG003 - for a list to override
+        """Conditions beyond environment and role, for single rows as for lists."""
+        return []
+
+    @classmethod
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - same
         """Conditions of unusual parameters, which are taken out of `params`."""
         return []
@@ -76,11 +80,11 @@ class ListQuery:
         limit, count, cursor = read_limit(wanted), read_count(wanted), wanted.pop("cursor", None)
         sort = wanted.pop("sort", cls.default_sort)
         where = conditions(cls, ctx, wanted)
-        column = _sort_column(cls, sort)
+        column = sort_column(cls, sort)
         query = select(*cls.shown_columns, column.label("_sort")).where(*where)
         if cursor:
-            query = query.where(_after(cls, column, sort, cursor))
-        found = ctx.db.execute(query.order_by(*_order(cls, column, sort)).limit(limit + 1)).all()
+            query = query.where(after_cursor(cls, column, sort, cursor))
+        found = ctx.db.execute(query.order_by(*order_by(cls, column, sort)).limit(limit + 1)).all()
         rows = [as_shown(cls, row) for row in found[:limit]]
         following = None
         if len(found) > limit:
@@ -110,10 +114,27 @@ class ListQuery:
     def matching(cls, ctx: Context, condition: ColumnElement[bool]) -> list[dict[str, Any]]:
         """All rows that meet the condition, as the list shows them, in no particular order."""
         ctx.db.flush()
-        found = ctx.db.execute(select(*cls.shown_columns).where(condition)).all()
+        found = ctx.db.execute(select(*cls.shown_columns).where(condition, *cls.always(ctx))).all()
         rows = [as_shown(cls, row) for row in found]
         finish(cls, ctx, rows)
         return rows
+
+    @classmethod
+    def batches(cls, ctx: Context, wanted: dict[str, str], size: int) -> Iterator[list[dict[str, Any]]]:
+        """Every row that the parameters ask for, `size` at a time, each batch as cheap as the first."""
+        sort = wanted.pop("sort", cls.default_sort)
+        where, column = conditions(cls, ctx, wanted), sort_column(cls, sort)
+        cursor = None
+        while True:
+            query = select(*cls.shown_columns, column.label("_sort")).where(*where)
+            query = query.where(after_cursor(cls, column, sort, cursor)) if cursor else query
+            found = ctx.db.execute(query.order_by(*order_by(cls, column, sort)).limit(size)).all()
+            rows = [as_shown(cls, row) for row in found]
+            finish(cls, ctx, rows)
+            yield rows
+            if len(found) < size:
+                return
+            cursor = write_cursor(sort, found[-1][-1], found[-1][0])
 
     @classmethod
     def page_shape(cls) -> Any:
@@ -151,70 +172,6 @@ def finish(cls: type[ListQuery], ctx: Context, rows: list[dict[str, Any]]) -> No
         cls.enrich(ctx, rows)
 
 
-def conditions(cls: type[ListQuery], ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-    """What the search and filter parameters ask for. Environment and role are added by the scope."""
-    where = cls.also(ctx, params)
-    for word in fold(params.pop("q", "")).split():
-        where.append(_found_by(cls, word))
-    allowed = filterable(cls)
-    for name, text in params.items():
-        field, _, operator = name.partition(".")
-        if field not in allowed:
-            raise Malformed(f"Unknown parameter {name}", field=name, code="unknown_parameter")
-        where.append(filter_clause(name, getattr(cls.table, field), operator, text, cls.words.get(field)))
-    return where
-
-
-def filterable(cls: type[ListQuery]) -> dict[str, Any]:
-    """Filter name → column: ids, states, dates, numbers, and the texts that the list names."""
-    columns = cls.table.__table__.columns
-    named = [*cls.words, *cls.more_filters, *cls.sorts]
-    names = [name for name in cls.row.model_fields if name in columns and isinstance(columns[name].type, FILTERABLE)]
-    return {name: columns[name] for name in [*names, *named] if name in columns}
-
-
-def _found_by(cls: type[ListQuery], word: str) -> ColumnElement[bool]:
-    pattern = "%" + word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"
-    hits: list[ColumnElement[bool]] = [column.like(pattern, escape="\\") for column in cls.searches]
-    for holder, target in cls.linked_searches:
-        linked = select(target.class_.id).where(target.like(pattern, escape="\\"))
-        hits.append(getattr(cls.table, holder).in_(linked))
-    return or_(*hits)
-
-
-def _sort_column(cls: type[ListQuery], sort: str) -> InstrumentedAttribute[Any]:
-    word = sort.removeprefix("-")
-    if word not in cls.sorts:
-        raise Malformed(f"Unknown sort {sort}", field="sort", code="unknown_sort")
-    column: InstrumentedAttribute[Any] = getattr(cls.table, cls.sort_columns.get(word, word))
-    return column
-
-
-def _order(cls: type[ListQuery], column: InstrumentedAttribute[Any], sort: str) -> list[ColumnElement[Any]]:
-    down = sort.startswith("-")
-    order: list[Any] = [each.desc() if down else each.asc() for each in (column, cls.table.id)]
-    return [column.is_(None), *order] if _nullable(cls, column) else order
-
-
-def _nullable(cls: type[ListQuery], column: InstrumentedAttribute[Any]) -> bool:
-    return bool(cls.table.__table__.columns[column.key].nullable)
-
-
-def _after(cls: type[ListQuery], column: InstrumentedAttribute[Any], sort: str, cursor: str) -> ColumnElement[bool]:
-    raw, row_id = read_cursor(cursor, sort)
-    value = revive(raw, column.type.python_type)
-    known = canonical_id(row_id)
-    if known is None:
-        raise Malformed("Unknown cursor", field="cursor", code="bad_cursor")
-    down = sort.startswith("-")
-    next_id = cls.table.id < known if down else cls.table.id > known
-    if value is None:
-        return and_(column.is_(None), next_id)
-    beyond = column < value if down else column > value
-    following = and_(column <= value if down else column >= value, or_(beyond, next_id))
-    return or_(following, column.is_(None)) if _nullable(cls, column) else following
-
-
 def _total(cls: type[ListQuery], ctx: Context, where: list[ColumnElement[bool]], *, capped: bool) -> dict[str, Any]:
     if not capped:
         return {"total": ctx.db.scalars(select(func.count(cls.table.id)).where(*where)).one()}
@@ -223,16 +180,20 @@ def _total(cls: type[ListQuery], ctx: Context, where: list[ColumnElement[bool]],
     return {"total": min(total, CAPPED), "total_capped": total > CAPPED}
 
 
-def parameters(cls: type[ListQuery]) -> dict[str, Any]:
-    """The list's query parameters, for the schema."""
+def parameters(cls: type[ListQuery], *, file: bool = False) -> dict[str, Any]:
+    """The list's query parameters, for the schema; a file has a format and columns instead of pages."""
     words = {name: [name, f"-{name}"] for name in cls.sorts}
     fixed = {
         "q": {"type": "string"},
         "sort": {"type": "string", "enum": [word for pair in words.values() for word in pair]},
+    }
+    paged = {
         "limit": {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE},
         "cursor": {"type": "string"},
         "count": {"type": "string", "enum": ["exact", "capped"]},
     }
+    filed = {"format": {"type": "string", "enum": ["csv", "xlsx"]}, "columns": {"type": "string"}}
+    fixed |= filed if file else paged
     for name in filterable(cls):
         fixed[name] = {"type": "string"}
         fixed.update({f"{name}.{end}": {"type": "string"} for end in ("gte", "lte", "gt", "lt", "not", "null")})

@@ -18,6 +18,7 @@ from orderkeep.core import idempotency
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
+from orderkeep.core.exporting import export as as_file
 from orderkeep.core.listing import ListQuery, parameters
 from orderkeep.core.scope import Scope
 
@@ -206,11 +207,20 @@ class Section(APIRouter):
             raise TypeError(message)
         route.permission = may
 
-    def list(self, path: str, query: type[ListQuery], *, may: str) -> None:
-        """The list of a resource: search, filters, sort and cursor come from the query class."""
+    def list(self, path: str, query: type[ListQuery], *, may: str, export: bool = True) -> None:
+        """The list of a resource, and the same as a file: all parameters come from the query class."""
 
         def list_rows(ctx: Ctx) -> Response:
             return Response(query.page(ctx, ctx.request.query_params), media_type="application/json")
 
         list_rows.__name__ = f"list_{query.table.__tablename__}"
         self.on("GET", path, may=may, out=query.page_shape(), openapi_extra=parameters(query))(list_rows)
+        if export:
+            self._export(path, query, may)
+
+    def _export(self, path: str, query: type[ListQuery], may: str) -> None:
+        def export_rows(ctx: Ctx) -> Response:
+            return as_file(ctx, query, ctx.request.query_params)
+
+        export_rows.__name__ = f"export_{query.table.__tablename__}"
+        self.on("GET", f"{path}/export", may=may, openapi_extra=parameters(query, file=True))(export_rows)

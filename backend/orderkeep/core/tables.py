@@ -47,6 +47,8 @@ class Row(Base):
 
     audited: ClassVar[bool] = True
     """False for a table that is itself a record of events."""
+    announced: ClassVar[bool] = True
+    """False for a table of which the change feed says nothing."""
     quiet: ClassVar[frozenset[str]] = frozenset()
     """Columns that other rows keep up to date; a change of them is no new version and no audit row."""
     searched: ClassVar[tuple[str, ...]] = ()

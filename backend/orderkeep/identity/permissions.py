@@ -18,6 +18,7 @@ VERBS: dict[str, frozenset[Role]] = {
     "integrity.read": ADMIN,
     "imports.run": ADMIN,
     "changes.read": EVERYONE,
+    "views.own": STAFF,
     "dashboard.read": EVERYONE,
     "search.read": EVERYONE,
     "contacts.read": EVERYONE,

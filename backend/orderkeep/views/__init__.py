@@ -1,0 +1,1 @@
+"""Saved views of lists: mine, and those that somebody shares."""

@@ -1,0 +1,57 @@
+"""What people do with saved views."""
+
+from typing import Any
+
+from sqlalchemy import select
+
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Forbidden, Invalid, NotFound
+from orderkeep.views.tables import SavedView
+
+
+def save_view(ctx: Context, values: dict[str, Any]) -> SavedView:
+    """Keep a view. A name is used once for each person and list."""
+    view = SavedView(**values, person_id=ctx.scope.actor_id)
+    _check_name(ctx, view, view.name)
+    if view.is_default:
+        _no_other_default(ctx, view)
+    return ctx.add(view)
+
+
+def own_view(ctx: Context, view_id: str) -> SavedView:
+    """A view that the caller may change: one's own, or as an admin a shared one."""
+    view = ctx.find(SavedView, view_id, lock=True)
+    if view.person_id == ctx.scope.actor_id:
+        return view
+    if not view.shared:
+        raise NotFound("There is no such saved view here")
+    if not ctx.scope.is_admin:
+        raise Forbidden("This view belongs to somebody else; save it under your own name")
+    return view
+
+
+def change_view(ctx: Context, view: SavedView, values: dict[str, Any]) -> SavedView:
+    """Change a view; a new default takes the place of the old one."""
+    if "name" in values:
+        _check_name(ctx, view, values["name"])
+    if values.get("is_default"):
+        _no_other_default(ctx, view)
+    return ctx.change(view, values)
+
+
+def _check_name(ctx: Context, view: SavedView, name: str) -> None:
+    same = select(SavedView.id).where(
+        SavedView.person_id == view.person_id, SavedView.resource == view.resource, SavedView.name == name
+    )
+    with ctx.db.no_autoflush:
+        if any(found != view.id for found in ctx.db.scalars(same)):
+            raise Invalid(f"You already have a view called {name}", field="name")
+
+
+def _no_other_default(ctx: Context, view: SavedView) -> None:
+    others = select(SavedView).where(
+        SavedView.person_id == view.person_id, SavedView.resource == view.resource, SavedView.is_default.is_(True)
+    )
+    with ctx.db.no_autoflush:
+        for other in ctx.db.scalars(others):
+            other.is_default = other is view

@@ -1,0 +1,31 @@
+"""Saved views over HTTP."""
+
+from typing import Any
+
+from orderkeep.core.routing import Ctx, Section
+from orderkeep.views import actions
+from orderkeep.views.shapes import ViewChange, ViewIn, ViewList
+
+routes = Section(tag="views")
+routes.list("/saved_views", ViewList, may="views.own", export=False)
+
+
+@routes.post("/saved_views", may="views.own", shows=ViewList)
+def save_view(ctx: Ctx, body: ViewIn) -> dict[str, Any]:
+    return ViewList.one(ctx, actions.save_view(ctx, body.complete()).id)
+
+
+@routes.get("/saved_views/{id}", may="views.own", shows=ViewList)
+def read_view(ctx: Ctx, id: str) -> dict[str, Any]:
+    return ViewList.one(ctx, id)
+
+
+@routes.patch("/saved_views/{id}", may="views.own", shows=ViewList)
+def change_view(ctx: Ctx, id: str, body: ViewChange) -> dict[str, Any]:
+    view = actions.own_view(ctx, id)
+    return ViewList.one(ctx, actions.change_view(ctx, view, body.given()).id)
+
+
+@routes.delete("/saved_views/{id}", may="views.own")
+def delete_view(ctx: Ctx, id: str) -> None:
+    ctx.db.delete(actions.own_view(ctx, id))

@@ -1,0 +1,79 @@
+"""What is seen, as a file: the same rows, filters and scope; no cell is a formula."""
+
+import csv
+import io
+from typing import Any
+
+import pytest
+from python_calamine import CalamineWorkbook
+
+from orderkeep.core.exporting import cell, defused
+from tests.clients import Client
+from tests.makers import make_contact
+
+EXPORT = "/rest/v1/customers/export"
+
+
+@pytest.mark.parametrize(
+    ("text", "safe"), [("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@a", "'@a"), ("\tx", "'\tx"), ("a=1", "a=1")]
+)
+def test_a_text_is_never_a_formula(text: str, safe: str) -> None:
+    assert defused(text) == cell(text) == safe
+
+
+def test_numbers_stay_numbers() -> None:
+    assert [cell(value) for value in (-5, 12.5, True, None, ["a", "b"], {"a": 1})] == [
+        -5,
+        12.5,
+        "yes",
+        "",
+        "a, b",
+        '{"a":1}',
+    ]
+
+
+def rows_of(answer: Any) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+
+
+def test_the_file_holds_what_the_filters_ask_for(admin: Client) -> None:
+    make_contact(admin, name="=HYPERLINK(1)", tags=["a", "b"], relationship_type="partner")
+    make_contact(admin, name="Zoë", relationship_type="partner")
+    make_contact(admin, name="Bo")
+    answer = admin.get(EXPORT, columns="name,tags,sales_total", relationship_type="partner", sort="name")
+    assert answer.status_code == 200
+    assert answer.headers["content-disposition"].startswith('attachment; filename="customers-')
+    assert rows_of(answer) == [
+        ["Name", "Tags", "Sales total"],
+        ["'=HYPERLINK(1)", "a, b", "0.0"],
+        ["Zoë", "", "0.0"],
+    ]
+    book = admin.get(EXPORT, format="xlsx", columns="name,sales_total", q="zoe")
+    sheet = CalamineWorkbook.from_filelike(io.BytesIO(book.content)).get_sheet_by_index(0)
+    assert sheet.to_python() == [["Name", "Sales total"], ["Zoë", 0.0]]
+
+
+def test_more_rows_than_a_batch_come_whole_and_once(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("orderkeep.core.exporting.BATCH", 3)
+    names = [f"Contact {number:02}" for number in range(10)]
+    for name in names:
+        make_contact(admin, name=name)
+    assert [row[0] for row in rows_of(admin.get(EXPORT, columns="name", sort="-name"))] == ["Name", *reversed(names)]
+
+
+@pytest.mark.parametrize(
+    ("params", "named"),
+    [({"format": "pdf"}, "format"), ({"columns": "secret"}, "columns"), ({"limit": "5"}, "limit"), ({"x": "1"}, "x")],
+)
+def test_an_unknown_parameter_is_named(admin: Client, params: dict[str, str], named: str) -> None:
+    answer = admin.get(EXPORT, **params)
+    assert answer.status_code == 400
+    assert [each["field"] for each in answer.json()["errors"]] == [named]
+
+
+def test_everybody_exports_only_what_they_see(admin: Client, sales: Client, guest: Client) -> None:
+    make_contact(admin, name="Hidden")
+    make_contact(sales, name="Mine")
+    assert rows_of(sales.get(EXPORT, columns="name")) == [["Name"], ["Mine"]]
+    assert rows_of(guest.get(EXPORT, columns="name")) == [["Name"]]
+    assert rows_of(admin.within("test").get(EXPORT, columns="name")) == [["Name"]]
