@@ -1,5 +1,6 @@
 """What the shop does with sales orders."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from orderkeep.catalog.tables import Product
@@ -10,6 +11,7 @@ from orderkeep.core.context import Context, shop_day
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
 from orderkeep.core.ids import NOTHING
 from orderkeep.core.numbering import next_numbers
+from orderkeep.core.types import Cents
 from orderkeep.sales import figures, totals
 from orderkeep.sales.regroup import add_up, recount_group
 from orderkeep.sales.rules import line_problems, problems_of, status_change, total_of
@@ -40,16 +42,17 @@ def buyer(ctx: Context, customer_id: str) -> Contact:
     return contact
 
 
-def _new_order(ctx: Context, contact: Contact, values: dict[str, Any]) -> SalesOrder:
-    check_product(ctx, values["product_id"])
+def _new_order(ctx: Context, contact: Contact, values: dict[str, Any], place: str = "") -> SalesOrder:
+    """Take one order; `place` is the line's in the body, so that a problem lands on its field."""
+    check_product(ctx, values["product_id"], field=f"{place}product_id")
     for link in LINKS:
         if values.get(link):
-            ctx.find(Contact, values[link], field=link)
+            ctx.find(Contact, values[link], field=f"{place}{link}")
     seq = next_numbers(ctx.db, "sales_order")
     values["purchase_date"] = values.get("purchase_date") or shop_day(ctx)
     values["unit_price"] = values["unit_price"] or 0
-    order = SalesOrder(**values, number=f"SO-{seq}", number_seq=seq, owner_id=contact.assigned_to, total_amount=0)
-    order.total_amount = _total(order)
+    total = _total_of(values)
+    order = SalesOrder(**values, number=f"SO-{seq}", number_seq=seq, owner_id=contact.assigned_to, total_amount=total)
     ctx.add(order)
     totals.apply(ctx, None, totals.counted(order))
     return order
@@ -66,10 +69,16 @@ def place_group(ctx: Context, values: dict[str, Any]) -> OrderGroup:
     seq = next_numbers(ctx.db, "order_group")
     values["ordered_at"] = values.get("ordered_at") or shop_day(ctx)
     group = ctx.add(OrderGroup(**values, number=f"PO-{seq}", number_seq=seq, owner_id=contact.assigned_to))
-    shared = {"customer_id": contact.id, "purchase_order_id": group.id, "purchase_date": group.ordered_at}
+    shared = {
+        "customer_id": contact.id,
+        "purchase_order_id": group.id,
+        "purchase_date": group.ordered_at,
+        "promised_at": group.promised_at,
+        "completion_method": group.delivery_method,
+    }
     orders = [
-        _new_order(ctx, contact, {**line, **shared, "position": place, "promised_at": group.promised_at})
-        for place, line in enumerate(lines, start=1)
+        _new_order(ctx, contact, {**line, **shared, "position": at + 1}, f"lines.{at}.")
+        for at, line in enumerate(lines)
     ]
     add_up(group, orders)
     figures.refresh(ctx, [contact.id])
@@ -81,23 +90,23 @@ def _refuse(problems: list[FieldProblem]) -> None:
         raise Invalid(problems[0].message, problems=problems)
 
 
-def check_product(ctx: Context, product_id: str) -> None:
+def check_product(ctx: Context, product_id: str, *, field: str = "product_id") -> None:
     """A product of the catalog that is sold, or the all-zero id for something else."""
     if product_id != NOTHING:
-        product = ctx.find(Product, product_id, field="product_id")
+        product = ctx.find(Product, product_id, field=field)
         if product.status == "discontinued":
-            raise Invalid("This product is discontinued", field="product_id")
+            raise Invalid("This product is discontinued", field=field)
 
 
-def _total(order: SalesOrder) -> int:
-    return total_of(order.quantity, order.unit_price, order.discount_amount, is_gift=bool(order.is_gift))
+def _total_of(values: dict[str, Any]) -> int:
+    return total_of(values["quantity"], values["unit_price"], values["discount_amount"], is_gift=values["is_gift"])
 
 
 def change_order(ctx: Context, order: SalesOrder, values: dict[str, Any], *, confirm: bool) -> SalesOrder:
     """Change an order: its fields, its status, its pickup. Each change leaves an event with old and new."""
     _check_change(ctx, order, values)
     before, old_customer = totals.counted(order), order.customer_id
-    old = {name: plain(getattr(order, name)) for name in values}
+    old = _as_told(order, {*values, "total_amount"})
     had_pickup, was_closed = order.pickup_date is not None, order.order_status in CLOSED
     _apply(ctx, order, values)
     if "pickup_date" in values and (order.pickup_date is not None) != had_pickup:
@@ -140,10 +149,11 @@ def _apply(ctx: Context, order: SalesOrder, values: dict[str, Any]) -> None:
     """Set the fields; a new customer brings a new owner, a new price a new total."""
     if values.get("customer_id", order.customer_id) != order.customer_id:
         values = values | {"owner_id": buyer(ctx, values["customer_id"]).assigned_to}
-    ctx.change(order, values)
     if PRICED & set(values):
-        order.total_amount = _total(order)
-    ctx.db.flush()
+        priced = {name: values.get(name, getattr(order, name)) for name in PRICED}
+        priced["unit_price"] = priced["unit_price"] or 0  # a gift needs none
+        values = values | {"unit_price": priced["unit_price"], "total_amount": _total_of(priced)}
+    ctx.change(order, values)
 
 
 def _pickup(ctx: Context, order: SalesOrder, *, confirm: bool) -> None:
@@ -156,9 +166,16 @@ def _pickup(ctx: Context, order: SalesOrder, *, confirm: bool) -> None:
     ctx.db.flush()
 
 
+def _as_told(order: SalesOrder, names: Iterable[str]) -> dict[str, Any]:
+    """These columns as the outside sees them: an amount is dollars, not cents."""
+    columns = SalesOrder.__table__.columns
+    values = {name: plain(getattr(order, name)) for name in names}
+    return {name: value / 100 if isinstance(columns[name].type, Cents) else value for name, value in values.items()}
+
+
 def _tell(ctx: Context, order: SalesOrder, old: dict[str, Any]) -> None:
     """Write the events: one for the status, one for everything else that changed."""
-    changed = {name: plain(getattr(order, name)) for name in old if plain(getattr(order, name)) != old[name]}
+    changed = {name: value for name, value in _as_told(order, old).items() if value != old[name]}
     if "order_status" in changed:
         new_status = changed.pop("order_status")
         sentence = status_change(old["order_status"], new_status)
@@ -176,7 +193,8 @@ def _tell(ctx: Context, order: SalesOrder, old: dict[str, Any]) -> None:
 def _edit(changed: dict[str, Any]) -> str:
     if set(changed) == {"pickup_date"}:
         return f"Picked up on {changed['pickup_date']}" if changed["pickup_date"] else "Pickup cleared"
-    return "Changed " + ", ".join(name.removesuffix("_id").replace("_", " ") for name in sorted(changed))
+    names = sorted(set(changed) - {"total_amount"})
+    return "Changed " + ", ".join(name.removesuffix("_id").replace("_", " ") for name in names)
 
 
 def add_event(

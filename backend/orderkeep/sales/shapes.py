@@ -104,7 +104,7 @@ class OrderList(ListQuery):
 
 
 class LineIn(In):
-    """One line: a product, pieces and a price. The sentences of the rules judge what is missing."""
+    """One line: a product, pieces, a price, and for whom. The sentences of the rules judge what is missing."""
 
     product_id: OptionalId = None
     quantity: Whole | None = None
@@ -113,17 +113,17 @@ class LineIn(In):
     items_free: Whole = 0
     is_gift: Flag = False
     notes: OptionalText = None
+    referred_by_customer_id: OptionalId = None
+    purchasing_for_customer_id: OptionalId = None
+    priority: Priority = Priority.NORMAL
 
 
 class OrderIn(LineIn):
     """A new sales order."""
 
     customer_id: OptionalId = None
-    referred_by_customer_id: OptionalId = None
-    purchasing_for_customer_id: OptionalId = None
     purchase_date: OptionalDay = None
     promised_at: OptionalDay = None
-    priority: Priority = Priority.NORMAL
     completion_method: Completion | None = None
 
 
