@@ -61,6 +61,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/profiles/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Profiles */
+        get: operations["export_profiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/profiles/{id}": {
         parameters: {
             query?: never;
@@ -105,6 +122,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/saved_views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Saved Views */
+        get: operations["list_saved_views"];
+        put?: never;
+        /** Save View */
+        post: operations["save_view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/saved_views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read View */
+        get: operations["read_view"];
+        put?: never;
+        post?: never;
+        /** Delete View */
+        delete: operations["delete_view"];
+        options?: never;
+        head?: never;
+        /** Change View */
+        patch: operations["change_view"];
+        trace?: never;
+    };
     "/storage/v1/signed/{path}": {
         parameters: {
             query?: never;
@@ -137,6 +191,23 @@ export interface paths {
         put?: never;
         /** Create Contact */
         post: operations["create_contact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/customers/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Customers */
+        get: operations["export_customers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -265,6 +336,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/vendors/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Vendors */
+        get: operations["export_vendors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/vendors/{id}": {
         parameters: {
             query?: never;
@@ -302,6 +390,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/inventory_movements/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Inventory Movements */
+        get: operations["export_inventory_movements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/allocations": {
         parameters: {
             query?: never;
@@ -311,6 +416,23 @@ export interface paths {
         };
         /** List Allocations */
         get: operations["list_allocations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/allocations/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Allocations */
+        get: operations["export_allocations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -373,6 +495,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/products/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Products */
+        get: operations["export_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/product_categories": {
         parameters: {
             query?: never;
@@ -391,6 +530,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/product_categories/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Product Categories */
+        get: operations["export_product_categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/brands": {
         parameters: {
             query?: never;
@@ -403,6 +559,23 @@ export interface paths {
         put?: never;
         /** Create Brand */
         post: operations["create_brand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/brands/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Brands */
+        get: operations["export_brands"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -518,6 +691,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/purchases/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Purchases */
+        get: operations["export_purchases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/purchase_events": {
         parameters: {
             query?: never;
@@ -536,6 +726,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/purchase_events/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Purchase Events */
+        get: operations["export_purchase_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/purchase_orders": {
         parameters: {
             query?: never;
@@ -548,6 +755,23 @@ export interface paths {
         put?: never;
         /** Place Group */
         post: operations["place_group"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchase_orders/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Purchase Orders */
+        get: operations["export_purchase_orders"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -718,6 +942,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/imports/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Imports */
+        get: operations["export_imports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/imports/{id}": {
         parameters: {
             query?: never;
@@ -761,6 +1002,23 @@ export interface paths {
         };
         /** List Audit Logs */
         get: operations["list_audit_logs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/audit_logs/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Audit Logs */
+        get: operations["export_audit_logs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -828,7 +1086,7 @@ export interface components {
              * @default adjustment
              * @constant
              */
-            kind?: "adjustment";
+            kind: "adjustment";
             /** Quantity */
             quantity: number;
             /** Reason */
@@ -888,12 +1146,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total?: number;
+            total: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped?: boolean;
+            total_capped: boolean;
         };
         /**
          * AllocationState
@@ -966,12 +1224,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total?: number;
+            total: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped?: boolean;
+            total_capped: boolean;
         };
         /**
          * BlacklistIn
@@ -1004,7 +1262,7 @@ export interface components {
              * Name
              * @default
              */
-            name?: string;
+            name: string;
         };
         /**
          * BrandIn
@@ -1059,12 +1317,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total?: number;
+            total: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped?: boolean;
+            total_capped: boolean;
         };
         /**
          * Bucket
@@ -1132,7 +1390,7 @@ export interface components {
              * Name
              * @default
              */
-            name?: string;
+            name: string;
         };
         /**
          * CategoryIn
@@ -1189,12 +1447,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total?: number;
+            total: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped?: boolean;
+            total_capped: boolean;
         };
         /**
          * CheckOut
@@ -1259,7 +1517,7 @@ export interface components {
             /** Tags */
             tags?: string[];
             /** @default retail */
-            relationship_type?: components["schemas"]["Relationship"];
+            relationship_type: components["schemas"]["Relationship"];
             customer_tier?: components["schemas"]["Tier"] | null;
             tier_override?: components["schemas"]["Tier"] | null;
             /** Assigned To */
@@ -1270,9 +1528,9 @@ export interface components {
              * Name
              * @default
              */
-            name?: string;
+            name: string;
             /** @default active */
-            status?: components["schemas"]["ContactStatus"];
+            status: components["schemas"]["ContactStatus"];
         };
         /**
          * ContactIn
@@ -1294,7 +1552,7 @@ export interface components {
             /** Tags */
             tags?: string[];
             /** @default retail */
-            relationship_type?: components["schemas"]["Relationship"];
+            relationship_type: components["schemas"]["Relationship"];
             customer_tier?: components["schemas"]["Tier"] | null;
             tier_override?: components["schemas"]["Tier"] | null;
             /** Assigned To */
@@ -1382,12 +1640,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total?: number;
+            total: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped?: boolean;
+            total_capped: boolean;
         };
         /**
          * ContactStatus
@@ -1530,12 +1788,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total?: number;
+            total: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped?: boolean;
+            total_capped: boolean;
         };
         /**
          * EventType
@@ -1563,22 +1821,22 @@ export interface components {
              * All Or Nothing
              * @default false
              */
-            all_or_nothing?: boolean;
+            all_or_nothing: boolean;
             /**
              * Discount Amount
              * @default 0
              */
-            discount_amount?: number;
+            discount_amount: number;
             /**
              * Tax Amount
              * @default 0
              */
-            tax_amount?: number;
+            tax_amount: number;
             /**
              * Shipping Amount
              * @default 0
              */
-            shipping_amount?: number;
+            shipping_amount: number;
             /** Customer Reference */
             customer_reference?: string | null;
             /** Notes */
@@ -1598,22 +1856,22 @@ export interface components {
              * All Or Nothing
              * @default false
              */
-            all_or_nothing?: boolean;
+            all_or_nothing: boolean;
             /**
              * Discount Amount
              * @default 0
              */
-            discount_amount?: number;
+            discount_amount: number;
             /**
              * Tax Amount
              * @default 0
              */
-            tax_amount?: number;
+            tax_amount: number;
             /**
              * Shipping Amount
              * @default 0
              */
-            shipping_amount?: number;
+            shipping_amount: number;
             /** Customer Reference */
             customer_reference?: string | null;
             /** Notes */
@@ -1699,12 +1957,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total?: number;
+            total: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped?: boolean;
+            total_capped: boolean;
         };
         /** HTTPValidationError */
         HTTPValidationError: {
@@ -1761,7 +2019,7 @@ export interface components {
              * Source
              * @default books
              */
-            source?: string;
+            source: string;
             /** Mapping */
             mapping?: {
                 [key: string]: string | null;
@@ -1770,9 +2028,9 @@ export interface components {
              * Dry Run
              * @default false
              */
-            dry_run?: boolean;
+            dry_run: boolean;
             /** @default all */
-            mode?: components["schemas"]["Mode"];
+            mode: components["schemas"]["Mode"];
         };
         /**
          * ImportOut
@@ -1830,12 +2088,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total?: number;
+            total: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped?: boolean;
+            total_capped: boolean;
         };
         /**
          * ImportStatus
@@ -1891,17 +2149,17 @@ export interface components {
              * Discount Amount
              * @default 0
              */
-            discount_amount?: number;
+            discount_amount: number;
             /**
              * Items Free
              * @default 0
              */
-            items_free?: number;
+            items_free: number;
             /**
              * Is Gift
              * @default false
              */
-            is_gift?: boolean;
+            is_gift: boolean;
             /** Notes */
             notes?: string | null;
             /** Referred By Customer Id */
@@ -1909,7 +2167,7 @@ export interface components {
             /** Purchasing For Customer Id */
             purchasing_for_customer_id?: string | null;
             /** @default normal */
-            priority?: components["schemas"]["Priority"];
+            priority: components["schemas"]["Priority"];
         };
         /**
          * Mode
@@ -1992,12 +2250,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total?: number;
+            total: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped?: boolean;
+            total_capped: boolean;
         };
         /**
          * NoteIn
@@ -2034,17 +2292,17 @@ export interface components {
              * Discount Amount
              * @default 0
              */
-            discount_amount?: number;
+            discount_amount: number;
             /**
              * Items Free
              * @default 0
              */
-            items_free?: number;
+            items_free: number;
             /**
              * Is Gift
              * @default false
              */
-            is_gift?: boolean;
+            is_gift: boolean;
             /** Notes */
             notes?: string | null;
             /** Referred By Customer Id */
@@ -2056,16 +2314,16 @@ export interface components {
              * Format: date
              * @default 0001-01-01
              */
-            purchase_date?: string;
+            purchase_date: string;
             /** Pickup Date */
             pickup_date?: string | null;
             /** Promised At */
             promised_at?: string | null;
             /** @default normal */
-            priority?: components["schemas"]["Priority"];
+            priority: components["schemas"]["Priority"];
             completion_method?: components["schemas"]["Completion"] | null;
             /** @default new */
-            order_status?: components["schemas"]["OrderStatus"];
+            order_status: components["schemas"]["OrderStatus"];
         };
         /**
          * OrderIn
@@ -2082,17 +2340,17 @@ export interface components {
              * Discount Amount
              * @default 0
              */
-            discount_amount?: number;
+            discount_amount: number;
             /**
              * Items Free
              * @default 0
              */
-            items_free?: number;
+            items_free: number;
             /**
              * Is Gift
              * @default false
              */
-            is_gift?: boolean;
+            is_gift: boolean;
             /** Notes */
             notes?: string | null;
             /** Referred By Customer Id */
@@ -2100,7 +2358,7 @@ export interface components {
             /** Purchasing For Customer Id */
             purchasing_for_customer_id?: string | null;
             /** @default normal */
-            priority?: components["schemas"]["Priority"];
+            priority: components["schemas"]["Priority"];
             /** Customer Id */
             customer_id?: string | null;
             /** Purchase Date */
@@ -2215,12 +2473,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total?: number;
+            total: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped?: boolean;
+            total_capped: boolean;
         };
         /**
          * OrderStatus
@@ -2268,21 +2526,21 @@ export interface components {
             /** Vendor Id */
             vendor_id?: string | null;
             /** @default active */
-            status?: components["schemas"]["ProductStatus"];
+            status: components["schemas"]["ProductStatus"];
             /** Description */
             description?: string | null;
             /**
              * Reorder Level
              * @default 10
              */
-            reorder_level?: number;
+            reorder_level: number;
             /** Cost Price */
             cost_price?: number | null;
             /**
              * Is Unit Tracked
              * @default false
              */
-            is_unit_tracked?: boolean;
+            is_unit_tracked: boolean;
             /** Specifications */
             specifications?: {
                 [key: string]: unknown;
@@ -2301,17 +2559,17 @@ export interface components {
              * Name
              * @default
              */
-            name?: string;
+            name: string;
             /**
              * Price
              * @default 0
              */
-            price?: number;
+            price: number;
             /**
              * Stock Quantity
              * @default 0
              */
-            stock_quantity?: number;
+            stock_quantity: number;
             /** Reason */
             reason?: string | null;
         };
@@ -2328,7 +2586,7 @@ export interface components {
              * Category
              * @default Hardware
              */
-            category?: string | null;
+            category: string | null;
             /** Category Id */
             category_id?: string | null;
             /** Brand Id */
@@ -2336,21 +2594,21 @@ export interface components {
             /** Vendor Id */
             vendor_id?: string | null;
             /** @default active */
-            status?: components["schemas"]["ProductStatus"];
+            status: components["schemas"]["ProductStatus"];
             /** Description */
             description?: string | null;
             /**
              * Reorder Level
              * @default 10
              */
-            reorder_level?: number;
+            reorder_level: number;
             /** Cost Price */
             cost_price?: number | null;
             /**
              * Is Unit Tracked
              * @default false
              */
-            is_unit_tracked?: boolean;
+            is_unit_tracked: boolean;
             /** Specifications */
             specifications?: {
                 [key: string]: unknown;
@@ -2375,7 +2633,7 @@ export interface components {
              * Stock In Transit
              * @default 0
              */
-            stock_in_transit?: number;
+            stock_in_transit: number;
         };
         /**
          * ProductOut
@@ -2484,12 +2742,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total?: number;
+            total: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped?: boolean;
+            total_capped: boolean;
         };
         /**
          * ProductStatus
@@ -2506,18 +2764,18 @@ export interface components {
              * Full Name
              * @default
              */
-            full_name?: string;
+            full_name: string;
             /**
              * Role
              * @default guest
              * @enum {string}
              */
-            role?: "admin" | "sales" | "guest";
+            role: "admin" | "sales" | "guest";
             /**
              * Disabled
              * @default false
              */
-            disabled?: boolean;
+            disabled: boolean;
         };
         /**
          * ProfileOut
@@ -2560,12 +2818,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total?: number;
+            total: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped?: boolean;
+            total_capped: boolean;
         };
         /**
          * RecentOrder
@@ -2782,16 +3040,16 @@ export interface components {
             /** Notes */
             notes?: string | null;
             /** @default online */
-            kind?: components["schemas"]["VendorKind"];
+            kind: components["schemas"]["VendorKind"];
             /** Website */
             website?: string | null;
             /** @default active */
-            status?: components["schemas"]["VendorStatus"];
+            status: components["schemas"]["VendorStatus"];
             /**
              * Name
              * @default
              */
-            name?: string;
+            name: string;
         };
         /**
          * VendorIn
@@ -2809,11 +3067,11 @@ export interface components {
             /** Notes */
             notes?: string | null;
             /** @default online */
-            kind?: components["schemas"]["VendorKind"];
+            kind: components["schemas"]["VendorKind"];
             /** Website */
             website?: string | null;
             /** @default active */
-            status?: components["schemas"]["VendorStatus"];
+            status: components["schemas"]["VendorStatus"];
             /** Name */
             name: string;
         };
@@ -2872,12 +3130,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total?: number;
+            total: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped?: boolean;
+            total_capped: boolean;
         };
         /**
          * VendorStatus
@@ -2885,6 +3143,114 @@ export interface components {
          * @enum {string}
          */
         VendorStatus: "active" | "on_hold" | "blocked";
+        /**
+         * ViewChange
+         * @description Changes of a view.
+         */
+        ViewChange: {
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Search */
+            search?: {
+                [key: string]: string;
+            };
+            /**
+             * Shared
+             * @default false
+             */
+            shared: boolean;
+            /**
+             * Is Default
+             * @default false
+             */
+            is_default: boolean;
+        };
+        /**
+         * ViewIn
+         * @description A new view.
+         */
+        ViewIn: {
+            /** Resource */
+            resource: string;
+            /** Name */
+            name: string;
+            /** Search */
+            search: {
+                [key: string]: string;
+            };
+            /**
+             * Shared
+             * @default false
+             */
+            shared: boolean;
+            /**
+             * Is Default
+             * @default false
+             */
+            is_default: boolean;
+        };
+        /**
+         * ViewOut
+         * @description A saved view.
+         */
+        ViewOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /**
+             * Person Id
+             * Format: uuid
+             */
+            person_id: string;
+            /** Person Name */
+            person_name: string | null;
+            /** Resource */
+            resource: string;
+            /** Name */
+            name: string;
+            /** Search */
+            search: {
+                [key: string]: unknown;
+            };
+            /** Shared */
+            shared: boolean;
+            /** Is Default */
+            is_default: boolean;
+        };
+        /** ViewPage */
+        ViewPage: {
+            /** Items */
+            items: components["schemas"]["ViewOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped: boolean;
+        };
         /**
          * FindingOut
          * @description What was noticed, where, and the cure; without a row it is about the whole file.
@@ -3041,6 +3407,87 @@ export interface operations {
             };
         };
     };
+    export_profiles: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "full_name" | "-full_name" | "email" | "-email";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                disabled?: string;
+                "disabled.gte"?: string;
+                "disabled.lte"?: string;
+                "disabled.gt"?: string;
+                "disabled.lt"?: string;
+                "disabled.not"?: string;
+                "disabled.null"?: string;
+                role?: string;
+                "role.gte"?: string;
+                "role.lte"?: string;
+                "role.gt"?: string;
+                "role.lt"?: string;
+                "role.not"?: string;
+                "role.null"?: string;
+                email?: string;
+                "email.gte"?: string;
+                "email.lte"?: string;
+                "email.gt"?: string;
+                "email.lt"?: string;
+                "email.not"?: string;
+                "email.null"?: string;
+                full_name?: string;
+                "full_name.gte"?: string;
+                "full_name.lte"?: string;
+                "full_name.gt"?: string;
+                "full_name.lt"?: string;
+                "full_name.not"?: string;
+                "full_name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
     get_profile: {
         parameters: {
             query?: never;
@@ -3123,6 +3570,223 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    list_saved_views: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                person_id?: string;
+                "person_id.gte"?: string;
+                "person_id.lte"?: string;
+                "person_id.gt"?: string;
+                "person_id.lt"?: string;
+                "person_id.not"?: string;
+                "person_id.null"?: string;
+                shared?: string;
+                "shared.gte"?: string;
+                "shared.lte"?: string;
+                "shared.gt"?: string;
+                "shared.lt"?: string;
+                "shared.not"?: string;
+                "shared.null"?: string;
+                is_default?: string;
+                "is_default.gte"?: string;
+                "is_default.lte"?: string;
+                "is_default.gt"?: string;
+                "is_default.lt"?: string;
+                "is_default.not"?: string;
+                "is_default.null"?: string;
+                resource?: string;
+                "resource.gte"?: string;
+                "resource.lte"?: string;
+                "resource.gt"?: string;
+                "resource.lt"?: string;
+                "resource.not"?: string;
+                "resource.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewPage"];
+                };
+            };
+        };
+    };
+    save_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -3354,6 +4018,171 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_customers: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "sales_total" | "-sales_total" | "orders_count" | "-orders_count" | "last_order_at" | "-last_order_at";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                birthday?: string;
+                "birthday.gte"?: string;
+                "birthday.lte"?: string;
+                "birthday.gt"?: string;
+                "birthday.lt"?: string;
+                "birthday.not"?: string;
+                "birthday.null"?: string;
+                tier_points?: string;
+                "tier_points.gte"?: string;
+                "tier_points.lte"?: string;
+                "tier_points.gt"?: string;
+                "tier_points.lt"?: string;
+                "tier_points.not"?: string;
+                "tier_points.null"?: string;
+                assigned_to?: string;
+                "assigned_to.gte"?: string;
+                "assigned_to.lte"?: string;
+                "assigned_to.gt"?: string;
+                "assigned_to.lt"?: string;
+                "assigned_to.not"?: string;
+                "assigned_to.null"?: string;
+                referred_by_customer_id?: string;
+                "referred_by_customer_id.gte"?: string;
+                "referred_by_customer_id.lte"?: string;
+                "referred_by_customer_id.gt"?: string;
+                "referred_by_customer_id.lt"?: string;
+                "referred_by_customer_id.not"?: string;
+                "referred_by_customer_id.null"?: string;
+                blacklisted_at?: string;
+                "blacklisted_at.gte"?: string;
+                "blacklisted_at.lte"?: string;
+                "blacklisted_at.gt"?: string;
+                "blacklisted_at.lt"?: string;
+                "blacklisted_at.not"?: string;
+                "blacklisted_at.null"?: string;
+                blacklisted_by?: string;
+                "blacklisted_by.gte"?: string;
+                "blacklisted_by.lte"?: string;
+                "blacklisted_by.gt"?: string;
+                "blacklisted_by.lt"?: string;
+                "blacklisted_by.not"?: string;
+                "blacklisted_by.null"?: string;
+                orders_count?: string;
+                "orders_count.gte"?: string;
+                "orders_count.lte"?: string;
+                "orders_count.gt"?: string;
+                "orders_count.lt"?: string;
+                "orders_count.not"?: string;
+                "orders_count.null"?: string;
+                sales_total?: string;
+                "sales_total.gte"?: string;
+                "sales_total.lte"?: string;
+                "sales_total.gt"?: string;
+                "sales_total.lt"?: string;
+                "sales_total.not"?: string;
+                "sales_total.null"?: string;
+                last_order_at?: string;
+                "last_order_at.gte"?: string;
+                "last_order_at.lte"?: string;
+                "last_order_at.gt"?: string;
+                "last_order_at.lt"?: string;
+                "last_order_at.not"?: string;
+                "last_order_at.null"?: string;
+                deleted_at?: string;
+                "deleted_at.gte"?: string;
+                "deleted_at.lte"?: string;
+                "deleted_at.gt"?: string;
+                "deleted_at.lt"?: string;
+                "deleted_at.not"?: string;
+                "deleted_at.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                relationship_type?: string;
+                "relationship_type.gte"?: string;
+                "relationship_type.lte"?: string;
+                "relationship_type.gt"?: string;
+                "relationship_type.lt"?: string;
+                "relationship_type.not"?: string;
+                "relationship_type.null"?: string;
+                customer_tier?: string;
+                "customer_tier.gte"?: string;
+                "customer_tier.lte"?: string;
+                "customer_tier.gt"?: string;
+                "customer_tier.lt"?: string;
+                "customer_tier.not"?: string;
+                "customer_tier.null"?: string;
+                email?: string;
+                "email.gte"?: string;
+                "email.lte"?: string;
+                "email.gt"?: string;
+                "email.lt"?: string;
+                "email.not"?: string;
+                "email.null"?: string;
+                phone_normalized?: string;
+                "phone_normalized.gte"?: string;
+                "phone_normalized.lte"?: string;
+                "phone_normalized.gt"?: string;
+                "phone_normalized.lt"?: string;
+                "phone_normalized.not"?: string;
+                "phone_normalized.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
         };
@@ -3723,6 +4552,80 @@ export interface operations {
             };
         };
     };
+    export_vendors: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                kind?: string;
+                "kind.gte"?: string;
+                "kind.lte"?: string;
+                "kind.gt"?: string;
+                "kind.lt"?: string;
+                "kind.not"?: string;
+                "kind.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
     read_vendor: {
         parameters: {
             query?: never;
@@ -3998,6 +4901,150 @@ export interface operations {
             };
         };
     };
+    export_inventory_movements: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "position" | "-position" | "quantity" | "-quantity";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                product_id?: string;
+                "product_id.gte"?: string;
+                "product_id.lte"?: string;
+                "product_id.gt"?: string;
+                "product_id.lt"?: string;
+                "product_id.not"?: string;
+                "product_id.null"?: string;
+                position?: string;
+                "position.gte"?: string;
+                "position.lte"?: string;
+                "position.gt"?: string;
+                "position.lt"?: string;
+                "position.not"?: string;
+                "position.null"?: string;
+                quantity?: string;
+                "quantity.gte"?: string;
+                "quantity.lte"?: string;
+                "quantity.gt"?: string;
+                "quantity.lt"?: string;
+                "quantity.not"?: string;
+                "quantity.null"?: string;
+                shortfall?: string;
+                "shortfall.gte"?: string;
+                "shortfall.lte"?: string;
+                "shortfall.gt"?: string;
+                "shortfall.lt"?: string;
+                "shortfall.not"?: string;
+                "shortfall.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
+                stock_order_line_id?: string;
+                "stock_order_line_id.gte"?: string;
+                "stock_order_line_id.lte"?: string;
+                "stock_order_line_id.gt"?: string;
+                "stock_order_line_id.lt"?: string;
+                "stock_order_line_id.not"?: string;
+                "stock_order_line_id.null"?: string;
+                asset_id?: string;
+                "asset_id.gte"?: string;
+                "asset_id.lte"?: string;
+                "asset_id.gt"?: string;
+                "asset_id.lt"?: string;
+                "asset_id.not"?: string;
+                "asset_id.null"?: string;
+                reverses_id?: string;
+                "reverses_id.gte"?: string;
+                "reverses_id.lte"?: string;
+                "reverses_id.gt"?: string;
+                "reverses_id.lt"?: string;
+                "reverses_id.not"?: string;
+                "reverses_id.null"?: string;
+                unit_cost?: string;
+                "unit_cost.gte"?: string;
+                "unit_cost.lte"?: string;
+                "unit_cost.gt"?: string;
+                "unit_cost.lt"?: string;
+                "unit_cost.not"?: string;
+                "unit_cost.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                kind?: string;
+                "kind.gte"?: string;
+                "kind.lte"?: string;
+                "kind.gt"?: string;
+                "kind.lt"?: string;
+                "kind.not"?: string;
+                "kind.null"?: string;
+                source?: string;
+                "source.gte"?: string;
+                "source.lte"?: string;
+                "source.gt"?: string;
+                "source.lt"?: string;
+                "source.not"?: string;
+                "source.null"?: string;
+                target?: string;
+                "target.gte"?: string;
+                "target.lte"?: string;
+                "target.gt"?: string;
+                "target.lt"?: string;
+                "target.not"?: string;
+                "target.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
     list_allocations: {
         parameters: {
             query?: {
@@ -4097,6 +5144,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AllocationPage"];
+                };
+            };
+        };
+    };
+    export_allocations: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "quantity" | "-quantity";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
+                product_id?: string;
+                "product_id.gte"?: string;
+                "product_id.lte"?: string;
+                "product_id.gt"?: string;
+                "product_id.lt"?: string;
+                "product_id.not"?: string;
+                "product_id.null"?: string;
+                quantity?: string;
+                "quantity.gte"?: string;
+                "quantity.lte"?: string;
+                "quantity.gt"?: string;
+                "quantity.lt"?: string;
+                "quantity.not"?: string;
+                "quantity.null"?: string;
+                stock_order_line_id?: string;
+                "stock_order_line_id.gte"?: string;
+                "stock_order_line_id.lte"?: string;
+                "stock_order_line_id.gt"?: string;
+                "stock_order_line_id.lt"?: string;
+                "stock_order_line_id.not"?: string;
+                "stock_order_line_id.null"?: string;
+                asset_id?: string;
+                "asset_id.gte"?: string;
+                "asset_id.lte"?: string;
+                "asset_id.gt"?: string;
+                "asset_id.lt"?: string;
+                "asset_id.not"?: string;
+                "asset_id.null"?: string;
+                supply?: string;
+                "supply.gte"?: string;
+                "supply.lte"?: string;
+                "supply.gt"?: string;
+                "supply.lt"?: string;
+                "supply.not"?: string;
+                "supply.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
         };
@@ -4429,6 +5578,178 @@ export interface operations {
             };
         };
     };
+    export_products: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "price" | "-price" | "category" | "-category" | "stock_quantity" | "-stock_quantity";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                price?: string;
+                "price.gte"?: string;
+                "price.lte"?: string;
+                "price.gt"?: string;
+                "price.lt"?: string;
+                "price.not"?: string;
+                "price.null"?: string;
+                category_id?: string;
+                "category_id.gte"?: string;
+                "category_id.lte"?: string;
+                "category_id.gt"?: string;
+                "category_id.lt"?: string;
+                "category_id.not"?: string;
+                "category_id.null"?: string;
+                brand_id?: string;
+                "brand_id.gte"?: string;
+                "brand_id.lte"?: string;
+                "brand_id.gt"?: string;
+                "brand_id.lt"?: string;
+                "brand_id.not"?: string;
+                "brand_id.null"?: string;
+                vendor_id?: string;
+                "vendor_id.gte"?: string;
+                "vendor_id.lte"?: string;
+                "vendor_id.gt"?: string;
+                "vendor_id.lt"?: string;
+                "vendor_id.not"?: string;
+                "vendor_id.null"?: string;
+                reorder_level?: string;
+                "reorder_level.gte"?: string;
+                "reorder_level.lte"?: string;
+                "reorder_level.gt"?: string;
+                "reorder_level.lt"?: string;
+                "reorder_level.not"?: string;
+                "reorder_level.null"?: string;
+                cost_price?: string;
+                "cost_price.gte"?: string;
+                "cost_price.lte"?: string;
+                "cost_price.gt"?: string;
+                "cost_price.lt"?: string;
+                "cost_price.not"?: string;
+                "cost_price.null"?: string;
+                average_cost?: string;
+                "average_cost.gte"?: string;
+                "average_cost.lte"?: string;
+                "average_cost.gt"?: string;
+                "average_cost.lt"?: string;
+                "average_cost.not"?: string;
+                "average_cost.null"?: string;
+                is_unit_tracked?: string;
+                "is_unit_tracked.gte"?: string;
+                "is_unit_tracked.lte"?: string;
+                "is_unit_tracked.gt"?: string;
+                "is_unit_tracked.lt"?: string;
+                "is_unit_tracked.not"?: string;
+                "is_unit_tracked.null"?: string;
+                stock_quantity?: string;
+                "stock_quantity.gte"?: string;
+                "stock_quantity.lte"?: string;
+                "stock_quantity.gt"?: string;
+                "stock_quantity.lt"?: string;
+                "stock_quantity.not"?: string;
+                "stock_quantity.null"?: string;
+                stock_in_transit?: string;
+                "stock_in_transit.gte"?: string;
+                "stock_in_transit.lte"?: string;
+                "stock_in_transit.gt"?: string;
+                "stock_in_transit.lt"?: string;
+                "stock_in_transit.not"?: string;
+                "stock_in_transit.null"?: string;
+                on_order?: string;
+                "on_order.gte"?: string;
+                "on_order.lte"?: string;
+                "on_order.gt"?: string;
+                "on_order.lt"?: string;
+                "on_order.not"?: string;
+                "on_order.null"?: string;
+                blocked?: string;
+                "blocked.gte"?: string;
+                "blocked.lte"?: string;
+                "blocked.gt"?: string;
+                "blocked.lt"?: string;
+                "blocked.not"?: string;
+                "blocked.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                category?: string;
+                "category.gte"?: string;
+                "category.lte"?: string;
+                "category.gt"?: string;
+                "category.lt"?: string;
+                "category.not"?: string;
+                "category.null"?: string;
+                sku?: string;
+                "sku.gte"?: string;
+                "sku.lte"?: string;
+                "sku.gt"?: string;
+                "sku.lt"?: string;
+                "sku.not"?: string;
+                "sku.null"?: string;
+                barcode?: string;
+                "barcode.gte"?: string;
+                "barcode.lte"?: string;
+                "barcode.gt"?: string;
+                "barcode.lt"?: string;
+                "barcode.not"?: string;
+                "barcode.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
     list_product_categories: {
         parameters: {
             query?: {
@@ -4530,6 +5851,73 @@ export interface operations {
             };
         };
     };
+    export_product_categories: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                parent_id?: string;
+                "parent_id.gte"?: string;
+                "parent_id.lte"?: string;
+                "parent_id.gt"?: string;
+                "parent_id.lt"?: string;
+                "parent_id.not"?: string;
+                "parent_id.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
     list_brands: {
         parameters: {
             query?: {
@@ -4620,6 +6008,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_brands: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
         };
@@ -5240,6 +6688,234 @@ export interface operations {
             };
         };
     };
+    export_purchases: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "purchase_date" | "-purchase_date" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                product_id?: string;
+                "product_id.gte"?: string;
+                "product_id.lte"?: string;
+                "product_id.gt"?: string;
+                "product_id.lt"?: string;
+                "product_id.not"?: string;
+                "product_id.null"?: string;
+                purchase_order_id?: string;
+                "purchase_order_id.gte"?: string;
+                "purchase_order_id.lte"?: string;
+                "purchase_order_id.gt"?: string;
+                "purchase_order_id.lt"?: string;
+                "purchase_order_id.not"?: string;
+                "purchase_order_id.null"?: string;
+                position?: string;
+                "position.gte"?: string;
+                "position.lte"?: string;
+                "position.gt"?: string;
+                "position.lt"?: string;
+                "position.not"?: string;
+                "position.null"?: string;
+                quantity?: string;
+                "quantity.gte"?: string;
+                "quantity.lte"?: string;
+                "quantity.gt"?: string;
+                "quantity.lt"?: string;
+                "quantity.not"?: string;
+                "quantity.null"?: string;
+                items_free?: string;
+                "items_free.gte"?: string;
+                "items_free.lte"?: string;
+                "items_free.gt"?: string;
+                "items_free.lt"?: string;
+                "items_free.not"?: string;
+                "items_free.null"?: string;
+                unit_price?: string;
+                "unit_price.gte"?: string;
+                "unit_price.lte"?: string;
+                "unit_price.gt"?: string;
+                "unit_price.lt"?: string;
+                "unit_price.not"?: string;
+                "unit_price.null"?: string;
+                discount_amount?: string;
+                "discount_amount.gte"?: string;
+                "discount_amount.lte"?: string;
+                "discount_amount.gt"?: string;
+                "discount_amount.lt"?: string;
+                "discount_amount.not"?: string;
+                "discount_amount.null"?: string;
+                total_amount?: string;
+                "total_amount.gte"?: string;
+                "total_amount.lte"?: string;
+                "total_amount.gt"?: string;
+                "total_amount.lt"?: string;
+                "total_amount.not"?: string;
+                "total_amount.null"?: string;
+                cost_total?: string;
+                "cost_total.gte"?: string;
+                "cost_total.lte"?: string;
+                "cost_total.gt"?: string;
+                "cost_total.lt"?: string;
+                "cost_total.not"?: string;
+                "cost_total.null"?: string;
+                is_gift?: string;
+                "is_gift.gte"?: string;
+                "is_gift.lte"?: string;
+                "is_gift.gt"?: string;
+                "is_gift.lt"?: string;
+                "is_gift.not"?: string;
+                "is_gift.null"?: string;
+                referred_by_customer_id?: string;
+                "referred_by_customer_id.gte"?: string;
+                "referred_by_customer_id.lte"?: string;
+                "referred_by_customer_id.gt"?: string;
+                "referred_by_customer_id.lt"?: string;
+                "referred_by_customer_id.not"?: string;
+                "referred_by_customer_id.null"?: string;
+                purchasing_for_customer_id?: string;
+                "purchasing_for_customer_id.gte"?: string;
+                "purchasing_for_customer_id.lte"?: string;
+                "purchasing_for_customer_id.gt"?: string;
+                "purchasing_for_customer_id.lt"?: string;
+                "purchasing_for_customer_id.not"?: string;
+                "purchasing_for_customer_id.null"?: string;
+                purchase_date?: string;
+                "purchase_date.gte"?: string;
+                "purchase_date.lte"?: string;
+                "purchase_date.gt"?: string;
+                "purchase_date.lt"?: string;
+                "purchase_date.not"?: string;
+                "purchase_date.null"?: string;
+                pickup_date?: string;
+                "pickup_date.gte"?: string;
+                "pickup_date.lte"?: string;
+                "pickup_date.gt"?: string;
+                "pickup_date.lt"?: string;
+                "pickup_date.not"?: string;
+                "pickup_date.null"?: string;
+                promised_at?: string;
+                "promised_at.gte"?: string;
+                "promised_at.lte"?: string;
+                "promised_at.gt"?: string;
+                "promised_at.lt"?: string;
+                "promised_at.not"?: string;
+                "promised_at.null"?: string;
+                fulfilled_quantity?: string;
+                "fulfilled_quantity.gte"?: string;
+                "fulfilled_quantity.lte"?: string;
+                "fulfilled_quantity.gt"?: string;
+                "fulfilled_quantity.lt"?: string;
+                "fulfilled_quantity.not"?: string;
+                "fulfilled_quantity.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                order_status?: string;
+                "order_status.gte"?: string;
+                "order_status.lte"?: string;
+                "order_status.gt"?: string;
+                "order_status.lt"?: string;
+                "order_status.not"?: string;
+                "order_status.null"?: string;
+                priority?: string;
+                "priority.gte"?: string;
+                "priority.lte"?: string;
+                "priority.gt"?: string;
+                "priority.lt"?: string;
+                "priority.not"?: string;
+                "priority.null"?: string;
+                completion_method?: string;
+                "completion_method.gte"?: string;
+                "completion_method.lte"?: string;
+                "completion_method.gt"?: string;
+                "completion_method.lt"?: string;
+                "completion_method.not"?: string;
+                "completion_method.null"?: string;
+                allocation_status?: string;
+                "allocation_status.gte"?: string;
+                "allocation_status.lte"?: string;
+                "allocation_status.gt"?: string;
+                "allocation_status.lt"?: string;
+                "allocation_status.not"?: string;
+                "allocation_status.null"?: string;
+                number?: string;
+                "number.gte"?: string;
+                "number.lte"?: string;
+                "number.gt"?: string;
+                "number.lt"?: string;
+                "number.not"?: string;
+                "number.null"?: string;
+                receipt_number?: string;
+                "receipt_number.gte"?: string;
+                "receipt_number.lte"?: string;
+                "receipt_number.gt"?: string;
+                "receipt_number.lt"?: string;
+                "receipt_number.not"?: string;
+                "receipt_number.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
     list_purchase_events: {
         parameters: {
             query?: {
@@ -5351,6 +7027,87 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_purchase_events: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
+                happened_at?: string;
+                "happened_at.gte"?: string;
+                "happened_at.lte"?: string;
+                "happened_at.gt"?: string;
+                "happened_at.lt"?: string;
+                "happened_at.not"?: string;
+                "happened_at.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                event_type?: string;
+                "event_type.gte"?: string;
+                "event_type.lte"?: string;
+                "event_type.gt"?: string;
+                "event_type.lt"?: string;
+                "event_type.not"?: string;
+                "event_type.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
         };
@@ -5515,6 +7272,136 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_purchase_orders: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "ordered_at" | "-ordered_at" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                ordered_at?: string;
+                "ordered_at.gte"?: string;
+                "ordered_at.lte"?: string;
+                "ordered_at.gt"?: string;
+                "ordered_at.lt"?: string;
+                "ordered_at.not"?: string;
+                "ordered_at.null"?: string;
+                promised_at?: string;
+                "promised_at.gte"?: string;
+                "promised_at.lte"?: string;
+                "promised_at.gt"?: string;
+                "promised_at.lt"?: string;
+                "promised_at.not"?: string;
+                "promised_at.null"?: string;
+                all_or_nothing?: string;
+                "all_or_nothing.gte"?: string;
+                "all_or_nothing.lte"?: string;
+                "all_or_nothing.gt"?: string;
+                "all_or_nothing.lt"?: string;
+                "all_or_nothing.not"?: string;
+                "all_or_nothing.null"?: string;
+                subtotal?: string;
+                "subtotal.gte"?: string;
+                "subtotal.lte"?: string;
+                "subtotal.gt"?: string;
+                "subtotal.lt"?: string;
+                "subtotal.not"?: string;
+                "subtotal.null"?: string;
+                discount_amount?: string;
+                "discount_amount.gte"?: string;
+                "discount_amount.lte"?: string;
+                "discount_amount.gt"?: string;
+                "discount_amount.lt"?: string;
+                "discount_amount.not"?: string;
+                "discount_amount.null"?: string;
+                tax_amount?: string;
+                "tax_amount.gte"?: string;
+                "tax_amount.lte"?: string;
+                "tax_amount.gt"?: string;
+                "tax_amount.lt"?: string;
+                "tax_amount.not"?: string;
+                "tax_amount.null"?: string;
+                shipping_amount?: string;
+                "shipping_amount.gte"?: string;
+                "shipping_amount.lte"?: string;
+                "shipping_amount.gt"?: string;
+                "shipping_amount.lt"?: string;
+                "shipping_amount.not"?: string;
+                "shipping_amount.null"?: string;
+                total_amount?: string;
+                "total_amount.gte"?: string;
+                "total_amount.lte"?: string;
+                "total_amount.gt"?: string;
+                "total_amount.lt"?: string;
+                "total_amount.not"?: string;
+                "total_amount.null"?: string;
+                delivery_method?: string;
+                "delivery_method.gte"?: string;
+                "delivery_method.lte"?: string;
+                "delivery_method.gt"?: string;
+                "delivery_method.lt"?: string;
+                "delivery_method.not"?: string;
+                "delivery_method.null"?: string;
+                number?: string;
+                "number.gte"?: string;
+                "number.lte"?: string;
+                "number.gt"?: string;
+                "number.lt"?: string;
+                "number.not"?: string;
+                "number.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
         };
@@ -6070,6 +7957,150 @@ export interface operations {
             };
         };
     };
+    export_imports: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "number" | "-number" | "file_name" | "-file_name";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                rows?: string;
+                "rows.gte"?: string;
+                "rows.lte"?: string;
+                "rows.gt"?: string;
+                "rows.lt"?: string;
+                "rows.not"?: string;
+                "rows.null"?: string;
+                new?: string;
+                "new.gte"?: string;
+                "new.lte"?: string;
+                "new.gt"?: string;
+                "new.lt"?: string;
+                "new.not"?: string;
+                "new.null"?: string;
+                updated?: string;
+                "updated.gte"?: string;
+                "updated.lte"?: string;
+                "updated.gt"?: string;
+                "updated.lt"?: string;
+                "updated.not"?: string;
+                "updated.null"?: string;
+                skipped?: string;
+                "skipped.gte"?: string;
+                "skipped.lte"?: string;
+                "skipped.gt"?: string;
+                "skipped.lt"?: string;
+                "skipped.not"?: string;
+                "skipped.null"?: string;
+                failed?: string;
+                "failed.gte"?: string;
+                "failed.lte"?: string;
+                "failed.gt"?: string;
+                "failed.lt"?: string;
+                "failed.not"?: string;
+                "failed.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                undone_at?: string;
+                "undone_at.gte"?: string;
+                "undone_at.lte"?: string;
+                "undone_at.gt"?: string;
+                "undone_at.lt"?: string;
+                "undone_at.not"?: string;
+                "undone_at.null"?: string;
+                kind?: string;
+                "kind.gte"?: string;
+                "kind.lte"?: string;
+                "kind.gt"?: string;
+                "kind.lt"?: string;
+                "kind.not"?: string;
+                "kind.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                mode?: string;
+                "mode.gte"?: string;
+                "mode.lte"?: string;
+                "mode.gt"?: string;
+                "mode.lt"?: string;
+                "mode.not"?: string;
+                "mode.null"?: string;
+                source?: string;
+                "source.gte"?: string;
+                "source.lte"?: string;
+                "source.gt"?: string;
+                "source.lt"?: string;
+                "source.not"?: string;
+                "source.null"?: string;
+                number?: string;
+                "number.gte"?: string;
+                "number.lte"?: string;
+                "number.gt"?: string;
+                "number.lt"?: string;
+                "number.not"?: string;
+                "number.null"?: string;
+                file_name?: string;
+                "file_name.gte"?: string;
+                "file_name.lte"?: string;
+                "file_name.gt"?: string;
+                "file_name.lt"?: string;
+                "file_name.not"?: string;
+                "file_name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
     read_import: {
         parameters: {
             query?: never;
@@ -6224,6 +8255,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+        };
+    };
+    export_audit_logs: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "action" | "-action";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                record_id?: string;
+                "record_id.gte"?: string;
+                "record_id.lte"?: string;
+                "record_id.gt"?: string;
+                "record_id.lt"?: string;
+                "record_id.not"?: string;
+                "record_id.null"?: string;
+                actor_id?: string;
+                "actor_id.gte"?: string;
+                "actor_id.lte"?: string;
+                "actor_id.gt"?: string;
+                "actor_id.lt"?: string;
+                "actor_id.not"?: string;
+                "actor_id.null"?: string;
+                action?: string;
+                "action.gte"?: string;
+                "action.lte"?: string;
+                "action.gt"?: string;
+                "action.lt"?: string;
+                "action.not"?: string;
+                "action.null"?: string;
+                table_name?: string;
+                "table_name.gte"?: string;
+                "table_name.lte"?: string;
+                "table_name.gt"?: string;
+                "table_name.lt"?: string;
+                "table_name.not"?: string;
+                "table_name.null"?: string;
+                role?: string;
+                "role.gte"?: string;
+                "role.lte"?: string;
+                "role.gt"?: string;
+                "role.lt"?: string;
+                "role.not"?: string;
+                "role.null"?: string;
+                request_id?: string;
+                "request_id.gte"?: string;
+                "request_id.lte"?: string;
+                "request_id.gt"?: string;
+                "request_id.lt"?: string;
+                "request_id.not"?: string;
+                "request_id.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
         };
