@@ -46,6 +46,8 @@ def oddity(reads: str, text: str) -> str | None:
         return f"{text!r} does not look like a phone number. It is kept as it is" if odd else None
     if reads == "email" and not EMAIL.fullmatch(text):
         return f"{text!r} does not look like an e-mail address. It is kept as it is"
+    if reads == "address" and LINKED_ADDRESS.fullmatch(text):
+        return f"{text!r} is a name with an address behind it. {web_address(text)} is kept"
     if reads == "address" and not WEB_ADDRESS.fullmatch(text):
         return f"{text!r} is not a web address. It is kept as it is"
     return None

@@ -1,10 +1,12 @@
 """Files come in over HTTP."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.clients import Client
+from tests.databases import Place
 from tests.imports.files import CUSTOMERS, ORDERS, PATH, PRODUCTS, bring, bring_shop, counts, send, totals
 
 EMPTY = {"customers": 0, "product_categories": 0, "vendors": 0, "products": 0, "purchases": 0, "purchase_orders": 0}
@@ -308,3 +310,28 @@ def test_the_same_command_twice_brings_in_once(admin: Client) -> None:
     again = admin.ask("POST", PATH, content=body, headers=headers)
     assert (first.status_code, first.content) == (201, again.content)
     assert totals(admin)["customers"] == 2
+
+
+def test_the_command_line_brings_in_and_takes_back(admin: Client, place: Place, tmp_path: Path) -> None:
+    file = tmp_path / "customers.csv"
+    file.write_text(CUSTOMERS)
+    mapping = tmp_path / "mapping.json"
+    mapping.write_text('{"CompanyName": "name"}')
+    checked = place.command("import", "customers", str(file), "--dry-run", "--mapping", str(mapping))
+    assert (checked.returncode, checked.stdout.splitlines()[:2]) == (
+        0,
+        ["customers.csv: checked", "  2 new, 0 updated, 0 skipped, 0 failed"],
+    )
+    assert totals(admin) == EMPTY
+    done = place.command("import", "customers", str(file), "--environment", "development")
+    assert (done.returncode, done.stdout.splitlines()[0]) == (0, "customers.csv: done as IMP-1")
+    assert totals(admin)["customers"] == 2
+    file.write_text(CUSTOMERS + "C3,\n")
+    refused = place.command("import", "customers", str(file))
+    assert refused.returncode == 1
+    assert "  error: row 4: The row has 2 cells, the heading has 3." in refused.stdout
+    undone = place.command("import", "customers", "--undo")
+    assert (undone.returncode, undone.stdout.splitlines()[-1]) == (0, "  2 removed, 0 restored, 0 kept")
+    assert totals(admin) == EMPTY
+    again = place.command("import", "customers", "--undo")
+    assert (again.returncode, again.stderr) == (1, "No import of customers from 'books' stands\n")

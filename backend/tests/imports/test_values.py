@@ -181,6 +181,7 @@ def test_odd_text_is_only_remarked_on() -> None:
     assert "e-mail" in str(oddity("email", "ada at shop"))
     assert oddity("address", "www.shop.example/a?b=1") is None
     assert "web address" in str(oddity("address", "#CAJUN.HTM#"))
+    assert str(oddity("address", "A#http://a.example/#")).endswith("http://a.example/ is kept")
     assert web_address("Mayumi's (on the World Wide Web)#http://a.example/m.htm#") == "http://a.example/m.htm"
     assert web_address("#CAJUN.HTM#") == "#CAJUN.HTM#"
 

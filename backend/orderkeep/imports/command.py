@@ -1,0 +1,106 @@
+"""`orderkeep import`: the same import from the command line, with its report as text."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import Context, work
+from orderkeep.core.database import Database
+from orderkeep.core.environment import Environment
+from orderkeep.core.errors import Invalid
+from orderkeep.core.scope import Role, Scope
+from orderkeep.imports.actions import Upload, bring_in, newest, take_back
+from orderkeep.imports.words import DEFAULT_SOURCE, ImportStatus, Kind, Mode
+from orderkeep.settings import Settings
+
+SHOWN = 50
+"""Findings beyond these are counted on the screen; the import's own report has them."""
+MAPPING = 'A mapping is JSON, or a file of it: {"Column": "field"}'
+
+
+@dataclass(frozen=True)
+class Order:
+    """What was typed."""
+
+    kind: Kind
+    file: Path | None
+    environment: Environment
+    source: str = DEFAULT_SOURCE
+    mapping: str = ""
+    mode: Mode = Mode.ALL
+    dry_run: bool = False
+    undo: bool = False
+
+
+def run(database: Database, settings: Settings, order: Order) -> tuple[str, bool]:
+    """Carry it out. The report as text, and whether all is well. Raises Refusal."""
+    scope = Scope(order.environment, None, Role.ADMIN)
+    with work(database, scope, utc_now(), zone=settings.zone) as ctx:
+        report = _undo(ctx, order) if order.undo else bring_in(ctx, _upload(order))
+    well = report["status"] != ImportStatus.REFUSED and not (order.dry_run and report["failed"])
+    return "\n".join(_lines(report)), well
+
+
+def _undo(ctx: Context, order: Order) -> dict[str, Any]:
+    return take_back(ctx, newest(ctx, order.kind, order.source).id)
+
+
+def _upload(order: Order) -> Upload:
+    if order.file is None:
+        raise Invalid("Name the file that shall come in", field="file")
+    try:
+        data = order.file.read_bytes()
+    except OSError as problem:
+        raise Invalid(f"{order.file} cannot be read: {problem.strerror}", field="file") from None
+    return Upload(
+        data=data,
+        file_name=order.file.name,
+        kind=order.kind,
+        source=order.source,
+        mapping=_mapping(order.mapping),
+        mode=order.mode,
+        dry_run=order.dry_run,
+    )
+
+
+def _mapping(text: str) -> dict[str, str | None]:
+    """JSON, or the name of a file that holds it."""
+    try:
+        known = (
+            orjson.loads(text if text.lstrip().startswith("{") or not text else Path(text).read_bytes()) if text else {}
+        )
+    except (OSError, ValueError):
+        raise Invalid(MAPPING, field="mapping") from None
+    if not isinstance(known, dict) or not all(each is None or isinstance(each, str) for each in known.values()):
+        raise Invalid(MAPPING, field="mapping")
+    return known
+
+
+def _lines(report: dict[str, Any]) -> Iterator[str]:
+    head = f"{report['file_name']}: {report['status']}"
+    yield f"{head} as {report['number']}" if report["number"] else head
+    yield "  " + ", ".join(f"{report[name]} {name}" for name in ("new", "updated", "skipped", "failed"))
+    for column, name in report["mapping"].items():
+        yield f"  {column} -> {name}"
+    if report["ignored"]:
+        yield f"  ignored: {', '.join(report['ignored'])}"
+    for name in ("errors", "warnings"):
+        for finding in report[name][:SHOWN]:
+            yield f"  {name.removesuffix('s')}: {_place(finding)}{finding['message']}"
+        if len(report[name]) > SHOWN:
+            yield f"  and {len(report[name]) - SHOWN} more {name}"
+    if report["undo"]:
+        undone = report["undo"]
+        yield f"  {undone['removed']} removed, {undone['restored']} restored, {len(undone['kept'])} kept"
+        for kept in undone["kept"][:SHOWN]:
+            yield f"  kept: {kept['table']} {kept['title']}: {kept['reason']}"
+
+
+def _place(finding: dict[str, Any]) -> str:
+    row = f"row {finding['row']}" if finding["row"] else ""
+    where = ", ".join(part for part in (row, finding["column"]) if part)
+    return f"{where}: " if where else ""
