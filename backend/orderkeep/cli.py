@@ -14,6 +14,7 @@ from orderkeep.core.database import Database
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Refusal
 from orderkeep.core.scope import Role
+from orderkeep.imports.words import DEFAULT_SOURCE, Kind, Mode
 from orderkeep.migrate import BadSchema, all_tables, migrate
 from orderkeep.settings import BadSetting, Settings, read_settings
 
@@ -152,6 +153,31 @@ def seed(
     typer.echo(
         f"{orders} sales orders were added to {environment.value} in {took:.1f} s ({orders / took:.0f} a second)"
     )
+
+
+@app.command("import")
+def bring_in(  # noqa: PLR0913 - each is a word of the command line
+    kind: Annotated[Kind, typer.Argument(help="What the rows of the file are.")],
+    file: Annotated[Path | None, typer.Argument(help="A CSV or XLSX file.")] = None,
+    *,
+    source: Annotated[str, typer.Option(help="The books the file belongs to.")] = DEFAULT_SOURCE,
+    mapping: Annotated[str, typer.Option(help='JSON, or a file of it: {"Column": "field"}.')] = "",
+    environment: Annotated[Environment | None, typer.Option(help="Where; the default environment otherwise.")] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only check.")] = False,
+    mode: Annotated[Mode, typer.Option(help="Rows with errors: nothing comes in, or the good rows do.")] = Mode.ALL,
+    undo: Annotated[bool, typer.Option("--undo", help="Take back the last import of this kind.")] = False,
+) -> None:
+    """Bring a file of another program in, or take it back."""
+    from orderkeep.imports import command  # noqa: PLC0415 - as above
+
+    settings, database = _migrated()
+    place = environment or settings.default_environment
+    report, well = command.run(
+        database, settings, command.Order(kind, file, place, source, mapping, mode, dry_run, undo)
+    )
+    typer.echo(report)
+    if not well:
+        raise typer.Exit(FAILED)
 
 
 @app.command()
