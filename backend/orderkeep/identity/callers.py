@@ -2,7 +2,7 @@
 
 from hmac import compare_digest
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from starlette.requests import Request
 
 from orderkeep.core.clock import utc_now
@@ -14,6 +14,14 @@ from orderkeep.identity.permissions import may, role_of
 from orderkeep.identity.server import AuthServer
 from orderkeep.identity.tables import AuthSession, Profile
 from orderkeep.identity.tokens import BadToken, Claims
+
+WHO = (
+    select(Profile.role, Profile.disabled, AuthSession.id)
+    .outerjoin(AuthSession, (AuthSession.id == bindparam("session")) & (AuthSession.profile_id == Profile.id))
+    .where(Profile.id == bindparam("person"))
+    .execution_options(across_environments=True)
+)
+"""Built once: it is asked with every request."""
 
 
 class Callers:
@@ -64,11 +72,8 @@ class Callers:
 
     def _role(self, claims: Claims) -> Role:
         """The role at this moment; the session has to be alive and the person not disabled."""
-        session = (AuthSession.id == claims.session_id) & (AuthSession.profile_id == Profile.id)
-        query = select(Profile.role, Profile.disabled, AuthSession.id).outerjoin(AuthSession, session)
-        query = query.where(Profile.id == claims.profile_id).execution_options(across_environments=True)
         with self._server.database.reading() as database:
-            found = database.execute(query).one_or_none()
+            found = database.execute(WHO, {"person": claims.profile_id, "session": claims.session_id}).one_or_none()
         if found is None:
             raise Unauthenticated("Your session has ended. Sign in again", code="session_ended")
         role, disabled, session_id = found
