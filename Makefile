@@ -13,7 +13,7 @@ endif
 LOCKED := backend/pyproject.toml $(wildcard backend/requirements*.txt)
 WEB := $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts -type f -not -name '*.test.*' 2>/dev/null)
 
-.PHONY: help run dev test check fix api migration lock clean
+.PHONY: help run dev test check fix api migration lock bench clean
 .DEFAULT_GOAL := help
 
 help:
@@ -24,6 +24,7 @@ help:
 	@echo "make fix        format, and repair what the linters can repair"
 	@echo "make api        write frontend/openapi.json and the web app's types from the server's routes"
 	@echo "make migration  write a migration from the tables: make migration m=\"add something\""
+	@echo "make bench      measure the product beside its limit: SIZES=1000,100000,1000000 DATABASES=sqlite,postgresql"
 	@echo "make lock       write the hash-locked requirement files from backend/pyproject.toml"
 
 run: .venv/.run frontend/dist/index.html
@@ -51,6 +52,11 @@ migration: .venv/.dev
 
 lock: .venv/.run
 	@scripts/lock
+
+SIZES ?= 1000,100000,1000000
+DATABASES ?= sqlite,postgresql
+bench: .venv/.dev frontend/dist/index.html
+	@PYTHONPATH=.:backend .venv/bin/python -m bench.run --sizes $(SIZES) --databases $(DATABASES)
 
 clean:
 	rm -rf .venv .make frontend/node_modules frontend/dist
