@@ -35,12 +35,12 @@ def measure(shop: Shop, runs: int, *, load: bool) -> Table:
     """Every operation: the limit, an admin and a sales person, interleaved in rounds."""
     with server(shop, PORT, "product"), server(shop, LIMIT_PORT, "limit"):
         admin, sales = person(shop, "admin"), person(shop, "sales")
-        give_contacts(shop, admin, sales)
-        everything = sample_of(shop, admin, admin)
+        give_contacts(admin, sales)
+        everything = sample_of(admin, admin)
         calls = {
             "limit": CALLS["limit"](everything),
             "admin": CALLS["product"](everything),
-            "sales": CALLS["product"](sample_of(shop, admin, sales)),
+            "sales": CALLS["product"](sample_of(admin, sales)),
         }
         targets = {
             "limit": Target(LIMIT_PORT, (("Authorization", "Bearer limit"),)),

@@ -186,7 +186,7 @@ def person(shop: Shop, name: str) -> Target:
     )
 
 
-def give_contacts(shop: Shop, admin: Target, sales: Target) -> None:
+def give_contacts(admin: Target, sales: Target) -> None:
     """Fifty contacts belong to the sales person."""
     own = _items(sales, f"/rest/v1/customers?limit={CONTACTS_OF_SALES}")
     if len(own) < CONTACTS_OF_SALES:
@@ -196,7 +196,7 @@ def give_contacts(shop: Shop, admin: Target, sales: Target) -> None:
         Connection(admin).ask(("POST", "/rest/v1/customers/bulk", json.dumps(wish).encode()))
 
 
-def sample_of(shop: Shop, admin: Target, who: Target) -> Sample:
+def sample_of(admin: Target, who: Target) -> Sample:
     """Rows that this person sees, spread over the whole list."""
     orders, cursor = [], ""
     step = "/rest/v1/purchases?limit=200&sort=-created_at{}"
