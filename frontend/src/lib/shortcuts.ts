@@ -32,7 +32,8 @@ export function listen(shortcuts: () => readonly Shortcut[], singleKeys: () => b
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return;
     const key = nameOf(event);
-    const combination = key.includes('+') && key !== '+';
+    // Control+Z belongs to the field that has the focus.
+    const combination = key.includes('+') && key !== '+' && !key.endsWith('+Z');
     if (!combination && (inField(event.target) || !singleKeys() || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]'))) {
       first = undefined;
       return;

@@ -26,8 +26,9 @@ export function AccountMenu({ me }: { me: Profile }) {
     <Menu
       align="end"
       trigger={
-        <button type="button" className="icon-btn" aria-label={`${nameOf(me)}, account menu`} title={nameOf(me)}>
+        <button type="button" className="icon-btn">
           <Avatar id={me.id} name={nameOf(me)} size="md" me />
+          <span className="sr">{nameOf(me)}, account menu</span>
         </button>
       }
     >
@@ -55,6 +56,9 @@ export function AccountMenu({ me }: { me: Profile }) {
       )}
       <MenuItem icon="user" onSelect={() => dialog('preferences')}>
         User Preferences
+      </MenuItem>
+      <MenuItem icon="grid" onSelect={() => dialog('dashboard')}>
+        Customize Dashboard
       </MenuItem>
       <MenuItem icon="eye-off" onSelect={() => dialog('privacy')}>
         Privacy Settings

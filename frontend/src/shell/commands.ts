@@ -76,6 +76,7 @@ function viewCommands(dialog: (name: string) => void, isAdmin: boolean): Command
 function helpCommands(dialog: (name: string) => void): Command[] {
   return [
     { id: 'search', title: 'Search in the list', group: 'Help', icon: 'search', keys: '/', run: focusSearch },
+    { id: 'undo', title: 'Undo the last act', group: 'Help', icon: 'undo', keys: 'Control+Z', alsoKeys: 'Meta+Z', run: undoLast },
     { id: 'keys', title: 'Keyboard keys', group: 'Help', icon: 'keyboard', keys: '?', run: () => dialog('keys') },
   ];
 }
@@ -87,4 +88,12 @@ export function tellPrivacy(): void {
 
 function focusSearch(): void {
   document.querySelector<HTMLInputElement>('[data-list-search]')?.focus();
+}
+
+/** What the toast offers, for hands that are on the keyboard. */
+function undoLast(): void {
+  const undoable = toasts.read().findLast((toast) => toast.action);
+  if (!undoable) return;
+  toasts.close(undoable.id);
+  undoable.action?.run();
 }

@@ -1086,7 +1086,7 @@ export interface components {
              * @default adjustment
              * @constant
              */
-            kind: "adjustment";
+            kind?: "adjustment";
             /** Quantity */
             quantity: number;
             /** Reason */
@@ -1146,12 +1146,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total: number;
+            total?: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped: boolean;
+            total_capped?: boolean;
         };
         /**
          * AllocationState
@@ -1224,12 +1224,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total: number;
+            total?: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped: boolean;
+            total_capped?: boolean;
         };
         /**
          * BlacklistIn
@@ -1262,7 +1262,7 @@ export interface components {
              * Name
              * @default
              */
-            name: string;
+            name?: string;
         };
         /**
          * BrandIn
@@ -1317,12 +1317,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total: number;
+            total?: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped: boolean;
+            total_capped?: boolean;
         };
         /**
          * Bucket
@@ -1390,7 +1390,7 @@ export interface components {
              * Name
              * @default
              */
-            name: string;
+            name?: string;
         };
         /**
          * CategoryIn
@@ -1447,12 +1447,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total: number;
+            total?: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped: boolean;
+            total_capped?: boolean;
         };
         /**
          * CheckOut
@@ -1517,7 +1517,7 @@ export interface components {
             /** Tags */
             tags?: string[];
             /** @default retail */
-            relationship_type: components["schemas"]["Relationship"];
+            relationship_type?: components["schemas"]["Relationship"];
             customer_tier?: components["schemas"]["Tier"] | null;
             tier_override?: components["schemas"]["Tier"] | null;
             /** Assigned To */
@@ -1528,9 +1528,9 @@ export interface components {
              * Name
              * @default
              */
-            name: string;
+            name?: string;
             /** @default active */
-            status: components["schemas"]["ContactStatus"];
+            status?: components["schemas"]["ContactStatus"];
         };
         /**
          * ContactIn
@@ -1552,7 +1552,7 @@ export interface components {
             /** Tags */
             tags?: string[];
             /** @default retail */
-            relationship_type: components["schemas"]["Relationship"];
+            relationship_type?: components["schemas"]["Relationship"];
             customer_tier?: components["schemas"]["Tier"] | null;
             tier_override?: components["schemas"]["Tier"] | null;
             /** Assigned To */
@@ -1640,12 +1640,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total: number;
+            total?: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped: boolean;
+            total_capped?: boolean;
         };
         /**
          * ContactStatus
@@ -1788,12 +1788,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total: number;
+            total?: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped: boolean;
+            total_capped?: boolean;
         };
         /**
          * EventType
@@ -1821,22 +1821,22 @@ export interface components {
              * All Or Nothing
              * @default false
              */
-            all_or_nothing: boolean;
+            all_or_nothing?: boolean;
             /**
              * Discount Amount
              * @default 0
              */
-            discount_amount: number;
+            discount_amount?: number;
             /**
              * Tax Amount
              * @default 0
              */
-            tax_amount: number;
+            tax_amount?: number;
             /**
              * Shipping Amount
              * @default 0
              */
-            shipping_amount: number;
+            shipping_amount?: number;
             /** Customer Reference */
             customer_reference?: string | null;
             /** Notes */
@@ -1856,22 +1856,22 @@ export interface components {
              * All Or Nothing
              * @default false
              */
-            all_or_nothing: boolean;
+            all_or_nothing?: boolean;
             /**
              * Discount Amount
              * @default 0
              */
-            discount_amount: number;
+            discount_amount?: number;
             /**
              * Tax Amount
              * @default 0
              */
-            tax_amount: number;
+            tax_amount?: number;
             /**
              * Shipping Amount
              * @default 0
              */
-            shipping_amount: number;
+            shipping_amount?: number;
             /** Customer Reference */
             customer_reference?: string | null;
             /** Notes */
@@ -1957,12 +1957,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total: number;
+            total?: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped: boolean;
+            total_capped?: boolean;
         };
         /** HTTPValidationError */
         HTTPValidationError: {
@@ -2019,7 +2019,7 @@ export interface components {
              * Source
              * @default books
              */
-            source: string;
+            source?: string;
             /** Mapping */
             mapping?: {
                 [key: string]: string | null;
@@ -2028,9 +2028,9 @@ export interface components {
              * Dry Run
              * @default false
              */
-            dry_run: boolean;
+            dry_run?: boolean;
             /** @default all */
-            mode: components["schemas"]["Mode"];
+            mode?: components["schemas"]["Mode"];
         };
         /**
          * ImportOut
@@ -2088,12 +2088,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total: number;
+            total?: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped: boolean;
+            total_capped?: boolean;
         };
         /**
          * ImportStatus
@@ -2149,17 +2149,17 @@ export interface components {
              * Discount Amount
              * @default 0
              */
-            discount_amount: number;
+            discount_amount?: number;
             /**
              * Items Free
              * @default 0
              */
-            items_free: number;
+            items_free?: number;
             /**
              * Is Gift
              * @default false
              */
-            is_gift: boolean;
+            is_gift?: boolean;
             /** Notes */
             notes?: string | null;
             /** Referred By Customer Id */
@@ -2167,7 +2167,7 @@ export interface components {
             /** Purchasing For Customer Id */
             purchasing_for_customer_id?: string | null;
             /** @default normal */
-            priority: components["schemas"]["Priority"];
+            priority?: components["schemas"]["Priority"];
         };
         /**
          * Mode
@@ -2250,12 +2250,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total: number;
+            total?: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped: boolean;
+            total_capped?: boolean;
         };
         /**
          * NoteIn
@@ -2292,17 +2292,17 @@ export interface components {
              * Discount Amount
              * @default 0
              */
-            discount_amount: number;
+            discount_amount?: number;
             /**
              * Items Free
              * @default 0
              */
-            items_free: number;
+            items_free?: number;
             /**
              * Is Gift
              * @default false
              */
-            is_gift: boolean;
+            is_gift?: boolean;
             /** Notes */
             notes?: string | null;
             /** Referred By Customer Id */
@@ -2314,16 +2314,16 @@ export interface components {
              * Format: date
              * @default 0001-01-01
              */
-            purchase_date: string;
+            purchase_date?: string;
             /** Pickup Date */
             pickup_date?: string | null;
             /** Promised At */
             promised_at?: string | null;
             /** @default normal */
-            priority: components["schemas"]["Priority"];
+            priority?: components["schemas"]["Priority"];
             completion_method?: components["schemas"]["Completion"] | null;
             /** @default new */
-            order_status: components["schemas"]["OrderStatus"];
+            order_status?: components["schemas"]["OrderStatus"];
         };
         /**
          * OrderIn
@@ -2340,17 +2340,17 @@ export interface components {
              * Discount Amount
              * @default 0
              */
-            discount_amount: number;
+            discount_amount?: number;
             /**
              * Items Free
              * @default 0
              */
-            items_free: number;
+            items_free?: number;
             /**
              * Is Gift
              * @default false
              */
-            is_gift: boolean;
+            is_gift?: boolean;
             /** Notes */
             notes?: string | null;
             /** Referred By Customer Id */
@@ -2358,7 +2358,7 @@ export interface components {
             /** Purchasing For Customer Id */
             purchasing_for_customer_id?: string | null;
             /** @default normal */
-            priority: components["schemas"]["Priority"];
+            priority?: components["schemas"]["Priority"];
             /** Customer Id */
             customer_id?: string | null;
             /** Purchase Date */
@@ -2473,12 +2473,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total: number;
+            total?: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped: boolean;
+            total_capped?: boolean;
         };
         /**
          * OrderStatus
@@ -2526,21 +2526,21 @@ export interface components {
             /** Vendor Id */
             vendor_id?: string | null;
             /** @default active */
-            status: components["schemas"]["ProductStatus"];
+            status?: components["schemas"]["ProductStatus"];
             /** Description */
             description?: string | null;
             /**
              * Reorder Level
              * @default 10
              */
-            reorder_level: number;
+            reorder_level?: number;
             /** Cost Price */
             cost_price?: number | null;
             /**
              * Is Unit Tracked
              * @default false
              */
-            is_unit_tracked: boolean;
+            is_unit_tracked?: boolean;
             /** Specifications */
             specifications?: {
                 [key: string]: unknown;
@@ -2559,17 +2559,17 @@ export interface components {
              * Name
              * @default
              */
-            name: string;
+            name?: string;
             /**
              * Price
              * @default 0
              */
-            price: number;
+            price?: number;
             /**
              * Stock Quantity
              * @default 0
              */
-            stock_quantity: number;
+            stock_quantity?: number;
             /** Reason */
             reason?: string | null;
         };
@@ -2586,7 +2586,7 @@ export interface components {
              * Category
              * @default Hardware
              */
-            category: string | null;
+            category?: string | null;
             /** Category Id */
             category_id?: string | null;
             /** Brand Id */
@@ -2594,21 +2594,21 @@ export interface components {
             /** Vendor Id */
             vendor_id?: string | null;
             /** @default active */
-            status: components["schemas"]["ProductStatus"];
+            status?: components["schemas"]["ProductStatus"];
             /** Description */
             description?: string | null;
             /**
              * Reorder Level
              * @default 10
              */
-            reorder_level: number;
+            reorder_level?: number;
             /** Cost Price */
             cost_price?: number | null;
             /**
              * Is Unit Tracked
              * @default false
              */
-            is_unit_tracked: boolean;
+            is_unit_tracked?: boolean;
             /** Specifications */
             specifications?: {
                 [key: string]: unknown;
@@ -2633,7 +2633,7 @@ export interface components {
              * Stock In Transit
              * @default 0
              */
-            stock_in_transit: number;
+            stock_in_transit?: number;
         };
         /**
          * ProductOut
@@ -2742,12 +2742,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total: number;
+            total?: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped: boolean;
+            total_capped?: boolean;
         };
         /**
          * ProductStatus
@@ -2764,18 +2764,18 @@ export interface components {
              * Full Name
              * @default
              */
-            full_name: string;
+            full_name?: string;
             /**
              * Role
              * @default guest
              * @enum {string}
              */
-            role: "admin" | "sales" | "guest";
+            role?: "admin" | "sales" | "guest";
             /**
              * Disabled
              * @default false
              */
-            disabled: boolean;
+            disabled?: boolean;
         };
         /**
          * ProfileOut
@@ -2818,12 +2818,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total: number;
+            total?: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped: boolean;
+            total_capped?: boolean;
         };
         /**
          * RecentOrder
@@ -3040,16 +3040,16 @@ export interface components {
             /** Notes */
             notes?: string | null;
             /** @default online */
-            kind: components["schemas"]["VendorKind"];
+            kind?: components["schemas"]["VendorKind"];
             /** Website */
             website?: string | null;
             /** @default active */
-            status: components["schemas"]["VendorStatus"];
+            status?: components["schemas"]["VendorStatus"];
             /**
              * Name
              * @default
              */
-            name: string;
+            name?: string;
         };
         /**
          * VendorIn
@@ -3067,11 +3067,11 @@ export interface components {
             /** Notes */
             notes?: string | null;
             /** @default online */
-            kind: components["schemas"]["VendorKind"];
+            kind?: components["schemas"]["VendorKind"];
             /** Website */
             website?: string | null;
             /** @default active */
-            status: components["schemas"]["VendorStatus"];
+            status?: components["schemas"]["VendorStatus"];
             /** Name */
             name: string;
         };
@@ -3130,12 +3130,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total: number;
+            total?: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped: boolean;
+            total_capped?: boolean;
         };
         /**
          * VendorStatus
@@ -3152,7 +3152,7 @@ export interface components {
              * Name
              * @default
              */
-            name: string;
+            name?: string;
             /** Search */
             search?: {
                 [key: string]: string;
@@ -3161,12 +3161,12 @@ export interface components {
              * Shared
              * @default false
              */
-            shared: boolean;
+            shared?: boolean;
             /**
              * Is Default
              * @default false
              */
-            is_default: boolean;
+            is_default?: boolean;
         };
         /**
          * ViewIn
@@ -3185,12 +3185,12 @@ export interface components {
              * Shared
              * @default false
              */
-            shared: boolean;
+            shared?: boolean;
             /**
              * Is Default
              * @default false
              */
-            is_default: boolean;
+            is_default?: boolean;
         };
         /**
          * ViewOut
@@ -3244,12 +3244,12 @@ export interface components {
              * Total
              * @default 0
              */
-            total: number;
+            total?: number;
             /**
              * Total Capped
              * @default false
              */
-            total_capped: boolean;
+            total_capped?: boolean;
         };
         /**
          * FindingOut

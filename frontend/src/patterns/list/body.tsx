@@ -78,6 +78,7 @@ function Rows<Row extends { id: string }>(props: BodyProps<Row>) {
         onSort={(sort) => change({ sort, cursor: undefined })}
         selection={selection}
         rowName={props.rowName}
+        rowActions={props.rowActions}
       />
     </div>
   );

@@ -13,9 +13,10 @@ interface TableProps<Row extends { id: string }> {
   onSort: (sort: string) => void;
   selection: Selection | undefined;
   rowName: (row: Row) => string;
+  rowActions?: (row: Row) => ReactNode;
 }
 
-export function Table<Row extends { id: string }>({ caption, columns, rows, sort, onSort, selection, rowName }: TableProps<Row>) {
+export function Table<Row extends { id: string }>({ caption, columns, rows, sort, onSort, selection, rowName, rowActions }: TableProps<Row>) {
   return (
     <table className="table sticky">
       <caption className="sr">{caption}</caption>
@@ -47,6 +48,7 @@ export function Table<Row extends { id: string }>({ caption, columns, rows, sort
             {columns.map((column, at) => (
               <td key={column.key} className={classOf(column, at === 0 && 'name')}>
                 {column.cell(row)}
+                {rowActions && at === columns.length - 1 && <span className="row-actions">{rowActions(row)}</span>}
               </td>
             ))}
           </tr>

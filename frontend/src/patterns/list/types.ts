@@ -67,6 +67,8 @@ export interface ListPageProps<Row extends { id: string }> {
   card?: (row: Row, box: ReactNode, view: string) => ReactNode;
   /** One row on a phone. */
   line: (row: Row) => ReactNode;
+  /** Up to three icon buttons over a row's last cell; the record's own page offers the same acts. */
+  rowActions?: (row: Row) => ReactNode;
   primary?: Act;
   more?: ReactNode;
   /** The words of a list that has never held anything. */

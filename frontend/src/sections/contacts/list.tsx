@@ -63,6 +63,7 @@ export function ContactList() {
         firstUse={{ icon: 'contacts', title: 'Your first contact', words: 'Whoever buys from you stands here, with orders, tier and story.' }}
         bulk={(ids, clear) => <BulkActs contacts={rows.filter(({ id }) => ids.includes(id))} isAdmin={isAdmin} clear={clear} />}
         rowName={(contact) => contact.name}
+        rowActions={(contact) => <RowActions contact={contact} />}
       />
       {search.open === 'new' && (
         <ContactForm onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/contacts/$id', params: { id }, replace: true })} />
@@ -80,7 +81,7 @@ function useFilters(isAdmin: boolean): Filter[] {
     { name: 'customer_tier', label: 'Tier', options: optionsOf(tierWords), promoted: true },
     ...(isAdmin ? [{ name: 'assigned_to', label: 'Assigned to', options: assigned, promoted: true }] : []),
     { name: 'relationship_type', label: 'Relationship', options: optionsOf(relationshipWords) },
-    { name: 'tag', label: 'Tag', options: [] },
+    { name: 'tag', label: 'Tag', options: [], chipOnly: true },
   ];
 }
 
@@ -92,22 +93,27 @@ function NameCell({ contact }: { contact: Contact }) {
         {contact.name}
       </Link>
       {contact.status === 'blacklisted' && <StatusBadge word={statusWords.blacklisted} />}
-      <span className="row-actions">
-        {contact.phone && (
-          <a className="icon-btn" href={`tel:${contact.phone}`} aria-label={`Call ${contact.name}`} title="Call">
-            <Icon name="phone" />
-          </a>
-        )}
-        {contact.email && (
-          <a className="icon-btn" href={`mailto:${contact.email}`} aria-label={`Write to ${contact.name}`} title="Write">
-            <Icon name="mail" />
-          </a>
-        )}
-        <Link className="icon-btn" to="/contacts/$id" params={{ id: contact.id }} search={{ open: 'edit' }} aria-label={`Edit ${contact.name}`} title="Edit">
-          <Icon name="edit" />
-        </Link>
-      </span>
     </span>
+  );
+}
+
+function RowActions({ contact }: { contact: Contact }) {
+  return (
+    <>
+      {contact.phone && (
+        <a className="icon-btn" href={`tel:${contact.phone}`} aria-label={`Call ${contact.name}`} title="Call">
+          <Icon name="phone" />
+        </a>
+      )}
+      {contact.email && (
+        <a className="icon-btn" href={`mailto:${contact.email}`} aria-label={`Write to ${contact.name}`} title="Write">
+          <Icon name="mail" />
+        </a>
+      )}
+      <Link className="icon-btn" to="/contacts/$id" params={{ id: contact.id }} search={{ open: 'edit' }} aria-label={`Edit ${contact.name}`} title="Edit">
+        <Icon name="edit" />
+      </Link>
+    </>
   );
 }
 
