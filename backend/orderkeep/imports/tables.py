@@ -22,6 +22,8 @@ class Import(Scoped, Row):
     )
     audited = False
     """Every row that it made or changed is audited; the import itself leaves the acts `import` and `import_undo`."""
+    announced = False
+    """Only admins may know; the rows that came in are announced themselves."""
 
     number: Mapped[str]
     number_seq: Mapped[int]
@@ -55,7 +57,7 @@ class ImportKey(Scoped, Row):
         Index(None, "row_id"),
         Index(None, "import_id"),
     )
-    audited = False
+    audited = announced = False
 
     source: Mapped[str]
     kind: Mapped[str]
@@ -76,7 +78,7 @@ class ImportChange(Scoped, Row):
 
     __tablename__ = "import_changes"
     __table_args__ = (Index(None, "import_id"), Index(None, "key_id"))
-    audited = False
+    audited = announced = False
 
     import_id: Mapped[str] = mapped_column(Id, ForeignKey("imports.id"))
     key_id: Mapped[str] = mapped_column(Id, ForeignKey("import_keys.id", ondelete="CASCADE"))
