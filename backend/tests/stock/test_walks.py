@@ -4,7 +4,6 @@ Products are made, counted and adjusted; orders placed, reserved for, changed, p
 and deleted; any command is sent again under its key. `--long` walks much further.
 """
 
-from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
@@ -12,77 +11,25 @@ import pytest
 from fastapi import FastAPI
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invariant, rule, run_state_machine_as_test
+from hypothesis.stateful import (
+    Bundle,
+    RuleBasedStateMachine,
+    consumes,
+    initialize,
+    invariant,
+    multiple,
+    rule,
+    run_state_machine_as_test,
+)
 
 from tests.clients import Client
 from tests.makers import make_contact
+from tests.stock.model import Shelf, Wish
 from tests.stock.shop import ledger, product, reserve
 
 KEYS = count(1)
 PIECES = st.integers(0, 6)
 CLOSED = ("completed", "cancelled")
-
-
-@dataclass
-class Shelf:
-    """What the model knows of a product."""
-
-    row: dict[str, Any]
-    on_hand: int
-    ledger: list[tuple[str, int, int]] = field(default_factory=list)
-    waiting: list["Wish"] = field(default_factory=list)
-
-    def reserved(self, besides: "Wish | None" = None) -> int:
-        return sum(sum(wish.held) for wish in self.waiting if wish is not besides)
-
-    def move(self, kind: str, change: int, shortfall: int = 0) -> None:
-        self.on_hand += change
-        self.ledger.append((kind, change, shortfall))
-
-    def make_room(self, leaving: int, besides: "Wish | None" = None) -> int:
-        """Pieces reserved for others that have to be given up."""
-        return max(0, self.reserved(besides) - (self.on_hand - leaving))
-
-    def give_up(self, pieces: int, besides: "Wish | None" = None) -> None:
-        """Release the newest reservations of others."""
-        held = [(stamp, wish) for wish in self.waiting if wish is not besides for stamp in wish.stamps]
-        for stamp, wish in sorted(held, key=lambda each: each[0], reverse=True):
-            if pieces <= 0:
-                return
-            place = wish.stamps.index(stamp)
-            released = min(pieces, wish.held[place])
-            pieces -= released
-            wish.held[place] -= released
-            if not wish.held[place]:
-                del wish.held[place], wish.stamps[place]
-
-
-@dataclass
-class Wish:
-    """What the model knows of an order."""
-
-    row: dict[str, Any]
-    shelf: Shelf
-    quantity: int
-    items_free: int
-    fulfilled: int = 0
-    issues: list[tuple[int, int]] = field(default_factory=list)
-    held: list[int] = field(default_factory=list)
-    stamps: list[int] = field(default_factory=list)
-    picked: bool = False
-    status: str = "new"
-
-    @property
-    def open(self) -> int:
-        return self.quantity + self.items_free - self.fulfilled
-
-    def take_back(self) -> None:
-        for quantity, shortfall in self.issues:
-            self.shelf.move("reversal", quantity, shortfall)
-        self.issues, self.fulfilled, self.picked = [], 0, False
-
-    def release(self) -> None:
-        self.held, self.stamps = [], []
 
 
 class Walk(RuleBasedStateMachine):
@@ -97,6 +44,7 @@ class Walk(RuleBasedStateMachine):
         super().__init__()
         self.buyer = make_contact(self.admin)["id"]
         self.touched: Shelf | None = None
+        self.all: list[Shelf] = []
         self.last: tuple[str, str, dict[str, Any], dict[str, Any]] | None = None
         self.answer: Any = None
 
@@ -106,13 +54,27 @@ class Walk(RuleBasedStateMachine):
         self.last = method, path, body, options if self.answer.status_code < 400 else {}
         return self.answer
 
+    @initialize(target=wishes, stock=PIECES, orders=st.lists(st.integers(1, 6), min_size=2, max_size=2))
+    def open_shop(self, stock: int, orders: list[int]) -> Any:
+        """Every walk begins with a product that two orders ask for."""
+        shelf = self.make_shelf(stock)
+        return multiple(*(self.make_wish(shelf, quantity, 0) for quantity in orders))
+
     @rule(target=shelves, stock=PIECES)
     def make_product(self, stock: int) -> Shelf:
+        return self.make_shelf(stock)
+
+    @rule(target=shelves, wish=wishes)
+    def find_product(self, wish: Wish) -> Shelf:
+        return wish.shelf
+
+    def make_shelf(self, stock: int) -> Shelf:
         made = self.send("POST", "/rest/v1/products", {"name": "Lamp", "price": 5, "stock_quantity": stock})
         shelf = Shelf(made.json(), 0)
         if stock:
             shelf.move("opening", stock)
         self.touched = shelf
+        self.all.append(shelf)
         return shelf
 
     @rule(shelf=shelves, change=st.integers(-4, 4).filter(bool))
@@ -138,6 +100,9 @@ class Walk(RuleBasedStateMachine):
 
     @rule(target=wishes, shelf=shelves, quantity=st.integers(1, 6), items_free=st.integers(0, 2))
     def place_order(self, shelf: Shelf, quantity: int, items_free: int) -> Wish:
+        return self.make_wish(shelf, quantity, items_free)
+
+    def make_wish(self, shelf: Shelf, quantity: int, items_free: int) -> Wish:
         body = {"customer_id": self.buyer, "product_id": shelf.row["id"], "quantity": quantity, "unit_price": 5}
         made = self.send("POST", "/rest/v1/purchases", body | {"items_free": items_free})
         assert made.status_code == 201
@@ -225,9 +190,8 @@ class Walk(RuleBasedStateMachine):
         assert figures == (shelf.on_hand, shelf.reserved(), sum(wish.open for wish in waiting), 1)
 
     def teardown(self) -> None:
-        if self.touched is None:
-            return
-        assert ledger(self.admin, self.touched.row) == self.touched.ledger
+        for shelf in self.all:
+            assert ledger(self.admin, shelf.row) == shelf.ledger
         answer = self.admin.get("/rest/v1/integrity").json()
         assert answer["ok"] is True, answer
 

@@ -1,0 +1,66 @@
+"""What the random walks believe of products and orders: the rules of stock in a few lines."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass
+class Shelf:
+    """What the model knows of a product."""
+
+    row: dict[str, Any]
+    on_hand: int
+    ledger: list[tuple[str, int, int]] = field(default_factory=list)
+    waiting: list["Wish"] = field(default_factory=list)
+
+    def reserved(self, besides: "Wish | None" = None) -> int:
+        return sum(sum(wish.held) for wish in self.waiting if wish is not besides)
+
+    def move(self, kind: str, change: int, shortfall: int = 0) -> None:
+        self.on_hand += change
+        self.ledger.append((kind, change, shortfall))
+
+    def make_room(self, leaving: int, besides: "Wish | None" = None) -> int:
+        """Pieces reserved for others that have to be given up."""
+        return max(0, self.reserved(besides) - (self.on_hand - leaving))
+
+    def give_up(self, pieces: int, besides: "Wish | None" = None) -> None:
+        """Release the newest reservations of others."""
+        held = [(stamp, wish) for wish in self.waiting if wish is not besides for stamp in wish.stamps]
+        for stamp, wish in sorted(held, key=lambda each: each[0], reverse=True):
+            if pieces <= 0:
+                return
+            place = wish.stamps.index(stamp)
+            released = min(pieces, wish.held[place])
+            pieces -= released
+            wish.held[place] -= released
+            if not wish.held[place]:
+                del wish.held[place], wish.stamps[place]
+
+
+@dataclass
+class Wish:
+    """What the model knows of an order."""
+
+    row: dict[str, Any]
+    shelf: Shelf
+    quantity: int
+    items_free: int
+    fulfilled: int = 0
+    issues: list[tuple[int, int]] = field(default_factory=list)
+    held: list[int] = field(default_factory=list)
+    stamps: list[int] = field(default_factory=list)
+    picked: bool = False
+    status: str = "new"
+
+    @property
+    def open(self) -> int:
+        return self.quantity + self.items_free - self.fulfilled
+
+    def take_back(self) -> None:
+        for quantity, shortfall in self.issues:
+            self.shelf.move("reversal", quantity, shortfall)
+        self.issues, self.fulfilled, self.picked = [], 0, False
+
+    def release(self) -> None:
+        self.held, self.stamps = [], []
