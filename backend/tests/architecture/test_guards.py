@@ -11,7 +11,7 @@ from orderkeep.identity.permissions import VERBS, may
 from tests.architecture.routes import Endpoint, endpoints_of
 from tests.clients import Client
 
-FEWEST_GUARDED = 28
+FEWEST_GUARDED = 85
 """Raised when sections are added; a walk that sees fewer has lost its way."""
 OPEN = {
     ("GET", "/config.json"),
@@ -59,7 +59,9 @@ def test_every_operation_has_its_own_name_and_place(app: FastAPI) -> None:
 
 def knock(client: Client, endpoint: Endpoint, **headers: str) -> int:
     body = None if endpoint.method in {"GET", "DELETE"} else {}
-    return client.ask(endpoint.method, endpoint.example, json=body, headers=headers).status_code
+    # A stream that opens would never end; with a bad place to resume from, it is refused behind the guard.
+    told = {"Last-Event-ID": "nowhere", **headers}
+    return client.ask(endpoint.method, endpoint.example, json=body, headers=told).status_code
 
 
 def test_nobody_enters_without_a_session(app: FastAPI, stranger: Client) -> None:
