@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { api, call } from '@/api/client';
 import { PickerField, type Picked, type PickerSource } from '@/patterns/picker-field';
+
+const ContactForm = lazy(() => import('./form').then((form) => ({ default: form.ContactForm })));
 
 /** Contacts by name, phone digits or e-mail. */
 export const contactSource: PickerSource = {
@@ -25,18 +27,31 @@ interface ContactPickerProps {
   required?: boolean;
   error?: string;
   hint?: ReactNode;
-  /** Opens the form for a new contact with what was typed as its name. */
-  onCreate?: (name: string) => void;
+  /** Offers a new contact, with what was typed as its name; what is made is chosen. */
+  mayCreate?: boolean;
 }
 
 /** How other sections choose a contact. */
-export function ContactPicker({ onCreate, ...field }: ContactPickerProps) {
+export function ContactPicker({ mayCreate, ...field }: ContactPickerProps) {
+  const [name, setName] = useState<string>();
+  const close = () => setName(undefined);
+  const choose = (contact: Picked) => {
+    close();
+    field.onChange(contact);
+  };
   return (
-    <PickerField
-      {...field}
-      source={contactSource}
-      placeholder="Name, phone or e-mail"
-      create={onCreate && { label: (typed) => (typed ? `Create contact "${typed}"` : 'Create a new contact'), run: onCreate }}
-    />
+    <>
+      <PickerField
+        {...field}
+        source={contactSource}
+        placeholder="Name, phone or e-mail"
+        create={mayCreate ? { label: (typed) => (typed ? `Create contact "${typed}"` : 'Create a new contact'), run: setName } : undefined}
+      />
+      {name !== undefined && (
+        <Suspense>
+          <ContactForm name={name} onClose={close} onSaved={({ id, name: label }) => choose({ id, label })} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { worthAsking } from './duplicate-hint';
+
+test.each([
+  ['maya', '', '', ''],
+  ['maya@x', '', '', ''],
+  [' maya@x.example ', '', 'maya@x.example', ''],
+  ['', '(503) 5', '', ''],
+  ['', '(503) 555', '', '(503) 555'],
+])('e-mail "%s" and phone "%s"', (email, phone, askedEmail, askedPhone) => {
+  expect(worthAsking(email, phone)).toEqual({ email: askedEmail, phone: askedPhone });
+});
