@@ -2,11 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { NotFound, RouteError } from '@/patterns/page-error';
 import { rootRoute, signedInRoute } from '@/root';
+import { adminRoutes, oldAdminRoute } from '@/sections/admin/routes';
 import { catalogRoutes } from '@/sections/catalog/routes';
 import { contactsRoutes, oldContactsRoutes } from '@/sections/contacts/routes';
 import { dashboardRoutes, oldDashboardRoute } from '@/sections/dashboard/routes';
 import { authRoute } from '@/sections/identity/routes';
 import { importsRoutes } from '@/sections/imports/routes';
+import { salesRoutes } from '@/sections/sales/routes';
 import { Layout } from '@/shell/layout';
 import { Spinner } from '@/ui/button';
 
@@ -16,8 +18,9 @@ signedInRoute.update({ component: Layout });
 const routeTree = rootRoute.addChildren([
   authRoute,
   oldDashboardRoute,
+  oldAdminRoute,
   ...oldContactsRoutes,
-  signedInRoute.addChildren([...dashboardRoutes, ...contactsRoutes, ...catalogRoutes, ...importsRoutes]),
+  signedInRoute.addChildren([...dashboardRoutes, ...contactsRoutes, ...catalogRoutes, ...salesRoutes, ...importsRoutes, ...adminRoutes]),
 ]);
 
 /** Search words are plain text in the address: `?q=123` and not `?q="123"`. */
@@ -32,6 +35,15 @@ function writeSearch(search: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
+/** An address without a page stands alone; a missing record is told inside the shell. */
+function UnknownPath() {
+  return (
+    <main id="main">
+      <NotFound />
+    </main>
+  );
+}
+
 export function makeRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
@@ -44,7 +56,7 @@ export function makeRouter(queryClient: QueryClient) {
     defaultPendingMs: 400,
     defaultPendingComponent: () => <Spinner words="Loading..." />,
     defaultErrorComponent: RouteError,
-    defaultNotFoundComponent: NotFound,
+    defaultNotFoundComponent: UnknownPath,
     notFoundMode: 'root',
   });
 }

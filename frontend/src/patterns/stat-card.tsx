@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 export interface Stat {
   label: string;
+  /** The end of the label, left out on phones: "this month". */
+  labelEnd?: string;
   figure: ReactNode;
   sub?: ReactNode;
 }
@@ -12,7 +14,12 @@ export function Stats({ stats, label }: { stats: readonly Stat[]; label: string 
     <dl className="stats" aria-label={label}>
       {stats.map((stat) => (
         <div className="stat" key={stat.label}>
-          <dt>{stat.label}</dt>
+          <dt>
+            <span>
+              {stat.label}
+              {stat.labelEnd && <span className="no-phone"> {stat.labelEnd}</span>}
+            </span>
+          </dt>
           <dd>
             <span className="figure">{stat.figure}</span>
             {stat.sub && <span className="sub">{stat.sub}</span>}

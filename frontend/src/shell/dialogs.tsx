@@ -1,10 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { canSwitch } from '@/api/environment';
 import { SwitchEnvironment } from '@/sections/environments/switcher';
 import type { Profile } from '@/sections/identity/api';
 import { PrivacySettings } from '@/sections/preferences/privacy-settings';
 import { UserPreferences } from '@/sections/preferences/user-preferences';
 import { KeySheet } from './key-sheet';
+
+const CustomizeDashboard = lazy(() => import('@/sections/dashboard/customize').then((dialog) => ({ default: dialog.CustomizeDashboard })));
 
 /** Dialogs that open over any page: `?dialog=…` in the address, so that Back closes them. */
 export function Dialogs({ me }: { me: Profile }) {
@@ -14,6 +17,13 @@ export function Dialogs({ me }: { me: Profile }) {
   const isAdmin = me.role === 'admin';
   if (dialog === 'privacy') return <PrivacySettings onClose={close} />;
   if (dialog === 'preferences') return <UserPreferences onClose={close} />;
+  if (dialog === 'dashboard') {
+    return (
+      <Suspense>
+        <CustomizeDashboard onClose={close} />
+      </Suspense>
+    );
+  }
   if (dialog === 'keys') return <KeySheet isAdmin={isAdmin} onClose={close} />;
   if (dialog === 'environment' && isAdmin && canSwitch()) return <SwitchEnvironment onClose={close} />;
   return null;

@@ -90,15 +90,15 @@ function What({ movement }: { movement: Movement }) {
     <span className="row wrap gap-1">
       <Icon name={words.icon} size={14} className="t-3" />
       <span className="strong">{words.label}</span>
-      {movement.purchase_id && movement.purchase_number && <OrderLink id={movement.purchase_id} number={movement.purchase_number} />}
+      {movement.purchase_id && movement.purchase_number && (
+        <Link to="/purchases/$id" params={{ id: movement.purchase_id }}>
+          {movement.purchase_number}
+        </Link>
+      )}
       {movement.reason && movement.reason !== words.label && <span className="reason">{movement.reason}</span>}
       {movement.shortfall > 0 && <span className="tone-warning">{count(movement.shortfall)} more than the books had</span>}
     </span>
   );
-}
-
-function OrderLink({ id, number }: { id: string; number: string }) {
-  return <Link {...({ to: '/purchases/$id', params: { id } } as unknown as { to: '/' })}>{number}</Link>;
 }
 
 /** What it did to the shelf; pieces that moved between other places say from where to where. */

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import type { Schema } from '@/api/client';
 import { Card } from '@/patterns/detail-page';
 import { PartError } from '@/patterns/part-error';
-import { usePathExists } from '@/patterns/path-exists';
 import { Private } from '@/patterns/private';
 import { count } from '@/lib/money';
 import { shortDate } from '@/lib/dates';
@@ -13,7 +12,6 @@ import { ordersOf, type Product } from './api';
 /** Who ordered this product, newest first. */
 export function ProductOrders({ product }: { product: Product }) {
   const found = useQuery(ordersOf(product.id));
-  const exists = usePathExists();
   const total = found.data?.total ?? 0;
   const orders = found.data?.items ?? [];
   if (found.isError && !found.data) {
@@ -28,14 +26,20 @@ export function ProductOrders({ product }: { product: Product }) {
       title="Sales orders"
       sub={total > 0 && `${count(total)}${found.data?.total_capped ? '+' : ''}`}
       flush
-      footer={total > orders.length && exists('/purchases') && <Link {...({ to: '/purchases', search: { product_id: product.id } } as unknown as { to: '/' })}>All of them</Link>}
+      footer={
+        total > orders.length && (
+          <Link to="/purchases" search={{ product_id: product.id }}>
+            All of them
+          </Link>
+        )
+      }
     >
       {orders.length === 0 ? (
         <p className="body t-small t-3">{found.isPending ? 'Loading...' : 'Nobody has ordered it yet.'}</p>
       ) : (
         <ul className="list">
           {orders.map((order) => (
-            <Order key={order.id} order={order} linked={exists('/purchases/$id')} />
+            <Order key={order.id} order={order} />
           ))}
         </ul>
       )}
@@ -43,12 +47,14 @@ export function ProductOrders({ product }: { product: Product }) {
   );
 }
 
-function Order({ order, linked }: { order: Schema<'OrderOut'>; linked: boolean }) {
+function Order({ order }: { order: Schema<'OrderOut'> }) {
   return (
     <li>
       <div className="grow">
         <p className="l1 trunc">
-          {linked ? <Link {...({ to: '/purchases/$id', params: { id: order.id } } as unknown as { to: '/' })}>{order.number}</Link> : order.number}{' '}
+          <Link to="/purchases/$id" params={{ id: order.id }}>
+            {order.number}
+          </Link>{' '}
           <span className="t-2">{order.customer_name}</span>
         </p>
         <p className="l2">

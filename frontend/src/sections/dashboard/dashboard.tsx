@@ -1,31 +1,178 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { myProfile, nameOf } from '@/sections/identity/api';
-import { Card } from '@/patterns/detail-page';
+import '@/styles/dashboard.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Empty } from '@/patterns/empty';
 import { PageTitle } from '@/patterns/page-title';
+import { PartError } from '@/patterns/part-error';
+import { usePathExists } from '@/patterns/path-exists';
+import { useMe } from '@/sections/identity/api';
+import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
+import { useMedia } from '@/lib/media';
+import { useDevice } from '@/lib/storage';
+import { dashboard, type Figures } from './api';
+import { DashboardCard } from './card';
+import { MonthFigures } from './figures';
+import { layout, spans, type Placed } from './layout';
+import { QuickActions, RecentFooter, RecentSales, TopFooter, TopProducts } from './lists';
+import { Revenue } from './revenue';
 
 export function Dashboard() {
-  const { data: me } = useSuspenseQuery(myProfile());
+  const query = useQuery(dashboard());
+  return (
+    <div className="dashboard">
+      <PageTitle>Dashboard</PageTitle>
+      <Head today={query.data?.today} />
+      {query.isError && !query.data ? (
+        <div className="card">
+          <PartError title="The dashboard did not load" error={query.error} retry={() => void query.refetch()} />
+        </div>
+      ) : query.data ? (
+        <Body figures={query.data} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  );
+}
+
+function Head({ today }: { today: string | undefined }) {
+  const navigate = useNavigate();
+  const exists = usePathExists();
+  const orders = exists('/purchases');
   return (
     <>
-      <PageTitle>Dashboard</PageTitle>
       <div className="page-head">
         <h1>Dashboard</h1>
-        <span className="count">{nameOf(me)}</span>
+        {today && <Today date={today} />}
+        <div className="actions">
+          <Button className="no-phone" icon="grid" onClick={() => void navigate({ to: '.', search: (old: object) => ({ ...old, dialog: 'dashboard' }) } as never)}>
+            Customize
+          </Button>
+          {orders && (
+            <Link className="btn primary" to="/purchases" search={{ open: 'new' }}>
+              <Icon name="plus" />
+              New order
+            </Link>
+          )}
+        </div>
       </div>
-      <div className="grid-cards">
-        <Card title="Quick actions" flush>
-          <ul className="list">
-            <li>
-              <Icon name="user-plus" />
-              <Link to="/contacts" search={{ open: 'new' }}>
-                New contact
-              </Link>
-            </li>
-          </ul>
-        </Card>
-      </div>
+      {orders && (
+        <Link className="fab only-phone" to="/purchases" search={{ open: 'new' }}>
+          <Icon name="plus" />
+          New order
+        </Link>
+      )}
     </>
+  );
+}
+
+function Today({ date }: { date: string }) {
+  const day = new Date(`${date}T00:00:00`);
+  return (
+    <span className="count">
+      <span className="no-phone">{day.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric' })} </span>
+      {day.toLocaleDateString('en-GB', { month: 'long', year: 'numeric' })}
+    </span>
+  );
+}
+
+function Body({ figures }: { figures: Figures }) {
+  const { cards } = useDevice(layout);
+  const columns = useColumns();
+  const widths = spans(cards, columns);
+  return (
+    <>
+      <MonthFigures figures={figures} />
+      {figures.customers === 0 && figures.recent_purchases.length === 0 ? (
+        <EmptyShop />
+      ) : (
+        <div className="grid-cards">
+          {cards.map((card, at) => (
+            <div key={card.id} style={{ gridColumn: `span ${widths[at] ?? 1}` }}>
+              <OneCard figures={figures} card={card} at={at} of={cards.length} />
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function OneCard({ figures, ...place }: { figures: Figures; card: Placed; at: number; of: number }) {
+  switch (place.card.id) {
+    case 'revenueChart':
+      return <Revenue figures={figures} {...place} />;
+    case 'topProducts':
+      return (
+        <DashboardCard {...place} sub="30 days" footer={<TopFooter />}>
+          <TopProducts figures={figures} />
+        </DashboardCard>
+      );
+    case 'recentSales':
+      return (
+        <DashboardCard {...place} footer={<RecentFooter figures={figures} />}>
+          <RecentSales figures={figures} />
+        </DashboardCard>
+      );
+    case 'quickActions':
+      return (
+        <DashboardCard {...place}>
+          <QuickActions />
+        </DashboardCard>
+      );
+  }
+}
+
+/** Nothing is here yet: the two ways to begin. */
+function EmptyShop() {
+  const isAdmin = useMe().role === 'admin';
+  return (
+    <div className="card">
+      <Empty
+        icon="shop"
+        title="Your shop begins here"
+        actions={
+          <>
+            <Link className="btn primary" to="/contacts" search={{ open: 'new' }}>
+              <Icon name="plus" />
+              New contact
+            </Link>
+            {isAdmin && (
+              <Link className="btn" to="/imports">
+                <Icon name="upload" />
+                Bring your books
+              </Link>
+            )}
+          </>
+        }
+      >
+        As soon as there are contacts and orders, this page shows how the month goes, what sells and what waits.
+      </Empty>
+    </div>
+  );
+}
+
+/** As many as the card grid has at this width. */
+function useColumns(): number {
+  const four = useMedia('(min-width: 1440px)');
+  const three = useMedia('(min-width: 1024px)');
+  const two = useMedia('(min-width: 768px)');
+  return four ? 4 : three ? 3 : two ? 2 : 1;
+}
+
+function Loading() {
+  return (
+    <div className="late" role="status">
+      <span className="sr">Loading...</span>
+      <div className="stats" aria-hidden="true">
+        {[0, 1, 2, 3].map((at) => (
+          <div className="stat" key={at}>
+            <span className="skel w2" />
+            <span className="skel w1 figure" />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,13 +1,16 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { warm } from '@/api/query-client';
 import { rootRoute, signedInRoute } from '@/root';
+import { dashboard } from './api';
 
-const dashboard = createRoute({
+const page = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
+  loader: ({ context }) => warm(context.queryClient.query(dashboard())),
   component: lazyRouteComponent(() => import('./dashboard'), 'Dashboard'),
 });
 
-export const dashboardRoutes = [dashboard] as const;
+export const dashboardRoutes = [page] as const;
 
 /** "Get Started" after a payment and old links ask for it. */
 export const oldDashboardRoute = createRoute({

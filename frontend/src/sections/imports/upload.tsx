@@ -39,7 +39,7 @@ export function UploadCard({ checked, onReport, onChange }: UploadCardProps) {
   };
   const start = (way: 'check' | 'import') => sending.start(way, file && { file, kind, source: source.trim() || 'books', mode, leftOut });
   return (
-    <Card title="Bring a file in" sub="CSV or XLSX, at most 50 MB">
+    <Card title="Bring a file in" sub="CSV or XLSX, at most 25 MB">
       <div className="stack gap-4">
         <Problem text={sending.problem} />
         <div className="form-grid">

@@ -1,0 +1,147 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { NotAllowed } from '@/patterns/empty';
+import { ImportLink } from '@/patterns/import-link';
+import { ListPage } from '@/patterns/list/list-page';
+import type { Column, Filter } from '@/patterns/list/types';
+import { PageTitle } from '@/patterns/page-title';
+import { StatusBadge } from '@/patterns/status-badge';
+import { nameOf, useMe, type Profile } from '@/sections/identity/api';
+import { Avatar } from '@/ui/avatar';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { fullDate } from '@/lib/dates';
+import { changeRole, disablePerson, enablePerson, people } from './api';
+import { activeWord, disabledWord, roles, type Role } from './words';
+
+const route = getRouteApi('/signed-in/admin');
+
+const columns: readonly Column<Profile>[] = [
+  { key: 'name', label: 'Name', sort: 'full_name', cell: (person) => <Name person={person} /> },
+  { key: 'email', label: 'E-mail', sort: 'email', cell: ({ email }) => <span title={email}>{email}</span>, priority: 3 },
+  { key: 'role', label: 'Role', width: 144, cell: (person) => <RoleChoice person={person} /> },
+  { key: 'status', label: 'Account', width: 112, cell: (person) => <StatusBadge word={person.disabled ? disabledWord : activeWord} /> },
+  { key: 'since', label: 'Since', width: 120, sort: 'created_at', cell: ({ created_at }) => fullDate(created_at), priority: 2 },
+  { key: 'act', label: 'Act', width: 112, right: true, cell: (person) => <DisableButton person={person} /> },
+];
+
+const filters: readonly Filter[] = [
+  { name: 'role', label: 'Role', options: roles.map(({ value, label }) => ({ value, label })), promoted: true },
+  {
+    name: 'disabled',
+    label: 'Account',
+    options: [
+      { value: 'false', label: activeWord.label },
+      { value: 'true', label: disabledWord.label },
+    ],
+    promoted: true,
+  },
+];
+
+/** Who may sign in and what they may do. */
+export function AdminConsole() {
+  const isAdmin = useMe().role === 'admin';
+  if (isAdmin) return <People />;
+  return (
+    <>
+      <PageTitle>Admin Console</PageTitle>
+      <div className="page-head">
+        <h1>Admin Console</h1>
+      </div>
+      <NotAllowed>Only an admin of the shop can see and change who works here.</NotAllowed>
+    </>
+  );
+}
+
+function People() {
+  const search = route.useSearch();
+  const page = useQuery(people(search));
+  return (
+    <ListPage
+      title="Admin Console"
+      noun={['person', 'people']}
+      query={page}
+      search={search}
+      searchHint="Search name or e-mail"
+      columns={columns}
+      defaultSort="-created_at"
+      filters={filters}
+      line={(person) => <Line person={person} />}
+      more={<ImportLink kind="customers" may />}
+      above={
+        <p className="callout">
+          <Icon name="info" />
+          <span>Colleagues sign up by themselves and begin as guests, who see nothing. Give them a role here: sales works with their own contacts, admin with everything.</span>
+        </p>
+      }
+      firstUse={{ icon: 'contacts', title: 'Nobody here', words: 'Who signs up appears in this list.' }}
+      rowName={nameOf}
+    />
+  );
+}
+
+function Name({ person }: { person: Profile }) {
+  const me = useMe();
+  return (
+    <span className="row">
+      <Avatar id={person.id} name={nameOf(person)} me={person.id === me.id} />
+      <span className="trunc" title={nameOf(person)}>
+        {nameOf(person)}
+      </span>
+      {person.id === me.id && <span className="badge plain">You</span>}
+    </span>
+  );
+}
+
+/** Takes effect at once; the server keeps the last admin. */
+function RoleChoice({ person }: { person: Profile }) {
+  const change = useMutation(changeRole());
+  return (
+    <span className="select-wrap role-choice">
+      <select
+        className="select"
+        aria-label={`Role of ${nameOf(person)}`}
+        value={change.isPending ? change.variables.values.role : person.role}
+        onChange={(event) => change.mutate({ person, values: { role: event.target.value as Role } })}
+      >
+        {roles.map(({ value, label, may }) => (
+          <option key={value} value={value} title={may}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Icon name="c-down" />
+    </span>
+  );
+}
+
+function DisableButton({ person }: { person: Profile }) {
+  const disable = useMutation(disablePerson());
+  const enable = useMutation(enablePerson());
+  const act = person.disabled ? enable : disable;
+  const label = person.disabled ? 'Enable' : 'Disable';
+  return (
+    <Button size="sm" aria-label={`${label} ${nameOf(person)}`} busy={act.isPending && `${label.slice(0, -1)}ing...`} onClick={() => act.mutate(person)}>
+      {label}
+    </Button>
+  );
+}
+
+function Line({ person }: { person: Profile }) {
+  return (
+    <div className="pcard">
+      <Avatar id={person.id} name={nameOf(person)} size="lg" />
+      <div className="grow">
+        <p className="l1 trunc">{nameOf(person)}</p>
+        <p className="l2 trunc">{person.email}</p>
+      </div>
+      {person.disabled && <StatusBadge word={disabledWord} />}
+      <div className="meta">
+        <RoleChoice person={person} />
+        <span className="push">
+          <DisableButton person={person} />
+        </span>
+      </div>
+    </div>
+  );
+}

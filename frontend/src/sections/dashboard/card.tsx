@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { IconButton } from '@/ui/button';
+import { Menu, MenuItem, MenuRule } from '@/ui/menu';
+import { cx } from '@/lib/class-names';
+import { cardWords, layout, moved, removed, resized, type Placed } from './layout';
+
+interface DashboardCardProps {
+  card: Placed;
+  at: number;
+  of: number;
+  sub?: ReactNode;
+  /** Stands before the card's menu. */
+  end?: ReactNode;
+  footer?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A card with its menu: the way to move, widen and remove it without dragging. */
+export function DashboardCard({ card, at, of, sub, end, footer, className, children }: DashboardCardProps) {
+  const { title } = cardWords[card.id];
+  return (
+    <section className={cx('card', className)} aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {sub && <span className="sub">{sub}</span>}
+        <span className="end">
+          {end}
+          <Menu align="end" trigger={<IconButton small icon="more" label={`${title}: card menu`} />}>
+            {at > 0 && (
+              <MenuItem icon="left" onSelect={() => layout.change(moved(card.id, -1))}>
+                Move forward
+              </MenuItem>
+            )}
+            {at < of - 1 && (
+              <MenuItem icon="right" onSelect={() => layout.change(moved(card.id, 1))}>
+                Move back
+              </MenuItem>
+            )}
+            <MenuItem icon="columns" onSelect={() => layout.change(resized(card.id))}>
+              {card.double ? 'Normal width' : 'Double width'}
+            </MenuItem>
+            <MenuRule />
+            <MenuItem icon="x" onSelect={() => layout.change(removed(card.id))}>
+              Remove from the dashboard
+            </MenuItem>
+          </Menu>
+        </span>
+      </header>
+      {children}
+      {footer && <footer>{footer}</footer>}
+    </section>
+  );
+}

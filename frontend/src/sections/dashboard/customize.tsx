@@ -1,0 +1,86 @@
+import { Button, IconButton } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Icon } from '@/ui/icon';
+import { useDevice } from '@/lib/storage';
+import { added, cardIds, cardWords, layout, moved, removed, resized, type CardId, type Placed } from './layout';
+
+/** Which cards the dashboard has, in which order and how wide. Everything takes effect at once, on this device. */
+export function CustomizeDashboard({ onClose }: { onClose: () => void }) {
+  const { cards } = useDevice(layout);
+  const others = cardIds.filter((id) => !cards.some((card) => card.id === id));
+  return (
+    <Dialog
+      title="Customize Dashboard Cards"
+      description="Remembered on this device."
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="quiet" onClick={() => layout.forget()}>
+            Back to the usual cards
+          </Button>
+          <Button look="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <ol className="customize" aria-label="Cards on the dashboard">
+        {cards.map((card, at) => (
+          <Row key={card.id} card={card} at={at} of={cards.length} />
+        ))}
+      </ol>
+      {cards.length === 0 && <p className="t-2">No card is on the dashboard.</p>}
+      {others.length > 0 && (
+        <div>
+          <h3 className="t-small strong">Not on the dashboard</h3>
+          <ul className="customize">
+            {others.map((id) => (
+              <Other key={id} id={id} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Words({ id }: { id: CardId }) {
+  const { title, about, category } = cardWords[id];
+  return (
+    <div className="grow">
+      <p className="strong">
+        {title} <span className="badge plain">{category}</span>
+      </p>
+      <p className="t-small t-3">{about}</p>
+    </div>
+  );
+}
+
+function Row({ card, at, of }: { card: Placed; at: number; of: number }) {
+  const { title } = cardWords[card.id];
+  return (
+    <li>
+      <Words id={card.id} />
+      <Button size="sm" aria-pressed={card.double} onClick={() => layout.change(resized(card.id))} aria-label={`${title}: double width`}>
+        {card.double ? 'Double' : 'Normal'}
+      </Button>
+      <span className="row gap-1">
+        <IconButton icon="c-down" className="upward" label={`Move ${title} up`} aria-disabled={at === 0 || undefined} onClick={() => layout.change(moved(card.id, -1))} />
+        <IconButton icon="c-down" label={`Move ${title} down`} aria-disabled={at === of - 1 || undefined} onClick={() => layout.change(moved(card.id, 1))} />
+        <IconButton icon="x" label={`Remove ${title}`} onClick={() => layout.change(removed(card.id))} />
+      </span>
+    </li>
+  );
+}
+
+function Other({ id }: { id: CardId }) {
+  return (
+    <li>
+      <Words id={id} />
+      <Button size="sm" onClick={() => layout.change(added(id))} aria-label={`Add ${cardWords[id].title}`}>
+        <Icon name="plus" />
+        Add
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { Stats } from '@/patterns/stat-card';
+import { usePathExists } from '@/patterns/path-exists';
+import { Private } from '@/patterns/private';
+import { Icon } from '@/ui/icon';
+import { cx } from '@/lib/class-names';
+import { shortDate } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import type { Figures } from './api';
+import { change, percent } from './scale';
+
+/** This month at a glance. A figure appears with the page behind it. */
+export function MonthFigures({ figures }: { figures: Figures }) {
+  const exists = usePathExists();
+  const grown = change(figures.month_purchases_total, figures.last_month_total_same_day);
+  const stock = {
+    label: 'Stock orders',
+    labelEnd: 'this month',
+    figure: <Private kind="expense" value={figures.month_stock_orders_total} />,
+    sub: plural(figures.month_stock_orders_count, 'order'),
+  };
+  const open = {
+    label: 'Open orders',
+    figure: count(figures.open_orders),
+    sub: figures.due_orders > 0 ? `${count(figures.due_orders)} due by today` : 'none is due',
+  };
+  return (
+    <Stats
+      label="This month"
+      stats={[
+        {
+          label: 'Sales',
+          labelEnd: 'this month',
+          figure: (
+            <>
+              <Private kind="revenue" value={figures.month_purchases_total} />
+              {grown !== undefined && <Delta by={grown} words={percent(grown)} />}
+            </>
+          ),
+          sub: (
+            <>
+              <Private kind="revenue" value={figures.last_month_total_same_day} /> by {sameDay(figures)}
+            </>
+          ),
+        },
+        exists('/stock-orders') ? stock : open,
+        {
+          label: 'Picked up',
+          labelEnd: 'this month',
+          figure: (
+            <>
+              {count(figures.month_picked_up)}
+              <span className="t-small t-3 plain">of {plural(figures.month_purchases_count, 'order')}</span>
+            </>
+          ),
+          sub: exists('/stock-orders') ? `${count(figures.open_orders)} open, ${open.sub}` : `${count(Math.max(figures.month_purchases_count - figures.month_picked_up, 0))} of them waiting`,
+        },
+        {
+          label: 'Contacts',
+          figure: (
+            <>
+              {count(figures.customers)}
+              {figures.month_new_customers > 0 && <Delta by={figures.month_new_customers} words={count(figures.month_new_customers)} />}
+            </>
+          ),
+          sub: `${count(figures.month_new_customers)} new in ${monthOf(figures.today)}`,
+        },
+      ]}
+    />
+  );
+}
+
+/** Only a good change is green and a bad one red. */
+function Delta({ by, words }: { by: number; words: string }) {
+  const up = by >= 0;
+  return (
+    <span className={cx('delta', up ? 'up' : 'down')}>
+      <Icon name={up ? 'up-r' : 'down-r'} />
+      <span className="sr">{up ? 'up' : 'down'}</span>
+      {words}
+    </span>
+  );
+}
+
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long' });
+
+const dayOf = (date: string): Date => new Date(`${date}T00:00:00`);
+
+export const monthOf = (date: string): string => month.format(dayOf(date));
+
+/** The month before, by name. */
+export function monthBefore(date: string): string {
+  const day = dayOf(date);
+  return month.format(new Date(day.getFullYear(), day.getMonth() - 1, 1));
+}
+
+/** `21 Oct`: the day of last month that this day is compared with, its last one when it was shorter. */
+function sameDay({ today, revenue }: Figures): string {
+  const at = Math.min(dayOf(today).getDate(), revenue.last_month.length) - 1;
+  const day = revenue.last_month[at]?.day;
+  return day ? shortDate(day, dayOf(today)) : monthBefore(today);
+}

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { added, layout, moved, readLayout, removed, resized, spans, usualCards, type Placed } from './layout';
+
+beforeEach(() => layout.forget());
+
+const names = (cards: readonly Placed[]) => cards.map((card) => card.id);
+
+test('without a stored layout the usual cards stand, the chart double', () => {
+  expect(layout.read()).toEqual({ version: '1.1', cards: usualCards });
+  expect(usualCards.filter((card) => card.double).map((card) => card.id)).toEqual(['revenueChart']);
+});
+
+test('a change is stored with its version and read again', () => {
+  layout.change(removed('quickActions'));
+  layout.change(moved('recentSales', -1));
+  layout.change(resized('topProducts'));
+  expect(JSON.parse(localStorage.getItem('dashboard-layout') ?? '')).toEqual({
+    version: '1.1',
+    cards: [
+      { id: 'revenueChart', double: true },
+      { id: 'recentSales', double: false },
+      { id: 'topProducts', double: true },
+    ],
+  });
+  layout.change(added('quickActions'));
+  expect(names(layout.read().cards)).toEqual(['revenueChart', 'recentSales', 'topProducts', 'quickActions']);
+});
+
+test('the first card cannot move up, the last one not down, a card is added once', () => {
+  expect(moved('revenueChart', -1)(usualCards)).toBe(usualCards);
+  expect(moved('quickActions', 1)(usualCards)).toBe(usualCards);
+  expect(added('quickActions')(usualCards)).toBe(usualCards);
+});
+
+test('cards that do not exist here are skipped, doubles and another version are not trusted', () => {
+  const cards = [{ id: 'calendar', double: true }, { id: 'recentSales' }, { id: 'recentSales', double: true }];
+  expect(readLayout({ version: '1.1', cards })).toEqual([{ id: 'recentSales', double: false }]);
+  expect(readLayout({ version: '1.0', cards })).toBeUndefined();
+  expect(readLayout({ version: '1.1', cards: ['recentSales'] })).toBeUndefined();
+  expect(readLayout(null)).toBeUndefined();
+});
+
+test('a malformed stored layout is ignored with a warning', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  localStorage.setItem('dashboard-layout', '{"version":"0.9","cards":[]}');
+  expect(layout.read().cards).toEqual(usualCards);
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['SSD', 4, [1, 1, 2]],
+  ['DSSS', 4, [2, 1, 1, 4]],
+  ['SDDS', 4, [1, 3, 2, 2]],
+  ['DSSS', 3, [2, 1, 1, 2]],
+  ['DSSS', 2, [2, 1, 1, 2]],
+  ['SD', 2, [2, 2]],
+  ['DSS', 1, [1, 1, 1]],
+  ['', 4, []],
+])('%s in %i columns spans %j', (shape, columns, expected) => {
+  const cards = [...shape].map((width) => ({ id: 'recentSales' as const, double: width === 'D' }));
+  expect(spans(cards, columns)).toEqual(expected);
+});

@@ -1,0 +1,96 @@
+import { deviceValue } from '@/lib/storage';
+
+/** Cards by the names under which they are stored. */
+export const cardIds = ['topProducts', 'recentSales', 'quickActions', 'revenueChart'] as const;
+export type CardId = (typeof cardIds)[number];
+
+export interface Placed {
+  id: CardId;
+  /** Two columns instead of one. */
+  double: boolean;
+}
+
+export type Category = 'widget' | 'analytics' | 'activity';
+
+export const cardWords: Record<CardId, { title: string; category: Category; about: string }> = {
+  revenueChart: { title: 'Revenue', category: 'analytics', about: 'This month beside the last one, day by day' },
+  topProducts: { title: 'Top products', category: 'analytics', about: 'What sold best in the last 30 days' },
+  recentSales: { title: 'Recent sales', category: 'activity', about: 'The five newest sales orders' },
+  quickActions: { title: 'Quick actions', category: 'widget', about: 'The shortest way to something new' },
+};
+
+export const VERSION = '1.1';
+
+const isDouble = (id: CardId): boolean => id === 'revenueChart';
+
+export const usualCards: readonly Placed[] = (['revenueChart', 'topProducts', 'recentSales', 'quickActions'] as const).map((id) => ({ id, double: isDouble(id) }));
+
+/** What was stored, without cards that this version does not have; undefined when it makes no sense. */
+export function readLayout(stored: unknown): readonly Placed[] | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { version, cards } = stored as { version?: unknown; cards?: unknown };
+  if (version !== VERSION || !Array.isArray(cards)) return undefined;
+  const placed: Placed[] = [];
+  for (const card of cards as readonly unknown[]) {
+    if (typeof card !== 'object' || card === null) return undefined;
+    const { id, double } = card as { id?: unknown; double?: unknown };
+    const known = cardIds.find((name) => name === id);
+    if (known && !placed.some((other) => other.id === known)) placed.push({ id: known, double: double === true });
+  }
+  return placed;
+}
+
+const stored = deviceValue<{ version: string; cards: readonly Placed[] }>('dashboard-layout', { version: VERSION, cards: usualCards }, (found) => {
+  const cards = readLayout(found);
+  return cards && { version: VERSION, cards };
+});
+
+/** The cards of this device, in their order. */
+export const layout = {
+  ...stored,
+  change: (step: (cards: readonly Placed[]) => readonly Placed[]) => stored.write({ version: VERSION, cards: step(stored.read().cards) }),
+};
+
+export type Step = (cards: readonly Placed[]) => readonly Placed[];
+
+export const moved =
+  (id: CardId, by: -1 | 1): Step =>
+  (cards) => {
+    const from = cards.findIndex((card) => card.id === id);
+    const to = from + by;
+    const card = cards[from];
+    if (!card || to < 0 || to >= cards.length) return cards;
+    const rest = cards.filter((other) => other.id !== id);
+    return [...rest.slice(0, to), card, ...rest.slice(to)];
+  };
+
+export const added =
+  (id: CardId): Step =>
+  (cards) =>
+    cards.some((card) => card.id === id) ? cards : [...cards, { id, double: isDouble(id) }];
+
+export const removed =
+  (id: CardId): Step =>
+  (cards) =>
+    cards.filter((card) => card.id !== id);
+
+export const resized =
+  (id: CardId): Step =>
+  (cards) =>
+    cards.map((card) => (card.id === id ? { ...card, double: !card.double } : card));
+
+/** How many columns each card spans: rows are filled, the last card of a short row takes what is left. */
+export function spans(cards: readonly Placed[], columns: number): number[] {
+  const widths = cards.map((card) => Math.min(card.double ? 2 : 1, columns));
+  let used = 0;
+  widths.forEach((width, at) => {
+    if (used + width > columns) {
+      widths[at - 1] = (widths[at - 1] ?? 0) + columns - used;
+      used = 0;
+    }
+    used = (used + width) % columns;
+  });
+  const last = widths.length - 1;
+  if (used > 0 && last >= 0) widths[last] = (widths[last] ?? 0) + columns - used;
+  return widths;
+}

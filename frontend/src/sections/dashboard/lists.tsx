@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router';
+import { usePathExists } from '@/patterns/path-exists';
+import { Private } from '@/patterns/private';
+import { StatusBadge } from '@/patterns/status-badge';
+import { useMe } from '@/sections/identity/api';
+import { statusWords } from '@/sections/sales/words';
+import { Keys } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import type { IconName } from '@/ui/icon-names';
+import { ago } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import type { Figures } from './api';
+
+/** The five newest sales orders. */
+export function RecentSales({ figures }: { figures: Figures }) {
+  if (figures.recent_purchases.length === 0) return <p className="body t-small t-3">No sales order yet.</p>;
+  return (
+    <ul className="lst">
+      {figures.recent_purchases.map((order) => (
+        <li key={order.id}>
+          <Link className="sale" to="/purchases/$id" params={{ id: order.id }}>
+            <span className="l1 trunc">{order.customer_name ?? 'No contact'}</span>
+            <span className="v">
+              <Private kind="total" value={order.total_amount} />
+            </span>
+            <span className="l2 trunc">
+              {order.number}, {ago(order.created_at)}
+            </span>
+            <span className="right">
+              <StatusBadge word={statusWords[order.order_status]} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What sold best in the last 30 days, each beside the best one. */
+export function TopProducts({ figures }: { figures: Figures }) {
+  const best = Math.max(...figures.top_products.map(({ total }) => total), 0);
+  if (figures.top_products.length === 0) return <p className="body t-small t-3">Nothing was sold in the last 30 days.</p>;
+  return (
+    <ol className="lst">
+      {figures.top_products.map((product) => (
+        <li key={product.product_id} className="rank">
+          <Link className="l1 trunc" to="/inventory/product/$id" params={{ id: product.product_id }} title={`${product.name ?? 'A product'}, ${plural(product.pieces, 'piece')}`}>
+            {product.name ?? 'A product'}
+          </Link>
+          <span className="v">
+            <Private kind="revenue" value={product.total} />
+          </span>
+          <span className="meter" aria-hidden="true">
+            <i style={{ width: best > 0 ? `${(product.total / best) * 100}%` : 0 }} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const actions = [
+  { label: 'New order', to: '/purchases', icon: 'receipt', keys: 'N O', adminOnly: false },
+  { label: 'New contact', to: '/contacts', icon: 'user-plus', keys: 'N C', adminOnly: false },
+  { label: 'New product', to: '/products', icon: 'box', keys: 'N P', adminOnly: true },
+] as const satisfies readonly { label: string; to: string; icon: IconName; keys: string; adminOnly: boolean }[];
+
+/** The shortest way to something new; only what exists and what the role may. */
+export function QuickActions() {
+  const exists = usePathExists();
+  const isAdmin = useMe().role === 'admin';
+  return (
+    <ul className="qa">
+      {actions
+        .filter(({ to, adminOnly }) => exists(to) && (isAdmin || !adminOnly))
+        .map(({ label, to, icon, keys }) => (
+          <li key={label}>
+            <Link to={to} search={{ open: 'new' }}>
+              <Icon name={icon} />
+              {label}
+              <Keys keys={keys} />
+            </Link>
+          </li>
+        ))}
+      {isAdmin && (
+        <li>
+          <Link to="/imports">
+            <Icon name="upload" />
+            Import
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+export function RecentFooter({ figures }: { figures: Figures }) {
+  return (
+    <>
+      <Link to="/purchases">All sales orders</Link>
+      <span className="push t-3">{count(figures.open_orders)} open</span>
+    </>
+  );
+}
+
+export function TopFooter() {
+  return (
+    <>
+      <Link to="/products">Stock Management</Link>
+      <span className="push t-3">by sales</span>
+    </>
+  );
+}

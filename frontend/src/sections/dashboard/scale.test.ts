@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { answer, area, change, dayLabels, line, scale, shortAmount, ticks } from './scale';
+
+test.each([
+  [0, [0, 50, 100]],
+  [90, [0, 50, 100]],
+  [100, [0, 50, 100]],
+  [64_001, [0, 25_000, 50_000, 75_000]],
+  [60_000, [0, 20_000, 40_000, 60_000]],
+  [1_000_000, [0, 500_000, 1_000_000]],
+  [0.3, [0, 0.1, 0.2, 0.3]],
+])('the axis up to %d', (largest, expected) => {
+  const found = ticks(largest);
+  expect(found.map((tick) => Number(tick.toFixed(6)))).toEqual(expected);
+});
+
+const frame = { width: 352, height: 176 };
+
+test('the first day stands left, the last one right, nothing at the bottom, the largest at the top', () => {
+  const at = scale(frame, 31, 200);
+  expect([at.x(1), at.x(16), at.x(31)]).toEqual([44, 194, 344]);
+  expect([at.y(0), at.y(100), at.y(200)]).toEqual([152, 86, 20]);
+});
+
+test('lines of no, one and two points', () => {
+  const at = scale(frame, 31, 200);
+  expect(line([], at)).toBe('');
+  expect(line([100], at)).toBe('M44 86');
+  expect(area([100], at)).toBe('');
+  expect(area([0, 200], at)).toBe('M44 152 L54 20 L54 152 L44 152 Z');
+});
+
+test('a month without sales and of one day draws without a division by zero', () => {
+  const at = scale(frame, 1, 0);
+  expect(line([0], at)).toBe('M44 152');
+});
+
+test.each([
+  [0, '$0'],
+  [950, '$950'],
+  [1500, '$1.5k'],
+  [20_000, '$20k'],
+  [1_250_000, '$1.3m'],
+  [0.5, '$0.5'],
+])('%d is %s', (amount, words) => expect(shortAmount(amount)).toBe(words));
+
+test('day labels keep their distance from today and from the end', () => {
+  expect(dayLabels(30, 21)).toEqual([1, 8, 15, 21, 30]);
+  expect(dayLabels(31, 1)).toEqual([1, 8, 15, 22, 31]);
+  expect(dayLabels(30, 30)).toEqual([1, 8, 15, 22, 30]);
+  expect(dayLabels(31, 29)).toEqual([1, 8, 15, 22, 29]);
+});
+
+test.each([
+  [112, 100, 'Sales up 12.0 % on October'],
+  [88, 100, 'Sales down 12.0 % on October'],
+  [100, 100, 'Sales level with October'],
+  [5, 0, 'First sales since October'],
+  [0, 0, 'Nothing sold yet this month'],
+  [0, 100, 'Sales down 100.0 % on October'],
+])('%d after %d: %s', (now, before, words) => expect(answer(now, before, 'October')).toBe(words));
+
+test('nothing to compare with is no percentage', () => {
+  expect(change(5, 0)).toBeUndefined();
+  expect(change(150, 100)).toBe(50);
+});

@@ -1,0 +1,84 @@
+/** Pure geometry of the revenue chart: amounts and days in, pixels out. */
+export interface Frame {
+  width: number;
+  height: number;
+}
+
+const LEFT = 44;
+const RIGHT = 8;
+const TOP = 20;
+const BOTTOM = 24;
+
+/** Round steps from zero to at least the largest value: three or four lines. */
+export function ticks(largest: number): number[] {
+  if (largest <= 0) return [0, 50, 100];
+  const rough = largest / 3;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10);
+  const count = Math.ceil(largest / step - 1e-9);
+  return Array.from({ length: count + 1 }, (_, at) => at * step);
+}
+
+export interface Scale {
+  x: (day: number) => number;
+  y: (amount: number) => number;
+  left: number;
+  right: number;
+  base: number;
+  top: number;
+}
+
+/** `days` is the longer month's last day; the first one stands at the left edge. */
+export function scale({ width, height }: Frame, days: number, largest: number): Scale {
+  const left = LEFT;
+  const right = width - RIGHT;
+  const base = height - BOTTOM;
+  const steps = Math.max(days - 1, 1);
+  const round = (value: number) => Math.round(value * 10) / 10;
+  return {
+    x: (day) => round(left + ((right - left) * (day - 1)) / steps),
+    y: (amount) => round(base - ((base - TOP) * amount) / (largest || 1)),
+    left,
+    right,
+    base,
+    top: TOP,
+  };
+}
+
+export function line(totals: readonly number[], { x, y }: Scale): string {
+  return totals.map((total, at) => `${at === 0 ? 'M' : 'L'}${x(at + 1)} ${y(total)}`).join(' ');
+}
+
+/** The surface under a line of at least two points. */
+export function area(totals: readonly number[], at: Scale): string {
+  if (totals.length < 2) return '';
+  return `${line(totals, at)} L${at.x(totals.length)} ${at.base} L${at.x(1)} ${at.base} Z`;
+}
+
+/** `$0`, `$950`, `$1.5k`, `$20k`, `$1.2m`: labels of an axis. */
+export function shortAmount(amount: number): string {
+  for (const [unit, sign] of [[1_000_000, 'm'], [1000, 'k']] as const) {
+    if (amount >= unit) return `$${Number((amount / unit).toFixed(1))}${sign}`;
+  }
+  return `$${Number(amount.toFixed(1))}`;
+}
+
+/** Which days get a label: the first, each seventh, the last; today pushes its neighbours away. */
+export function dayLabels(days: number, today: number): number[] {
+  const usual = [1, 8, 15, 22, days];
+  const apart = usual.filter((day) => day === days || days - day >= 3);
+  return [...new Set(apart.filter((day) => Math.abs(day - today) >= 3).concat(today))].sort((a, b) => a - b);
+}
+
+/** Percent of change; undefined when there is nothing to compare with. */
+export const change = (now: number, before: number): number | undefined => (before > 0 ? ((now - before) / before) * 100 : undefined);
+
+export const percent = (value: number): string => `${Math.abs(value).toFixed(1)} %`;
+
+/** The chart's question answered: its title. */
+export function answer(now: number, before: number, month: string): string {
+  const by = change(now, before);
+  if (by === undefined) return now > 0 ? `First sales since ${month}` : 'Nothing sold yet this month';
+  if (Math.abs(by) < 0.05) return `Sales level with ${month}`;
+  return `Sales ${by > 0 ? 'up' : 'down'} ${percent(by)} on ${month}`;
+}
