@@ -62,7 +62,7 @@ class ProductWriter(Writer):
         stale = delete(ImportKey).where(
             ImportKey.source == self.plan.source, ImportKey.kind == kind, ImportKey.key == key
         )
-        self.ctx.db.execute(stale)
+        self.ctx.db.execute(stale.execution_options(synchronize_session=False))
         self.name([self.key_of(kind, key, drawer, None)])
 
     def after_new(self, part: Sequence[Wish], rows: Sequence[Row]) -> None:

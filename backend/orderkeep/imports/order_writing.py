@@ -105,7 +105,7 @@ class OrderWriter(Writer):
             ImportKey.kind == ORDER_HEADERS,
             ImportKey.key.in_([number for number, _ in made]),
         )
-        self.ctx.db.execute(stale)
+        self.ctx.db.execute(stale.execution_options(synchronize_session=False))
         self.name([self.key_of(ORDER_HEADERS, number, header, None) for number, header in made])
 
     def after_new(self, part: Sequence[Wish], rows: Sequence[Row]) -> None:  # noqa: ARG002  # the rows say it all
