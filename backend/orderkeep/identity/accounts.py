@@ -158,7 +158,7 @@ def _admit(ctx: Context, call: AuthCall, email: str, proven_hash: str | None) ->
     """Count, or open the session. Tries that ran side by side are judged again, so none beats the limit."""
     key = key_of("password", email)
     who = person_by_email(ctx, email)
-    if must_wait(ctx.db, key, call.now):
+    if must_wait(ctx.db, key, call.now, lock=True):
         return too_many()
     if proven_hash is None or who is None or who.credential.password_hash != proven_hash:
         count_failure(ctx, key)

@@ -88,7 +88,7 @@ def _prove_current(call: AuthCall, who: Person, current: str | None) -> None:
             raise too_many()
     right = call.server.passwords.verify(current, who.credential.password_hash)
     with call.writing() as ctx:
-        beaten = must_wait(ctx.db, key, call.now)
+        beaten = must_wait(ctx.db, key, call.now, lock=True)
         if right and not beaten:
             forget_failures(ctx, key)
         else:
@@ -144,7 +144,7 @@ def _judge_code(
     ctx: Context, call: AuthCall, kind: CodeKind | None, email: str, code: str
 ) -> dict[str, Any] | AuthRefusal:
     key = key_of("code", email)
-    if must_wait(ctx.db, key, call.now):
+    if must_wait(ctx.db, key, call.now, lock=True):
         return too_many()
     tokens = call.server.tokens
     for who in _candidates(ctx, kind, email):

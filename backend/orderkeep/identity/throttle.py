@@ -23,9 +23,12 @@ def key_of(kind: str, account: str) -> str:
     return sha256(f"{kind} {account}".encode()).hexdigest()
 
 
-def must_wait(session: ShopSession, key: str, now: datetime) -> bool:
-    """Whether this account has failed so often that the next try has to wait."""
-    tries = session.get(FailedTry, key)
+def must_wait(session: ShopSession, key: str, now: datetime, *, lock: bool = False) -> bool:
+    """Whether this account has failed so often that the next try has to wait.
+
+    `lock` lets tries that run side by side be counted one after the other.
+    """
+    tries = session.get(FailedTry, key, with_for_update=lock or None)
     return tries is not None and is_paused(tries.count, tries.last_at, now)
 
 
