@@ -146,6 +146,13 @@ class Walk(RuleBasedStateMachine):
         if wish.picked:
             wish.take_back()
 
+    @rule(wish=wishes)
+    def there_and_back(self, wish: Wish) -> None:
+        """Handed over, in the knowledge of whose pieces that takes, and taken back."""
+        self.pick_up(wish, confirm=True)
+        self.the_product_shows_what_the_model_says()
+        self.clear_pickup(wish)
+
     @rule(wish=wishes, quantity=st.integers(1, 6))
     def change_quantity(self, wish: Wish, quantity: int) -> None:
         answer = self.change(wish, {"quantity": quantity})
