@@ -8,4 +8,6 @@ if [ -z "${HOME:-}" ] || [ ! -w "${HOME:-/nowhere}" ]; then
   HOME="$PWD/.make/home"
   export HOME
 fi
+# Compiling a thousand modules at each start would take longer than everything else the start does.
+unset PYTHONDONTWRITEBYTECODE
 export UV_PYTHON_DOWNLOADS=never PIP_DISABLE_PIP_VERSION_CHECK=1 npm_config_update_notifier=false npm_config_fund=false
