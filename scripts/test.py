@@ -150,6 +150,7 @@ def run(step: Step) -> Tally:
 
 def main(arguments: list[str]) -> int:
     """Run the steps, sum them up, fail when anything failed."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else every worker compiles every module again
     shutil.rmtree(RESULTS, ignore_errors=True)
     RESULTS.mkdir(parents=True)
     steps = [*STATIC, ARCHITECTURE] if "--fast" in arguments else [*STATIC, SERVER, WEB_UNITS, JOURNEYS]
