@@ -2,6 +2,8 @@
 
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -56,11 +58,16 @@ app = typer.Typer(
 )
 
 
-def _migrated() -> tuple[Settings, Database]:
+@contextmanager
+def _migrated() -> Iterator[tuple[Settings, Database]]:
     settings = read_settings()
     migrate(settings)
     all_tables()
-    return settings, Database(settings.database)
+    database = Database(settings.database)
+    try:
+        yield settings, database
+    finally:
+        database.close()
 
 
 def _version(wanted: bool) -> None:
@@ -104,8 +111,8 @@ def create_user(
         password = sys.stdin.readline().rstrip("\r\n")
     else:
         password = typer.prompt("Password", hide_input=True, confirmation_prompt=True)
-    settings, database = _migrated()
-    create(database, settings, email, role, password)
+    with _migrated() as (settings, database):
+        create(database, settings, email, role, password)
     typer.echo(f"{email} can sign in as {role.value}")
 
 
@@ -114,8 +121,8 @@ def outbox(to: Annotated[str, typer.Option(help="The address the mail is for.")]
     """Print the newest mail to an address."""
     from orderkeep.identity.actions import last_mail  # noqa: PLC0415 - as above
 
-    settings, database = _migrated()
-    mail = last_mail(database, settings, to)
+    with _migrated() as (settings, database):
+        mail = last_mail(database, settings, to)
     if mail is None:
         _stop(f"There is no mail to {to}", FAILED)
         return
@@ -131,7 +138,9 @@ def openapi() -> None:
     from orderkeep.main import create_app  # noqa: PLC0415 - as above
 
     with tempfile.TemporaryDirectory() as folder:
-        schema = create_app(Settings(data_dir=Path(folder), database_url="")).openapi()
+        server = create_app(Settings(data_dir=Path(folder), database_url=""))
+        schema = server.openapi()
+        server.state.database.close()
     typer.echo(orjson.dumps(schema, option=orjson.OPT_INDENT_2).decode())
 
 
@@ -146,10 +155,10 @@ def seed(
 
     from orderkeep.seed.fill import Wish, fill  # noqa: PLC0415 - as above
 
-    settings, database = _migrated()
-    started = time.monotonic()
-    fill(database, settings, Wish(environment, orders, number))
-    took = time.monotonic() - started
+    with _migrated() as (settings, database):
+        started = time.monotonic()
+        fill(database, settings, Wish(environment, orders, number))
+        took = time.monotonic() - started
     typer.echo(
         f"{orders} sales orders were added to {environment.value} in {took:.1f} s ({orders / took:.0f} a second)"
     )
@@ -170,11 +179,10 @@ def bring_in(  # noqa: PLR0913 - each is a word of the command line
     """Bring a file of another program in, or take it back."""
     from orderkeep.imports import command  # noqa: PLC0415 - as above
 
-    settings, database = _migrated()
-    place = environment or settings.default_environment
-    report, well = command.run(
-        database, settings, command.Order(kind, file, place, source, mapping, mode, dry_run, undo)
-    )
+    with _migrated() as (settings, database):
+        place = environment or settings.default_environment
+        order = command.Order(kind, file, place, source, mapping, mode, dry_run, undo)
+        report, well = command.run(database, settings, order)
     typer.echo(report)
     if not well:
         raise typer.Exit(FAILED)
@@ -185,15 +193,19 @@ def check() -> None:
     """Run the self-check in every environment; exit 1 when something is wrong."""
     from orderkeep.admin.integrity import check_environment  # noqa: PLC0415 - as above
 
-    _, database = _migrated()
     wrong = 0
-    for environment in Environment:
-        books = check_environment(database, environment)
-        wrong += not books["ok"]
-        for each in books["checks"]:
-            typer.echo(f"{environment.value:12} {'ok   ' if each['ok'] else 'WRONG'} {each['code']:16} {each['title']}")
-            for finding in each["findings"]:
-                typer.echo(f"{'':12} {finding['kind']}: {finding['message']}")
+    with _migrated() as (_, database):
+        for environment in Environment:
+            books = check_environment(database, environment)
+            wrong += not books["ok"]
+            _show(environment, books["checks"])
     typer.echo("The books agree" if not wrong else "The books do not agree", err=bool(wrong))
     if wrong:
         raise typer.Exit(FAILED)
+
+
+def _show(environment: Environment, checks: list[dict[str, Any]]) -> None:
+    for each in checks:
+        typer.echo(f"{environment.value:12} {'ok   ' if each['ok'] else 'WRONG'} {each['code']:16} {each['title']}")
+        for finding in each["findings"]:
+            typer.echo(f"{'':12} {finding['kind']}: {finding['message']}")

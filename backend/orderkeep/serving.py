@@ -2,6 +2,7 @@
 
 import fcntl
 import logging
+import os
 import signal
 import socket
 import sys
@@ -113,7 +114,7 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         return socket.create_server((host, port), family=family, backlog=2048)
     except (OSError, OverflowError) as problem:
-        reason = problem.strerror if isinstance(problem, OSError) else problem
+        reason = os.strerror(problem.errno) if isinstance(problem, OSError) and problem.errno else problem
         raise BadSetting(f"cannot listen on {host} port {port}: {reason}") from None
 
 

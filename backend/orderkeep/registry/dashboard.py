@@ -114,7 +114,7 @@ def _recent(ctx: Context) -> list[dict[str, Any]]:
     query = select(*columns).order_by(SalesOrder.created_at.desc(), SalesOrder.id.desc()).limit(RECENT)
     rows = [dict(row) for row in ctx.db.execute(query).mappings()]
     contacts = select(Contact.id, Contact.name).where(Contact.id.in_({row["customer_id"] for row in rows}))
-    customers = dict(ctx.db.execute(contacts.execution_options(with_hidden=True)).tuples().all())
+    customers = dict(ctx.db.execute(contacts.execution_options(with_hidden=True)).all())
     products = _names(ctx, {row["product_id"] for row in rows})
     for row in rows:
         row["customer_name"] = customers.get(row["customer_id"])
@@ -125,7 +125,7 @@ def _recent(ctx: Context) -> list[dict[str, Any]]:
 
 def _names(ctx: Context, ids: set[str]) -> dict[str, str]:
     query = select(Product.id, Product.name).where(Product.id.in_(ids))
-    return dict(ctx.db.execute(query).tuples().all())
+    return dict(ctx.db.execute(query).all())
 
 
 def _top(ctx: Context, now: date) -> list[dict[str, Any]]:
@@ -140,7 +140,7 @@ def _top(ctx: Context, now: date) -> list[dict[str, Any]]:
         .order_by(total.desc(), DailyProductSales.product_id)
         .limit(TOP)
     )
-    found = ctx.db.execute(query).tuples().all()
+    found = ctx.db.execute(query).all()
     names = _names(ctx, {product_id for product_id, _, _ in found})
     return [
         {"product_id": product_id, "name": names.get(product_id), "pieces": int(pieces), "total": int(cents) / 100}

@@ -86,11 +86,11 @@ def _orders(ctx: Context, text: str) -> list[Hit]:
     if kind != "po":
         query = select(SalesOrder.id, SalesOrder.number, SalesOrder.customer_id, SalesOrder.order_status)
         query = query.where(_begins_with(SalesOrder.number_seq, number)).order_by(SalesOrder.number_seq)
-        hits += _named(ctx, "purchases", ctx.db.execute(query.limit(OF_EACH)).tuples().all())
+        hits += _named(ctx, "purchases", ctx.db.execute(query.limit(OF_EACH)).all())
     if kind != "so":
         groups = select(OrderGroup.id, OrderGroup.number, OrderGroup.customer_id, OrderGroup.delivery_method)
         groups = groups.where(_begins_with(OrderGroup.number_seq, number)).order_by(OrderGroup.number_seq)
-        hits += _named(ctx, "purchase_orders", ctx.db.execute(groups.limit(OF_EACH)).tuples().all())
+        hits += _named(ctx, "purchase_orders", ctx.db.execute(groups.limit(OF_EACH)).all())
     return hits
 
 
@@ -107,5 +107,5 @@ def _begins_with(column: Any, number: int) -> ColumnElement[bool]:
 def _named(ctx: Context, table: str, rows: Any) -> list[Hit]:
     ids = {customer_id for _, _, customer_id, _ in rows}
     query = select(Contact.id, Contact.name).where(Contact.id.in_(ids)).execution_options(with_hidden=True)
-    names = dict(ctx.db.execute(query).tuples().all())
+    names = dict(ctx.db.execute(query).all())
     return [_hit(table, row_id, number, names.get(customer), detail) for row_id, number, customer, detail in rows]

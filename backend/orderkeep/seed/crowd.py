@@ -108,7 +108,7 @@ def buyers(ctx: Context) -> tuple[list[Buyer], list[int]]:
     spent = _spent(ctx)
     active = Contact.status == ContactStatus.ACTIVE.value
     query = select(Contact.id, Contact.assigned_to, Contact.created_at).where(active)
-    found = ctx.db.execute(query.order_by(Contact.created_at, Contact.id)).tuples().all()
+    found = ctx.db.execute(query.order_by(Contact.created_at, Contact.id)).all()
     since = [_ms(created_at) for _, _, created_at in found]
     return [Buyer(contact_id, owner, spent.get(contact_id, 0)) for contact_id, owner, _ in found], since
 

@@ -1,0 +1,51 @@
+"""Only an admin reads what was done, and nobody changes it."""
+
+import pytest
+
+from tests.clients import Client
+from tests.makers import make_contact
+
+AUDIT = "/rest/v1/audit_logs"
+
+
+def test_each_change_is_there_with_old_and_new(admin: Client) -> None:
+    contact = make_contact(admin, name="Maya")
+    admin.patch(f"/rest/v1/customers/{contact['id']}", {"name": "Maya L."})
+    newest, first = admin.items(AUDIT, table_name="customers")
+    assert (newest["action"], newest["old"], newest["new"]) == ("update", {"name": "Maya"}, {"name": "Maya L."})
+    assert (first["action"], first["new"]["name"], first["old"]) == ("insert", "Maya", None)
+    assert {newest["record_id"], first["record_id"]} == {contact["id"]}
+    assert (newest["actor_id"], newest["actor_name"], newest["role"]) == (admin.id, "Admin", "admin")
+    assert newest["request_id"] != first["request_id"]
+    assert admin.get(f"{AUDIT}/{newest['id']}").json() == newest
+
+
+def test_acts_are_filtered_and_paged(admin: Client) -> None:
+    contacts = [make_contact(admin) for _ in range(3)]
+    admin.patch(f"/rest/v1/customers/{contacts[0]['id']}", {"notes": "x"})
+    assert len(admin.items(AUDIT, action="insert", table_name="customers")) == 3
+    assert [each["action"] for each in admin.items(AUDIT, record_id=contacts[0]["id"])] == ["update", "insert"]
+    page = admin.get(AUDIT, limit=1, table_name="customers", count="exact").json()
+    assert (page["total"], len(page["items"])) == (4, 1)
+    assert admin.get(AUDIT, colour="red").status_code == 400
+
+
+def test_another_environment_has_its_own(admin: Client) -> None:
+    make_contact(admin.within("test"), name="Elsewhere")
+    assert admin.items(AUDIT, table_name="customers") == []
+    assert len(admin.within("test").items(AUDIT, table_name="customers")) == 1
+
+
+@pytest.mark.parametrize("person", ["sales", "guest"])
+def test_others_may_not(staff: dict[str, Client], person: str) -> None:
+    assert staff[person].get(AUDIT).status_code == 403
+    assert staff[person].get("/rest/v1/integrity").status_code == 403
+
+
+@pytest.mark.parametrize("method", ["POST", "PATCH", "PUT", "DELETE"])
+def test_nobody_rewrites_them(admin: Client, method: str) -> None:
+    make_contact(admin)
+    acts = admin.items(AUDIT)
+    assert admin.ask(method, AUDIT, json={}).status_code == 405
+    assert admin.ask(method, f"{AUDIT}/{acts[0]['id']}", json={}).status_code == 405
+    assert admin.items(AUDIT) == acts

@@ -1,0 +1,79 @@
+"""The migrations make exactly the tables of the program, on both databases."""
+
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from fastapi import FastAPI
+from sqlalchemy import create_engine
+from sqlalchemy.exc import DBAPIError
+
+from orderkeep.core.database import what_is_wrong
+from orderkeep.migrate import FOLDER, BadSchema, all_tables, migrate, newest, revision_of
+from tests.clients import Client
+from tests.databases import Place
+from tests.makers import make_product
+
+
+def test_tables_and_migrations_agree(app: FastAPI) -> None:
+    with app.state.database.writer.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, all_tables()) == []
+        assert revision_of(connection) == newest()
+
+
+def test_migrations_form_one_line() -> None:
+    assert ScriptDirectory(str(FOLDER)).get_heads() == [newest()]
+
+
+def test_every_table_of_sqlite_is_strict(app: FastAPI, kind: str) -> None:
+    if kind == "postgresql":
+        return
+    with app.state.database.reader.connect() as connection:
+        found = connection.exec_driver_sql("SELECT name, sql FROM sqlite_master WHERE type = 'table'").all()
+    loose = {name for name, sql in found if not sql.rstrip().endswith("STRICT")}
+    assert loose - {"sqlite_sequence"} == {"alembic_version"}
+    assert len(found) > 20
+
+
+def test_the_database_itself_keeps_the_ledger(app: FastAPI, admin: Client) -> None:
+    make_product(admin)
+    for statement in ("UPDATE inventory_movements SET quantity = 99", "DELETE FROM inventory_movements"):
+        if statement.startswith("DELETE"):
+            admin.post(
+                "/rest/v1/inventory_movements",
+                {
+                    "product_id": admin.items("/rest/v1/products")[0]["id"],
+                    "quantity": 1,
+                    "reason": "found",
+                },
+            )
+        with pytest.raises(DBAPIError, match="a stock movement is never"), app.state.database.writer.begin() as writing:
+            writing.exec_driver_sql(statement)
+    assert [row["quantity"] for row in admin.items("/rest/v1/inventory_movements")] == [1, 10]
+
+
+def test_migrating_again_changes_nothing(place: Place, app: FastAPI) -> None:
+    migrate(place.settings)
+    with app.state.database.reader.connect() as connection:
+        assert revision_of(connection) == newest()
+
+
+def test_the_database_of_a_newer_program_is_refused(place: Place, app: FastAPI) -> None:
+    with app.state.database.writer.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(BadSchema, match="revision 9999, which this version does not know"):
+        migrate(place.settings)
+    done = place.command("migrate")
+    assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
+
+
+def test_a_database_that_is_not_set_as_it_must_be_is_named(app: FastAPI, tmp_path: Path) -> None:
+    assert what_is_wrong(app.state.database) is None
+    usual = create_engine(f"sqlite:///{tmp_path / 'usual.db'}")
+    wrong = what_is_wrong(SimpleNamespace(writer=usual, is_sqlite=True))  # type: ignore[arg-type]
+    usual.dispose()
+    assert wrong == "SQLite journal_mode is delete, not wal"

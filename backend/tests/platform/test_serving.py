@@ -1,0 +1,155 @@
+"""The server as a process: it migrates, fills, says when it is ready, and ends when told to."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import create_engine
+
+from tests.clients import Client
+from tests.databases import API_KEY, Databases, Place
+
+PROGRAM = str(Path(sys.executable).with_name("orderkeep"))
+PATIENCE = 90
+"""Seconds; the machine may be busy with other tests."""
+
+
+@pytest.fixture
+def state() -> str:
+    return "empty"
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def answer(url: str) -> httpx.Response | None:
+    try:
+        return httpx.get(url, timeout=10)
+    except httpx.TransportError:
+        return None
+
+
+def until(url: str, status: int) -> httpx.Response:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        found = answer(url)
+        if found is not None and found.status_code == status:
+            return found
+        time.sleep(0.05)
+    raise TimeoutError(url)
+
+
+@contextmanager
+def serving(place: Place, port: int) -> Iterator[subprocess.Popen[str]]:
+    command = [PROGRAM, "serve", "--port", str(port)]
+    server = subprocess.Popen(
+        command, env=dict(place.environment), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        yield server
+    finally:
+        if server.poll() is None:
+            server.kill()
+        server.communicate()
+
+
+@pytest.fixture
+def fresh(databases: Databases, kind: str, tmp_path: Path) -> Place:
+    """A place where nothing is yet, not even the tables."""
+    databases.template(kind)
+    name = f"start_{os.getpid()}"
+    url = databases.cluster.clone("template1", name) if kind == "postgresql" else ""
+    return Place(kind, tmp_path / "data", url)
+
+
+def test_a_first_start_fills_the_sample_shop_and_a_signal_ends_it_well(fresh: Place) -> None:
+    port = free_port()
+    with serving(fresh, port) as server:
+        home = f"http://127.0.0.1:{port}"
+        assert until(f"{home}/healthz", 200).json()["status"] == "ok"
+        early = answer(f"{home}/readyz")
+        assert early is not None
+        assert early.json()["waits_for"] in ("the sample shop is being filled", None)
+        assert until(f"{home}/readyz", 200).json() == {"ready": True, "waits_for": None}
+        key = {"apikey": API_KEY}
+        body = {"email": "first@shop.example", "password": "a-long-enough-password"}
+        session = httpx.post(f"{home}/auth/v1/signup", json=body, headers=key).json()
+        headers = key | {"Authorization": f"Bearer {session['access_token']}"}
+        found = httpx.get(f"{home}/rest/v1/dashboard", headers=headers).json()
+        assert (found["customers"], len(found["recent_purchases"])) == (120, 5)
+        server.send_signal(signal.SIGTERM)
+        output, errors = server.communicate(timeout=PATIENCE)
+    assert server.returncode == 0, errors
+    first, second = output.splitlines()
+    assert first == f"Orderkeep serves on {home}"
+    assert second.startswith("Nobody has signed up yet. From another machine, the first sign-up needs the set-up code ")
+    assert session["access_token"] not in output + errors
+
+
+def test_two_servers_never_share_one_file_and_a_port_in_use_is_named(fresh: Place) -> None:
+    port = free_port()
+    with serving(fresh, port):
+        until(f"http://127.0.0.1:{port}/healthz", 200)
+        taken = fresh.command("serve", "--port", str(port))
+        reason = f"cannot listen on 127.0.0.1 port {port}: Address already in use\n"
+        assert (taken.returncode, taken.stdout, taken.stderr) == (2, "", reason)
+        if fresh.kind == "sqlite":
+            other = fresh.command("serve", "--port", str(free_port()))
+            reason = f"ORDERKEEP_DATA_DIR: another server already works in {fresh.data_dir}\n"
+            assert (other.returncode, other.stdout, other.stderr) == (2, "", reason)
+        made = fresh.command(
+            "create-user", "a@shop.example", "--role", "admin", "--password-stdin", input_text="a-long-enough-one\n"
+        )
+        assert made.returncode == 0, made.stderr
+
+
+def test_health_readiness_and_figures(http: Any, app: FastAPI) -> None:
+    assert http.get("/healthz").json()["status"] == "ok"
+    assert http.get("/readyz").json() == {"ready": True, "waits_for": None}
+    http.get("/rest/v1/customers/8d5c8f6e-0000-7000-8000-000000000000?q=secret")
+    text = http.get("/metrics").text
+    line = 'orderkeep_requests_total{method="GET",route="/rest/v1/customers/{id}",status="401"}'
+    assert any(each.startswith(line) for each in text.splitlines())
+    assert 'orderkeep_request_seconds_bucket{le="0.1",method="GET",route="/healthz"}' in text
+    assert "secret" not in text
+    assert "8d5c8f6e" not in text
+
+
+def test_not_ready_says_what_is_missing(http: Any, app: FastAPI) -> None:
+    app.state.readiness.waits_for = "the sample shop is being filled"
+    assert_waits(http, "the sample shop is being filled")
+    app.state.readiness.waits_for = None
+    with app.state.database.writer.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0000'")
+    assert_waits(http, "the database has to be migrated")
+    reader = app.state.database.reader
+    app.state.database.reader = create_engine("postgresql+psycopg://nobody@127.0.0.1:1/nowhere")
+    assert_waits(http, "the database does not answer")
+    app.state.database.reader = reader
+
+
+def assert_waits(http: Any, reason: str) -> None:
+    found = http.get("/readyz")
+    assert (found.status_code, found.json()) == (503, {"ready": False, "waits_for": reason})
+
+
+def test_the_schema_is_public_and_whole(http: Any, stranger: Client) -> None:
+    document = http.get("/openapi.json").json()
+    assert document["info"]["title"] == "Orderkeep"
+    assert {"/rest/v1/dashboard", "/rest/v1/search", "/rest/v1/audit_logs", "/rest/v1/integrity"} <= set(
+        document["paths"]
+    )

@@ -1,0 +1,104 @@
+"""Search finds any record by what people know of it, and nothing that the person may not see."""
+
+from typing import Any
+
+import pytest
+
+from tests.clients import Client
+from tests.makers import make_contact, make_header, make_order, make_product, make_vendor
+
+Row = dict[str, Any]
+
+
+def found(client: Client, question: str) -> list[tuple[str, str]]:
+    answer = client.get("/rest/v1/search", q=question)
+    assert answer.status_code == 200, answer.text
+    return [(each["table"], each["title"]) for each in answer.json()["items"]]
+
+
+@pytest.fixture
+def shop(admin: Client, sales: Client) -> dict[str, Row]:
+    contact = make_contact(
+        admin,
+        name="Sinéad Walsh",
+        company="Old Mill Guesthouse",
+        email="sinead@mill.example",
+        phone="(503) 555-0142",
+        assigned_to=sales.id,
+    )
+    other = make_contact(admin, name="Ben Okafor", email="ben@okafor.example", phone=None)
+    product = make_product(admin, name="Norrvik cordless drill 18 V", sku="NV-DR18", barcode="4006381333931")
+    vendor = make_vendor(admin, name="Norrvik Outlet", contact_person="Ingrid Solheim")
+    order = make_order(admin, customer_id=contact["id"], product_id=product["id"])
+    foreign = make_order(admin, customer_id=other["id"], product_id=product["id"])
+    return {"contact": contact, "product": product, "vendor": vendor, "order": order, "foreign": foreign}
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["sinead", "WALSH sin", "mill guest", "sinead@mill", "5035550142", "503-555 0142", "(503) 555", "0142"],
+)
+def test_contacts_are_found_by_name_company_address_and_digits(
+    admin: Client, shop: dict[str, Row], question: str
+) -> None:
+    assert found(admin, question) == [("customers", "Sinéad Walsh")]
+
+
+def test_a_hit_says_where_it_is_and_what_tells_it_apart(admin: Client, shop: dict[str, Row]) -> None:
+    assert admin.get("/rest/v1/search", q="nv-dr18").json() == {
+        "items": [
+            {
+                "table": "products",
+                "id": shop["product"]["id"],
+                "title": "Norrvik cordless drill 18 V",
+                "subtitle": "NV-DR18",
+                "detail": "10 on hand",
+            }
+        ]
+    }
+
+
+def test_products_and_vendors_come_together(admin: Client, shop: dict[str, Row]) -> None:
+    assert found(admin, "norrvik") == [("products", "Norrvik cordless drill 18 V"), ("vendors", "Norrvik Outlet")]
+    assert found(admin, "4006381333931") == [("products", "Norrvik cordless drill 18 V")]
+    assert found(admin, "solheim") == [("vendors", "Norrvik Outlet")]
+
+
+def test_orders_are_found_by_number_and_its_beginning(admin: Client, shop: dict[str, Row]) -> None:
+    numbers = [("purchases", shop["order"]["number"]), ("purchases", shop["foreign"]["number"])]
+    assert numbers == [("purchases", "SO-1001"), ("purchases", "SO-1002")]
+    assert found(admin, "so-1001") == found(admin, "SO 1001") == numbers[:1]
+    assert found(admin, "SO-10") == numbers
+    assert found(admin, "so-11") == found(admin, "so-0") == found(admin, "so-999999999999") == []
+    make_header(admin, customer_id=shop["contact"]["id"])
+    assert found(admin, "PO-1001") == [("purchase_orders", "PO-1001")]
+    assert found(admin, "1001") == [("purchases", "SO-1001"), ("purchase_orders", "PO-1001")]
+
+
+def test_a_person_finds_only_what_they_may_see(
+    sales: Client, colleague: Client, guest: Client, admin: Client, shop: dict[str, Row]
+) -> None:
+    assert found(sales, "sinead") == [("customers", "Sinéad Walsh")]
+    assert found(sales, "okafor") == []
+    assert found(sales, "so-100") == [("purchases", "SO-1001")]
+    assert found(colleague, "sinead") == found(colleague, "so-100") == []
+    assert found(colleague, "nv-dr18") == [("products", "Norrvik cordless drill 18 V")]
+    for question in ("sinead", "so-100", "norrvik"):
+        assert found(guest, question) == []
+        assert found(admin.within("test"), question) == []
+
+
+def test_a_hidden_contact_is_not_found(admin: Client, shop: dict[str, Row]) -> None:
+    admin.delete(f"/rest/v1/customers/{shop['contact']['id']}")
+    assert found(admin, "sinead") == []
+
+
+@pytest.mark.parametrize("question", ["", "   ", "%", "_", "\\", "%%", "'; drop table customers --", "١٢٣"])
+def test_odd_questions_find_nothing_and_break_nothing(admin: Client, shop: dict[str, Row], question: str) -> None:
+    assert found(admin, question) == []
+
+
+def test_names_that_begin_with_the_question_come_first(admin: Client) -> None:
+    for name in ("Zoe Ann", "Ann Zimmer", "Mary Ann"):
+        make_contact(admin, name=name, email=None)
+    assert found(admin, "ann") == [("customers", "Ann Zimmer"), ("customers", "Mary Ann"), ("customers", "Zoe Ann")]

@@ -1,0 +1,211 @@
+"""The sample shop: believable, in order, and filled once."""
+
+import asyncio
+import struct
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import delete, func, select
+
+from orderkeep.admin.integrity import check_environment
+from orderkeep.catalog.tables import Product
+from orderkeep.contacts.tables import Contact
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import Context, work
+from orderkeep.core.environment import Environment
+from orderkeep.core.folding import folded
+from orderkeep.core.scope import Role, Scope
+from orderkeep.sales.tables import OrderEvent, SalesOrder
+from orderkeep.sales.words import OrderStatus
+from orderkeep.seed.fill import Wish, fill
+from orderkeep.seed.goods import GOODS
+from orderkeep.seed.sample import ORDERS, fill_once, is_filled
+from orderkeep.stock.tables import Movement
+from tests.clients import Client
+from tests.makers import make_contact
+
+SEED = Path(__file__).resolve().parents[2] / "orderkeep" / "seed"
+
+
+@contextmanager
+def inside(app: FastAPI, environment: Environment = Environment.DEVELOPMENT) -> Iterator[Context]:
+    with work(app.state.database, Scope(environment, None, Role.ADMIN), utc_now()) as ctx:
+        yield ctx
+
+
+def rows(ctx: Context, table: type[Any]) -> int:
+    return ctx.db.scalars(select(func.count(table.id))).one()
+
+
+def findings(app: FastAPI, environment: Environment = Environment.DEVELOPMENT) -> list[Any]:
+    books = check_environment(app.state.database, environment)
+    return [(each["code"], each["findings"][:3]) for each in books["checks"] if each["findings"]]
+
+
+@pytest.fixture
+def filled(app: FastAPI) -> FastAPI:
+    fill_once(app.state.database, app.state.settings)
+    return app
+
+
+def test_the_books_of_the_sample_shop_agree(filled: FastAPI) -> None:
+    assert findings(filled) == []
+
+
+def test_it_is_a_shop_at_work(filled: FastAPI, admin: Client) -> None:
+    with inside(filled) as ctx:
+        assert rows(ctx, SalesOrder) == ORDERS
+        assert rows(ctx, Contact) == 120
+        assert rows(ctx, Product) == len(GOODS) == 40
+        states = Counter(ctx.db.scalars(select(SalesOrder.order_status)))
+        late = ctx.db.scalars(select(func.count()).where(SalesOrder.created_at > ctx.now)).one()
+        numbers = list(ctx.db.scalars(select(SalesOrder.number_seq).order_by(SalesOrder.created_at, SalesOrder.id)))
+    assert late == 0
+    assert numbers == list(range(1001, 1001 + ORDERS))
+    assert set(states) >= {"new", "completed", "cancelled", "inprogress", "ordered"}
+    assert states["completed"] > ORDERS // 2
+    found = admin.get("/rest/v1/dashboard").json()
+    assert found["open_orders"] > 10
+    assert found["customers"] == 120
+    assert len(found["recent_purchases"]) == len(found["top_products"]) == 5
+    assert found["last_month_total"] > 0
+    assert admin.items("/rest/v1/products", low_stock="true") != []
+    assert len(admin.items("/rest/v1/customers", status="blacklisted")) == 2
+    assert len(admin.items("/rest/v1/vendors")) == 6
+    assert len(admin.items("/rest/v1/product_categories")) == 8
+
+
+def test_other_environments_stay_empty_and_it_has_no_accounts(filled: FastAPI, admin: Client) -> None:
+    assert len(admin.items("/rest/v1/profiles")) == 4
+    for environment in ("test", "production"):
+        assert admin.within(environment).items("/rest/v1/customers") == []
+        assert admin.within(environment).items("/rest/v1/products") == []
+
+
+def test_what_bulk_wrote_is_what_the_shop_would_have_written(filled: FastAPI) -> None:
+    with inside(filled) as ctx:
+        for table in (Contact, SalesOrder, Product):
+            for row in ctx.db.scalars(select(table).execution_options(with_hidden=True)):
+                texts = [str(value) for name in row.searched if (value := getattr(row, name)) is not None]
+                assert row.search_text == folded(*texts), row.id
+
+
+def test_each_order_has_the_events_of_its_life(filled: FastAPI) -> None:
+    with inside(filled) as ctx:
+        events: dict[str, list[OrderEvent]] = {}
+        for event in ctx.db.scalars(select(OrderEvent).order_by(OrderEvent.created_at, OrderEvent.id)):
+            events.setdefault(event.purchase_id, []).append(event)
+        for order in ctx.db.scalars(select(SalesOrder)):
+            told = events.get(order.id, [])
+            states = [event.new_values["order_status"] for event in told if event.event_type == "status_change"]
+            assert [OrderStatus.NEW.value, *states][-1] == order.order_status
+            pickups = [event.new_values for event in told if event.event_type == "edit"]
+            assert pickups == ([{"pickup_date": order.pickup_date.isoformat()}] if order.pickup_date else [])
+            assert all(order.created_at <= event.created_at <= ctx.now for event in told)
+            assert (order.receipt_number is None) is (order.pickup_date is None)
+            assert (order.cost_total is None) is (order.pickup_date is None)
+
+
+def test_an_order_of_the_sample_is_worked_on_like_any_other(filled: FastAPI, admin: Client) -> None:
+    order = next(row for row in admin.items("/rest/v1/purchases", limit=200) if row["order_status"] == "completed")
+    path = f"/rest/v1/purchases/{order['id']}"
+    assert admin.patch(path, {"pickup_date": None}).status_code == 200
+    assert admin.patch(path, {"pickup_date": "2026-11-21"}, params={"confirm": "true"}).status_code == 200
+    assert findings(filled) == []
+    gone = admin.post("/rest/v1/rpc/delete_purchase_completely", {"p_purchase_id": order["id"]})
+    assert gone.json()["success"] is True
+    assert findings(filled) == []
+
+
+def test_products_have_pictures_that_can_be_seen(filled: FastAPI, admin: Client, stranger: Client) -> None:
+    for product in admin.items("/rest/v1/products", limit=200):
+        (picture,) = product["images"]
+        assert picture["media_type"] == "image/png"
+    shown = stranger.http.get(picture["url"])
+    assert shown.status_code == 200
+    assert struct.unpack(">II", shown.content[16:24]) == (480, 360)
+
+
+def test_it_is_filled_once_even_when_emptied(filled: FastAPI) -> None:
+    database, settings = filled.state.database, filled.state.settings
+    assert is_filled(database)
+    with inside(filled) as ctx:
+        for table in (OrderEvent, SalesOrder):
+            ctx.db.execute(delete(table))
+        left = rows(ctx, Movement)
+    fill_once(database, settings)
+    with inside(filled) as ctx:
+        assert (rows(ctx, SalesOrder), rows(ctx, Movement)) == (0, left)
+
+
+def test_a_development_that_is_worked_in_is_left_alone(app: FastAPI, admin: Client) -> None:
+    contact = make_contact(admin)
+    fill_once(app.state.database, app.state.settings)
+    assert is_filled(app.state.database)
+    assert [row["id"] for row in admin.items("/rest/v1/customers")] == [contact["id"]]
+    assert admin.items("/rest/v1/products") == []
+
+
+def test_an_accident_leaves_nothing_and_the_next_start_tries_again(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def accident(*_: object) -> None:
+        raise OSError("no space left")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("orderkeep.seed.sample._blacklist_some", accident)
+        with pytest.raises(OSError, match="no space left"):
+            fill_once(app.state.database, app.state.settings)
+    assert not is_filled(app.state.database)
+    with inside(app) as ctx:
+        assert (rows(ctx, SalesOrder), rows(ctx, Product)) == (0, 0)
+    fill_once(app.state.database, app.state.settings)
+    assert findings(app) == []
+
+
+def test_a_shop_of_any_size_is_added_to_what_is_there(filled: FastAPI, admin: Client, sales: Client) -> None:
+    known = {row["id"]: row for row in admin.items("/rest/v1/purchases", limit=200)}
+    fill(filled.state.database, filled.state.settings, Wish(Environment.DEVELOPMENT, 2500))
+    assert findings(filled) == []
+    with inside(filled) as ctx:
+        assert rows(ctx, SalesOrder) == ORDERS + 2500
+        assert rows(ctx, Product) == 41
+        assert rows(ctx, Contact) == 120
+    assert all(admin.get(f"/rest/v1/purchases/{order}").json() == row for order, row in list(known.items())[:20])
+    fill(filled.state.database, filled.state.settings, Wish(Environment.TEST, 3000, seed=7))
+    assert findings(filled, Environment.TEST) == []
+    assert findings(filled) == []
+    elsewhere = admin.within("test").get("/rest/v1/purchases", limit=1, count="exact").json()
+    assert elsewhere["total"] == 3000
+    mine = sales.get("/rest/v1/purchases", limit=1, count="exact").json()["total"]
+    assert 0 < mine < ORDERS + 2500
+
+
+def test_new_contacts_are_shared_among_the_sales_staff(app: FastAPI, staff: dict[str, Client]) -> None:
+    fill(app.state.database, app.state.settings, Wish(Environment.DEVELOPMENT, 60))
+    assert findings(app) == []
+    totals = {name: person.get("/rest/v1/dashboard").json()["customers"] for name, person in staff.items()}
+    assert totals["guest"] == 0
+    assert totals["sales"] > 5
+    assert totals["colleague"] > 5
+    assert totals["admin"] == 60 > totals["sales"] + totals["colleague"]
+
+
+def test_every_good_has_a_drawing_and_its_picture() -> None:
+    drawn = {path.stem for path in (SEED / "drawings").glob("*.svg")}
+    assert drawn == {path.stem for path in (SEED / "pictures").glob("*.png")} == {good.picture for good in GOODS}
+
+
+def test_the_server_answers_while_it_is_filled(app: FastAPI, admin: Client) -> None:
+    async def both() -> int:
+        filling = asyncio.to_thread(fill_once, app.state.database, app.state.settings)
+        asking = asyncio.to_thread(admin.get, "/rest/v1/dashboard")
+        _, answer = await asyncio.gather(filling, asking)
+        return answer.status_code
+
+    assert asyncio.run(both()) == 200
