@@ -66,11 +66,13 @@ function Fields({ form, isNew }: { form: UseFormReturn<FormValues>; isNew: boole
       <TextField form={form} name="barcode" label="Barcode" />
       {isNew && <QuantityField form={form} name="stock_quantity" label="On hand" hint="Posted as opening stock" />}
       <QuantityField form={form} name="reorder_level" label="Reorder level" hint="Below it, buying is suggested" />
-      <Controller
-        control={form.control}
-        name="vendor"
-        render={({ field }) => <VendorPicker label="Usual shop" value={field.value} onChange={field.onChange} error={errorOf(form, 'vendor')} />}
-      />
+      <div className={isNew ? 'whole' : undefined}>
+        <Controller
+          control={form.control}
+          name="vendor"
+          render={({ field }) => <VendorPicker label="Usual shop" value={field.value} onChange={field.onChange} error={errorOf(form, 'vendor')} />}
+        />
+      </div>
       <div className="whole">
         <TextAreaField form={form} name="description" label="Description" />
       </div>

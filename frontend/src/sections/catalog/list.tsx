@@ -62,6 +62,7 @@ export function ProductList() {
         more={<ImportLink kind="products" may={isAdmin} />}
         firstUse={{ icon: 'boxes', title: 'Your first product', words: 'What you sell stands here, with every piece on the shelf, promised and on its way.' }}
         rowName={(product) => product.name}
+        rowActions={isAdmin ? (product) => <RowActs product={product} /> : undefined}
       />
       {search.open === 'new' && isAdmin && (
         <ProductForm onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/inventory/product/$id', params: { id }, replace: true })} />
@@ -80,7 +81,6 @@ function useFilters(): Filter[] {
 }
 
 function NameCell({ product }: { product: Product }) {
-  const isAdmin = useMe().role === 'admin';
   return (
     <span className="row">
       <Thumb product={product} />
@@ -88,20 +88,19 @@ function NameCell({ product }: { product: Product }) {
         {product.name}
       </Link>
       {product.sku && <span className="t-3 sku">{product.sku}</span>}
-      {isAdmin && <RowActs product={product} />}
     </span>
   );
 }
 
 function RowActs({ product }: { product: Product }) {
   return (
-    <span className="row-actions">
-        <Link className="icon-btn" to="/inventory/product/$id" params={{ id: product.id }} search={{ open: 'adjust' }} aria-label={`Adjust stock of ${product.name}`} title="Adjust stock">
-          <Icon name="boxes" />
-        </Link>
-        <Link className="icon-btn" to="/inventory/product/$id" params={{ id: product.id }} search={{ open: 'edit' }} aria-label={`Edit ${product.name}`} title="Edit">
-          <Icon name="edit" />
-        </Link>
-    </span>
+    <>
+      <Link className="icon-btn" to="/inventory/product/$id" params={{ id: product.id }} search={{ open: 'adjust' }} aria-label={`Adjust stock of ${product.name}`} title="Adjust stock">
+        <Icon name="boxes" />
+      </Link>
+      <Link className="icon-btn" to="/inventory/product/$id" params={{ id: product.id }} search={{ open: 'edit' }} aria-label={`Edit ${product.name}`} title="Edit">
+        <Icon name="edit" />
+      </Link>
+    </>
   );
 }

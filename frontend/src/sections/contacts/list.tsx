@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { ImportLink } from '@/patterns/import-link';
 import { useOpenDialog } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter, View } from '@/patterns/list/types';
@@ -59,6 +60,7 @@ export function ContactList() {
         viewKey="customers"
         card={(contact, box) => <ContactCard contact={contact} box={box} />}
         line={(contact) => <ContactLine contact={contact} />}
+        more={<ImportLink kind="customers" may={isAdmin} />}
         primary={{ label: 'New contact', onClick: () => dialog.show('new') }}
         firstUse={{ icon: 'contacts', title: 'Your first contact', words: 'Whoever buys from you stands here, with orders, tier and story.' }}
         bulk={(ids, clear) => <BulkActs contacts={rows.filter(({ id }) => ids.includes(id))} isAdmin={isAdmin} clear={clear} />}

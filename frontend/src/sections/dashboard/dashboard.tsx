@@ -50,7 +50,7 @@ function Head({ today }: { today: string | undefined }) {
             Customize
           </Button>
           {orders && (
-            <Link className="btn primary" to="/purchases" search={{ open: 'new' }}>
+            <Link className="btn primary no-phone" to="/purchases" search={{ open: 'new' }}>
               <Icon name="plus" />
               New order
             </Link>

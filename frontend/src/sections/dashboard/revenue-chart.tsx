@@ -4,7 +4,7 @@ import { money } from '@/lib/money';
 import type { Figures } from './api';
 import { area, dayLabels, line, scale, shortAmount, ticks, type Scale } from './scale';
 
-const HEIGHT = 184;
+const SMALLEST = { width: 200, height: 184 };
 
 interface ChartProps {
   figures: Figures;
@@ -17,9 +17,9 @@ export function RevenueChart({ figures, here, before }: ChartProps) {
   const now = figures.revenue.this_month.map((day) => day.running_total);
   const then = figures.revenue.last_month.map((day) => day.running_total);
   const days = Math.max(now.length, then.length);
-  const { place, width } = useWidth();
+  const { place, width, height } = useSize();
   const axis = ticks(Math.max(...now, ...then));
-  const at = scale({ width, height: HEIGHT }, days, axis.at(-1) ?? 0);
+  const at = scale({ width, height }, days, axis.at(-1) ?? 0);
   const [read, setRead] = useState<number>();
   const day = read ?? now.length;
   const words = [
@@ -52,7 +52,7 @@ export function RevenueChart({ figures, here, before }: ChartProps) {
       onPointerLeave={() => setRead(undefined)}
       onBlur={() => setRead(undefined)}
     >
-      <svg className="chart" width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
+      <svg className="chart" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <Axis axis={axis} at={at} days={days} today={now.length} month={here} />
         <path className="area" d={area(now, at)} />
         <path className="line prev" d={line(then, at)} />
@@ -128,16 +128,20 @@ function Ends({ now, then, at }: PointsProps) {
   );
 }
 
-/** The place's width in pixels, so that text in the drawing keeps its size. */
-function useWidth() {
+/** The place's size in pixels, so that text in the drawing keeps its own. */
+function useSize() {
   const place = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(480);
+  const [size, setSize] = useState({ width: 480, height: SMALLEST.height });
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    const watcher = new ResizeObserver(([entry]) => entry && setWidth(Math.max(Math.floor(entry.contentRect.width), 200)));
+    const watcher = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      setSize({ width: Math.max(Math.floor(width), SMALLEST.width), height: Math.max(Math.floor(height), SMALLEST.height) });
+    });
     watcher.observe(element);
     return () => watcher.disconnect();
   }, []);
-  return { place, width };
+  return { place, ...size };
 }

@@ -1,0 +1,181 @@
+import '@/styles/orders.css';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { ImportLink } from '@/patterns/import-link';
+import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
+import { ListPage } from '@/patterns/list/list-page';
+import type { Column, Filter, View } from '@/patterns/list/types';
+import { None, Private } from '@/patterns/private';
+import { StatusBadge } from '@/patterns/status-badge';
+import { contactDetail } from '@/sections/contacts/api';
+import { Icon } from '@/ui/icon';
+import { useMe } from '@/sections/identity/api';
+import { Segmented } from '@/ui/segmented';
+import { fullDate, shortDate } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { useDevice } from '@/lib/storage';
+import { orderList, type Order, type OrderFilter } from './api';
+import { OrderCard, OrderLine } from './cards';
+import { OrderForm } from './form';
+import { MoreFilters } from './more-filters';
+import { chosenPart, parts, partWords, readPart, type Part } from './part';
+import { giftWord, optionsOf, priorityWords, productNameOf, statusWords } from './words';
+import type { ListSearch } from '@/patterns/list-search';
+
+const route = getRouteApi('/signed-in/purchases');
+
+/** The list, or the page for a new order: both live under one address. */
+export function OrdersPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  if (search.open === 'new') {
+    return (
+      <OrderForm
+        customerId={search.customer_id}
+        onDiscard={() => void navigate({ to: '/purchases', search: ({ open: _open, ...rest }) => rest, replace: true })}
+        onSaved={({ id }) => void navigate({ to: '/purchases/$id', params: { id }, replace: true })}
+      />
+    );
+  }
+  return <OrderList search={search} />;
+}
+
+const columns: readonly Column<Order>[] = [
+  { key: 'number', label: 'Number', width: 112, sort: 'number', cell: (order) => <NumberCell order={order} /> },
+  { key: 'contact', label: 'Contact', cell: (order) => <ContactCell order={order} /> },
+  { key: 'product', label: 'Product', cell: (order) => <span title={productNameOf(order)}>{productNameOf(order)}</span>, priority: 3 },
+  { key: 'quantity', label: 'Quantity', width: 96, right: true, cell: (order) => <Pieces order={order} /> },
+  { key: 'total', label: 'Total', width: 120, right: true, sort: 'total_amount', cell: (order) => <Total order={order} /> },
+  { key: 'status', label: 'Status', width: 128, cell: ({ order_status }) => <StatusBadge word={statusWords[order_status]} /> },
+  { key: 'pickup', label: 'Pickup', width: 104, sort: 'pickup_date', cell: ({ pickup_date }) => <Day date={pickup_date} />, priority: 2 },
+  { key: 'date', label: 'Date', width: 128, sort: 'purchase_date', cell: (order) => <DateCell order={order} /> },
+];
+
+const views: readonly View[] = [
+  { value: 'list', label: 'List', icon: 'list' },
+  { value: 'cards', label: 'Cards', icon: 'grid' },
+];
+
+const statusOptions = Object.entries(statusWords).map(([value, word]) => ({ value, label: word.label }));
+
+const firstUse: Record<Part, { icon: 'receipt' | 'check-c'; title: string; words: string }> = {
+  active: { icon: 'receipt', title: 'No open sales orders', words: 'Whoever waits for goods stands here. Completed and cancelled orders stand under All.' },
+  complete: { icon: 'check-c', title: 'Nothing is completed yet', words: 'Orders that are marked as completed stand here.' },
+  all: { icon: 'receipt', title: 'Your first sales order', words: 'Who buys what, for how much, and whether they have it already.' },
+};
+
+function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
+  const dialog = useOpenDialog();
+  const change = useSearchChange();
+  const isAdmin = useMe().role === 'admin';
+  const remembered = useDevice(chosenPart);
+  const part = readPart(search.filter) ?? remembered;
+  const page = useQuery(orderList(search, part));
+  const filters = useFilters(search);
+  const choose = (next: Part) => {
+    chosenPart.write(next);
+    change({ filter: next, order_status: undefined, cursor: undefined }, { replace: true });
+  };
+  return (
+    <ListPage
+      title="Sales Orders"
+      noun={['order', 'orders']}
+      query={page}
+      search={search}
+      searchHint="Search number, contact or product"
+      columns={columns}
+      defaultSort="-created_at"
+      filters={filters}
+      moreFilters={<MoreFilters search={search} />}
+      above={<Segmented label="Orders shown" value={part} options={parts.map((value) => ({ value, label: partWords[value] }))} onChange={choose} />}
+      views={views}
+      viewKey="purchases"
+      card={(order) => <OrderCard order={order} />}
+      line={(order) => <OrderLine order={order} />}
+      more={<ImportLink kind="purchases" may={isAdmin} />}
+      primary={{ label: 'New order', onClick: () => dialog.show('new') }}
+      firstUse={firstUse[part]}
+      rowName={(order) => order.number}
+    />
+  );
+}
+
+/** A contact and a day are set under "More" or by a link; here they are named for the chips. */
+function useFilters(search: ListSearch<OrderFilter>): Filter[] {
+  const contact = useQuery({ ...contactDetail(search.customer_id ?? ''), enabled: Boolean(search.customer_id) }).data;
+  const day = (name: 'purchase_date.gte' | 'purchase_date.lte', label: string): Filter => ({
+    name,
+    label,
+    chipOnly: true,
+    options: search[name] ? [{ value: search[name], label: dayOr(search[name]) }] : [],
+  });
+  return [
+    { name: 'order_status', label: 'Status', options: statusOptions, promoted: true },
+    { name: 'priority', label: 'Priority', options: optionsOf(priorityWords), promoted: true },
+    { name: 'customer_id', label: 'Customer', chipOnly: true, options: contact ? [{ value: contact.id, label: contact.name }] : [] },
+    { name: 'product_id', label: 'Product', chipOnly: true, options: [] },
+    { name: 'allocation_status', label: 'Supply', chipOnly: true, options: [] },
+    day('purchase_date.gte', 'From'),
+    day('purchase_date.lte', 'Until'),
+  ];
+}
+
+/** The address is typed by people: what is no date is shown as it stands. */
+const dayOr = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? fullDate(text) : text);
+
+function NumberCell({ order }: { order: Order }) {
+  return (
+    <Link to="/purchases/$id" params={{ id: order.id }} className="num">
+      {order.number}
+    </Link>
+  );
+}
+
+function ContactCell({ order }: { order: Order }) {
+  return (
+    <Link to="/contacts/$id" params={{ id: order.customer_id }} className="quiet-link" title={order.customer_name ?? undefined}>
+      {order.customer_name}
+    </Link>
+  );
+}
+
+/** The last cell carries the row's acts. */
+function DateCell({ order }: { order: Order }) {
+  return (
+    <span className="row">
+      <Day date={order.purchase_date} />
+      <span className="row-actions">
+        {!order.pickup_date && (
+          <Link className="icon-btn" to="/purchases/$id" params={{ id: order.id }} search={{ open: 'pickup' }} aria-label={`Set pickup of ${order.number}`} title="Set pickup">
+            <Icon name="box" />
+          </Link>
+        )}
+        <Link className="icon-btn" to="/purchases/$id" params={{ id: order.id }} search={{ open: 'edit' }} aria-label={`Edit ${order.number}`} title="Edit">
+          <Icon name="edit" />
+        </Link>
+      </span>
+    </span>
+  );
+}
+
+export function Pieces({ order }: { order: Order }) {
+  return (
+    <span className="num">
+      {count(order.quantity)}
+      {order.items_free > 0 && <span className="t-3"> +{count(order.items_free)}</span>}
+    </span>
+  );
+}
+
+export function Total({ order }: { order: Order }) {
+  return order.is_gift ? <StatusBadge word={giftWord} /> : <Private kind="total" value={order.total_amount} />;
+}
+
+function Day({ date }: { date: string | null }) {
+  if (!date) return <None />;
+  return (
+    <time dateTime={date} title={fullDate(date)}>
+      {shortDate(date)}
+    </time>
+  );
+}
