@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { changedElsewhere, Refusal } from './refusal';
+import { changedElsewhere, Refusal, takesReserved } from './refusal';
 import { toasts } from '@/lib/toasts';
 
 const MINUTE = 60_000;
@@ -87,7 +87,7 @@ async function undoIt(client: QueryClient, words: MutationWords, undoing: Promis
 }
 
 function fail(words: MutationWords, error: Error): void {
-  if (changedElsewhere(error)) return; // the conflict dialog speaks
+  if (changedElsewhere(error) || takesReserved(error)) return; // a dialog speaks
   if (typeof words.failed === 'string') {
     const onFields = error instanceof Refusal && error.fields.length > 0;
     toasts.show({ variant: 'error', title: words.failed, description: onFields ? undefined : messageOf(error) });

@@ -20,6 +20,8 @@ export class Refusal extends Error {
   /** The row as it stands now, when the refusal is `changed_elsewhere`. */
   readonly current: unknown;
   readonly requestId: string | undefined;
+  /** Whatever else the refusal carries, such as the orders of a `takes_reserved`. */
+  readonly more: Readonly<Record<string, unknown>>;
 
   constructor(status: number, problem: Problem, requestId?: string) {
     super(problem.detail ?? problem.title ?? `The server answered ${status}`);
@@ -29,6 +31,7 @@ export class Refusal extends Error {
     this.fields = problem.errors ?? [];
     this.current = problem.current;
     this.requestId = requestId;
+    this.more = { ...problem };
   }
 
   /** Asking again cannot change the answer. */
@@ -42,5 +45,8 @@ export const isRefusal = (error: unknown, status?: number): error is Refusal =>
 
 export const changedElsewhere = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === 'changed_elsewhere';
+
+/** Pieces would leave that are reserved for other orders: a question, answered by a second try that confirms. */
+export const takesReserved = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 'takes_reserved';
 
 export const asProblem = (body: unknown): Problem => (typeof body === 'object' && body !== null ? body : {});

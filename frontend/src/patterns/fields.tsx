@@ -99,12 +99,12 @@ export function TextField<Values extends FieldValues>(props: TextProps<Values>) 
   );
 }
 
-export function TextAreaField<Values extends FieldValues>({ form, name, label, hint, required, rows = 3 }: FieldProps<Values> & { rows?: number }) {
+export function TextAreaField<Values extends FieldValues>({ form, name, label, hint, required, rows = 3, placeholder }: FieldProps<Values> & { rows?: number; placeholder?: string }) {
   const error = errorOf(form, name);
   return (
     <FieldFrame label={label} hint={hint} required={required} error={error}>
       {(ids) => (
-        <textarea {...ids} rows={rows} className={cx('textarea', error && 'is-error')} {...form.register(name, rulesOf(label, required) as never)} />
+        <textarea {...ids} rows={rows} placeholder={placeholder} className={cx('textarea', error && 'is-error')} {...form.register(name, rulesOf(label, required) as never)} />
       )}
     </FieldFrame>
   );

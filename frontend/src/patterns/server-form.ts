@@ -18,6 +18,8 @@ interface Options<Values extends FieldValues, Row> {
   version?: number;
   save: (values: Values, saving: Saving<Values>) => Promise<Row>;
   saved: (row: Row) => void;
+  /** Where the server's field stands in this form, when the two are built differently: `quantity` in `lines.0.quantity`. */
+  fieldOf?: (field: string, values: Values) => string;
 }
 
 export interface ServerForm<Values extends FieldValues> {
@@ -57,7 +59,7 @@ export function useServerForm<Values extends FieldValues, Row>(options: Options<
       // A definite answer ends the act; the next try is a new one. After a broken line it is the same.
       if (error instanceof Refusal) key.current = newKey();
       if (changedElsewhere(error) && error.current) setConflict(error.current);
-      else setProblem(place(form, error));
+      else setProblem(place(form, error, options.fieldOf));
     }
   }
 
@@ -80,16 +82,25 @@ export function useServerForm<Values extends FieldValues, Row>(options: Options<
   };
 }
 
-function place<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): string | undefined {
+function place<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown, fieldOf?: Options<Values, unknown>['fieldOf']): string | undefined {
   if (!(error instanceof Refusal)) return 'The server could not be reached. What you typed is still here.';
   const rest: string[] = [];
   let focused = false;
-  for (const { field, message } of error.fields) {
-    if (field in form.getValues()) {
+  const values = form.getValues();
+  for (const { field: named, message } of error.fields) {
+    const field = fieldOf?.(named, values) ?? named;
+    if (isIn(values, field)) {
       form.setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: !focused });
       focused = true;
     } else rest.push(message);
   }
   if (error.fields.length === 0) return error.message;
   return rest.length > 0 ? rest.join(' ') : undefined;
+}
+
+/** Whether the form has that field, deep inside as well: `lines.0.quantity`. */
+function isIn(values: unknown, field: string): boolean {
+  const [first = '', ...rest] = field.split('.');
+  if (typeof values !== 'object' || values === null || !(first in values)) return false;
+  return rest.length === 0 || isIn((values as Record<string, unknown>)[first], rest.join('.'));
 }

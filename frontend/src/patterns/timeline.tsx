@@ -13,7 +13,7 @@ export interface Happening {
   who?: string | null;
   what: ReactNode;
   note?: string | null;
-  changes?: readonly { name: string; old: string; new: string }[];
+  changes?: readonly { name: string; old: ReactNode; new: ReactNode }[];
 }
 
 /** Newest first: who, what, the old value struck through, the new one beside it, the exact time right. */

@@ -1,10 +1,12 @@
+import { useShownPageKeys } from '@/lib/page-keys';
 import { Dialog } from '@/ui/dialog';
 import { Keys } from '@/ui/button';
 import { useCommands } from './commands';
 
 /** Which keys do what; drawn from the same registry that listens to them. */
 export function KeySheet({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
-  const commands = useCommands(isAdmin).filter((command) => command.keys);
+  const here = useShownPageKeys().map(({ keys, title }) => ({ id: keys, title, keys, group: 'On this page' as const }));
+  const commands = [...here, ...useCommands(isAdmin).filter((command) => command.keys)];
   const groups = [...new Set(commands.map((command) => command.group))];
   return (
     <Dialog wide title="Keyboard keys" description="Single keys work outside fields. They can be switched off in User Preferences." onClose={onClose}>

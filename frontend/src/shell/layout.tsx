@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { pageKeys } from '@/lib/page-keys';
 import { listen } from '@/lib/shortcuts';
 import { singleKeys } from '@/lib/preferences';
 import { Empty } from '@/patterns/empty';
@@ -48,10 +49,12 @@ function useKeys(isAdmin: boolean): void {
   useEffect(
     () =>
       listen(
-        () =>
-          now.current.flatMap((command) =>
+        () => [
+          ...pageKeys.read(),
+          ...now.current.flatMap((command) =>
             [command.keys, command.alsoKeys].filter((keys) => keys !== undefined).map((keys) => ({ keys, run: command.run })),
           ),
+        ],
         () => singleKeys.read(),
       ),
     [],

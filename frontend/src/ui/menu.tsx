@@ -5,10 +5,19 @@ import { Icon } from './icon';
 import type { IconName } from './icon-names';
 import { cx } from '@/lib/class-names';
 
+interface MenuProps {
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'end';
+  /** Held by the page, for a menu that a key opens as well. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+}
+
 /** A menu button. Not modal: the modal kind injects a style element to hold the page still. */
-export function Menu({ trigger, children, align = 'start' }: { trigger: ReactElement; children: ReactNode; align?: 'start' | 'end' }) {
+export function Menu({ trigger, children, align = 'start', open, onOpenChange }: MenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className="menu" align={align} sideOffset={4} collisionPadding={8}>

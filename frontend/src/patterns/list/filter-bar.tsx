@@ -54,13 +54,15 @@ interface FilterBarProps {
   filters: readonly Filter[];
   searchHint: string;
   title: string;
+  more?: ReactNode;
   end: ReactNode;
 }
 
-export function FilterBar({ search, filters, searchHint, title, end }: FilterBarProps) {
-  const promoted = filters.filter((filter) => filter.promoted);
-  const rest = filters.filter((filter) => !filter.promoted);
-  const on = filters.filter((filter) => search[filter.name]).length;
+export function FilterBar({ search, filters, searchHint, title, more, end }: FilterBarProps) {
+  const shown = filters.filter((filter) => !filter.chipOnly);
+  const promoted = shown.filter((filter) => filter.promoted);
+  const rest = shown.filter((filter) => !filter.promoted);
+  const on = shown.filter((filter) => search[filter.name]).length;
   const hidden = rest.filter((filter) => search[filter.name]).length;
   return (
     <div className="filterbar" role="search" aria-label={title}>
@@ -75,11 +77,12 @@ export function FilterBar({ search, filters, searchHint, title, end }: FilterBar
           <AllFilters filters={rest} search={search} on={hidden} />
         </span>
       )}
-      {filters.length > 0 && (
+      {shown.length > 0 && (
         <span className="only-phone">
-          <AllFilters filters={filters} search={search} on={on} iconOnly />
+          <AllFilters filters={shown} search={search} on={on} iconOnly />
         </span>
       )}
+      {more}
       <span className="push row no-phone">{end}</span>
     </div>
   );

@@ -38,6 +38,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
           )}
         </div>
       </div>
+      {props.above}
       {selecting ? (
         <div className="bulkslot">
           <div className="bulkbar" role="toolbar" aria-label={`${selection.ids.length} selected`}>
@@ -54,6 +55,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
           filters={props.filters ?? []}
           searchHint={props.searchHint}
           title={title}
+          more={props.moreFilters}
           end={props.views && <Segmented label="View" value={view} options={props.views} onChange={(next) => change({ view: next })} />}
         />
       )}

@@ -1,0 +1,191 @@
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, call, ifMatch, newKey, send, withKey, type Query, type Schema } from '@/api/client';
+import { changedElsewhere, Refusal } from '@/api/refusal';
+import { listQuery, type ListSearch } from '@/patterns/list-search';
+import { statesOf, type Part } from './part';
+
+export type Order = Schema<'OrderOut'>;
+export type Group = Schema<'GroupOut'>;
+export type OrderEvent = Schema<'EventOut'>;
+export type OrderFilter = (typeof orderFilters)[number];
+export type OrderStatus = Schema<'OrderStatus'>;
+export type Story = 'all' | 'changes' | 'notes';
+
+export const orderFilters = [
+  'filter', 'order_status', 'priority', 'allocation_status', 'customer_id', 'product_id', 'purchase_date.gte', 'purchase_date.lte',
+] as const;
+
+type ListQuery = Query<'/rest/v1/purchases'>;
+
+// Questions. A key begins with the table's name: that is how changes find the views they touch.
+
+export function orderList({ filter: _filter, order_status, ...search }: ListSearch<OrderFilter>, part: Part) {
+  const query = { ...listQuery<ListQuery>(search), ...statesOf(part, order_status) };
+  return queryOptions({
+    queryKey: ['purchases', 'list', query],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/purchases', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const orderDetail = (id: string) =>
+  queryOptions({
+    queryKey: ['purchases', 'one', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/purchases/{id}', { params: { path: { id } }, signal })),
+  });
+
+const kinds: Record<Story, string | undefined> = { all: undefined, changes: 'edit,status_change', notes: 'note' };
+
+export const orderStory = (id: string, story: Story) =>
+  infiniteQueryOptions({
+    queryKey: ['purchase_events', id, story],
+    queryFn: ({ pageParam, signal }) =>
+      call(api.GET('/rest/v1/purchase_events', { params: { query: { purchase_id: id, event_type: kinds[story], cursor: pageParam, limit: 20 } }, signal })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
+export const eventCount = (id: string) =>
+  queryOptions({
+    queryKey: ['purchase_events', id, 'count'],
+    queryFn: async ({ signal }) => {
+      const page = await call(api.GET('/rest/v1/purchase_events', { params: { query: { purchase_id: id, limit: 1, count: 'exact' } }, signal }));
+      return page.total;
+    },
+  });
+
+export const groupDetail = (id: string) =>
+  queryOptions({
+    queryKey: ['purchase_orders', 'one', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/purchase_orders/{id}', { params: { path: { id } }, signal })),
+  });
+
+/** What supply stands behind the order now. */
+export const supplyOf = (id: string) =>
+  queryOptions({
+    queryKey: ['allocations', 'order', id],
+    queryFn: async ({ signal }) => {
+      const page = await call(api.GET('/rest/v1/allocations', { params: { query: { purchase_id: id, status: 'active', limit: 200 } }, signal }));
+      return page.items;
+    },
+  });
+
+/** What left the shelf for the order, and what came back. */
+export const movementsOf = (id: string) =>
+  queryOptions({
+    queryKey: ['inventory_movements', 'order', id],
+    queryFn: async ({ signal }) => {
+      const page = await call(api.GET('/rest/v1/inventory_movements', { params: { query: { purchase_id: id, limit: 200 } }, signal }));
+      return page.items;
+    },
+  });
+
+// Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
+
+const tables = ['purchases', 'purchase_events', 'purchase_orders', 'customers', 'products', 'inventory_movements', 'allocations', 'audit_logs'];
+
+/** One line makes a sales order, more make an order of several lines. Answers the page to show. */
+export const takeOrder = () =>
+  mutationOptions({
+    mutationFn: async ({ order, key }: { order: Schema<'OrderIn'> | Schema<'GroupIn'>; key: string }): Promise<{ id: string }> => {
+      if (!('lines' in order)) return call(api.POST('/rest/v1/purchases', { body: order, headers: withKey(key) }));
+      const group = await call(api.POST('/rest/v1/purchase_orders', { body: order, headers: withKey(key) }));
+      return group.lines[0] ?? group;
+    },
+    meta: { tables, done: 'Purchase recorded successfully', failed: 'Failed to record purchase' },
+  });
+
+export interface Change {
+  order: Pick<Order, 'id' | 'version'>;
+  values: Schema<'OrderChange'>;
+  /** Goes through although it takes pieces that are reserved for other orders. */
+  confirm?: boolean;
+}
+
+const change = ({ order, values, confirm }: Change) =>
+  call(
+    api.PATCH('/rest/v1/purchases/{id}', {
+      params: { path: { id: order.id }, query: confirm ? { confirm } : {} },
+      body: values,
+      headers: ifMatch(order.version),
+    }),
+  );
+
+/** For acts that keep nothing of the user's: there are no two versions to compare, only a newer order to look at. */
+const act = (wished: Change) =>
+  change(wished).catch((error: unknown) => {
+    throw changedElsewhere(error) ? new Refusal(409, { detail: 'Someone changed this order meanwhile. Please look again' }) : error;
+  });
+
+export const updateOrder = () =>
+  mutationOptions({
+    mutationFn: change,
+    meta: { tables, done: 'Purchase updated successfully', failed: 'Failed to update purchase' },
+  });
+
+/** Goods are handed over, or the handing over is taken back. */
+export const setPickup = () =>
+  mutationOptions({
+    mutationFn: act,
+    meta: { tables, done: 'Purchase updated successfully', failed: 'Failed to update purchase' },
+  });
+
+export interface StatusChange {
+  order: Order;
+  status: OrderStatus;
+  /** Hands the open pieces over with it. */
+  pickup_date?: string;
+  confirm?: boolean;
+}
+
+export const changeStatus = () =>
+  mutationOptions({
+    mutationFn: ({ order, status, pickup_date, confirm }: StatusChange) =>
+      act({ order, values: { order_status: status, ...(pickup_date ? { pickup_date } : {}) }, confirm }),
+    meta: {
+      tables,
+      done: 'Status Updated',
+      failed: 'Failed to update status',
+      undo: (changed: Order, { order, pickup_date }: StatusChange) =>
+        change({ order: changed, values: { order_status: order.order_status, ...(pickup_date ? { pickup_date: order.pickup_date } : {}) } }),
+    },
+  });
+
+export const addNote = () =>
+  mutationOptions({
+    mutationFn: ({ id, text, key }: { id: string; text: string; key: string }) =>
+      call(api.POST('/rest/v1/purchase_events', { body: { purchase_id: id, event_type: 'note', description: text }, headers: withKey(key) })),
+    meta: { tables: ['purchase_events', 'customers'], done: 'Note added successfully', failed: 'Failed to add note' },
+  });
+
+export const deleteOrder = () =>
+  mutationOptions({
+    mutationFn: async ({ id }: { id: string }) => {
+      const answer = await call(api.POST('/rest/v1/rpc/delete_purchase_completely', { body: { p_purchase_id: id }, headers: withKey(newKey()) }));
+      if (!answer.success) throw new Refusal(409, { detail: answer.message });
+      return answer;
+    },
+    meta: { tables, done: 'Purchase Deleted', failed: { title: 'Delete Failed', fallback: 'Failed to delete purchase' } },
+  });
+
+export interface Printing {
+  of: 'purchases' | 'purchase_orders';
+  id: string;
+  number: string;
+  paper: 'a4' | 'letter';
+}
+
+/** The receipt is asked for with the session's headers, so it comes as a file and not by a link. */
+export const downloadReceipt = () =>
+  mutationOptions({
+    mutationFn: async ({ of, id, number, paper }: Printing) => {
+      const answer = await send(`/rest/v1/${of}/${id}/receipt?paper=${paper}`);
+      const address = URL.createObjectURL(await answer.blob());
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = `${number}.pdf`;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    },
+    meta: { tables: [], failed: 'Failed to download receipt' },
+  });

@@ -1,0 +1,38 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Confirm } from '@/patterns/confirm';
+import { Private } from '@/patterns/private';
+import { plural } from '@/lib/names';
+import { deleteOrder, eventCount, type Order } from './api';
+import { NOTHING } from './words';
+
+/** What goes, in numbers. Nothing brings it back, so it asks; the focus starts on Cancel. */
+export function DeleteDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const navigate = useNavigate();
+  const remove = useMutation(deleteOrder());
+  const events = useQuery(eventCount(order.id)).data;
+  const back = order.product_id === NOTHING ? 0 : order.fulfilled_quantity;
+  const gone = () => void navigate({ to: '/purchases', replace: true });
+  return (
+    <Confirm
+      title={`Delete ${order.number} completely?`}
+      action={`Delete order ${order.number}`}
+      danger
+      busy={remove.isPending && 'Deleting...'}
+      onConfirm={() => remove.mutate({ id: order.id }, { onSuccess: gone, onError: onClose })}
+      onCancel={onClose}
+    >
+      <p>Every figure becomes as if the order had never been, and nothing brings it back.</p>
+      <ul className="consequences">
+        <li>
+          <Private kind="total" value={order.total_amount} /> less in the sales of {order.customer_name}
+        </li>
+        {back > 0 && <li>{plural(back, 'piece')} back on the shelf</li>}
+        {order.open_quantity > 0 && <li>{plural(order.open_quantity, 'open piece')} no longer wanted</li>}
+        {events !== undefined && <li>{plural(events, 'entry', 'entries')} of the timeline gone</li>}
+        {order.receipt_number && <li>1 receipt number, {order.receipt_number}, not given again</li>}
+        <li>1 number, {order.number}, not given again; the audit log says why</li>
+      </ul>
+    </Confirm>
+  );
+}

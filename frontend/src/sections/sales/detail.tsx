@@ -1,0 +1,64 @@
+import '@/styles/orders.css';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { DetailPage } from '@/patterns/detail-page';
+import { useOpenDialog } from '@/patterns/list-search';
+import { StatusBadge } from '@/patterns/status-badge';
+import { shortDate } from '@/lib/dates';
+import { ActBar, OfferToComplete, OrderActs } from './acts';
+import { orderDetail } from './api';
+import { Urgency } from './cards';
+import { DeleteDialog } from './delete';
+import { OrderForm } from './form';
+import { CompleteDialog, PickupDialog } from './hand-over';
+import { GroupCard, OrderCard, Shortfall, SupplyCard } from './order-cards';
+import { ContactCard, MoneyCard } from './side-cards';
+import { OrderStory } from './story';
+import { giftWord, statusWords } from './words';
+
+const route = getRouteApi('/signed-in/purchases/$id');
+
+export function OrderDetail() {
+  const { id } = route.useParams();
+  const { open } = route.useSearch();
+  const { data: order } = useSuspenseQuery(orderDetail(id));
+  const dialog = useOpenDialog();
+  if (open === 'edit') return <OrderForm key={id} order={order} onDiscard={dialog.close} onSaved={dialog.close} />;
+  return (
+    <div className="has-actbar">
+      <DetailPage
+        kind="Sales order"
+        title={order.number}
+        badges={
+          <>
+            <StatusBadge word={statusWords[order.order_status]} large />
+            {order.is_gift && <StatusBadge word={giftWord} large />}
+            <Urgency order={order} />
+            <span className="badge outline plain lg">Ordered {shortDate(order.purchase_date)}</span>
+          </>
+        }
+        actions={<OrderActs order={order} show={dialog.show} />}
+        main={
+          <>
+            <OfferToComplete order={order} />
+            <Shortfall order={order} />
+            <OrderCard order={order} />
+            <SupplyCard order={order} />
+            {order.purchase_order_id && <GroupCard id={order.purchase_order_id} here={order.id} />}
+            <OrderStory key={order.id} order={order} />
+          </>
+        }
+        side={
+          <>
+            <ContactCard order={order} />
+            <MoneyCard order={order} />
+          </>
+        }
+      />
+      <ActBar order={order} show={dialog.show} />
+      {open === 'pickup' && <PickupDialog order={order} onClose={dialog.close} />}
+      {open === 'complete' && order.open_quantity > 0 && <CompleteDialog order={order} onClose={dialog.close} />}
+      {open === 'delete' && <DeleteDialog order={order} onClose={dialog.close} />}
+    </div>
+  );
+}

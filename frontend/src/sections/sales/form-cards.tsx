@@ -1,0 +1,104 @@
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import { ChoiceField, DateField, errorOf, NONE } from '@/patterns/fields';
+import { Card } from '@/patterns/detail-page';
+import { ContactPicker } from '@/sections/contacts/picker';
+import { Segmented } from '@/ui/segmented';
+import { Switch } from '@/ui/switch';
+import type { FormValues } from './form-values';
+import { completionWords, optionsOf, priorityWords } from './words';
+
+type Form = UseFormReturn<FormValues>;
+
+/** When it was ordered, until when it is promised, and how it is handed over. */
+export function DatesCard({ form }: { form: Form }) {
+  return (
+    <Card title="Dates and hand over">
+      <div className="thirds">
+        <div data-field="purchase_date">
+          <DateField form={form} name="purchase_date" label="Order date" />
+        </div>
+        <div data-field="promised_at">
+          <DateField form={form} name="promised_at" label="Promised for" />
+        </div>
+        <div data-field="completion_method">
+          <ChoiceField form={form} name="completion_method" label="Hand over" options={[{ value: NONE, label: 'Not said' }, ...optionsOf(completionWords)]} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Who orders, who sent them, and for whom it is. */
+export function PeopleCard({ form, fixed }: { form: Form; fixed: boolean }) {
+  return (
+    <section className="card people" aria-label="Customer">
+      <div className="body stack gap-4 pad">
+        <div data-field="customer_id">{fixed ? <FixedCustomer form={form} /> : <Person form={form} name="customer_id" label="Customer" required />}</div>
+        <div data-field="referred_by_customer_id">
+          <Person form={form} name="referred_by_customer_id" label="Referred by" />
+        </div>
+        <div data-field="purchasing_for_customer_id">
+          <Person form={form} name="purchasing_for_customer_id" label="Purchasing for" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Who is served first; an order of several lines can wait until all of it is there. */
+export function PriorityCard({ form }: { form: Form }) {
+  const severalLines = useWatch({ control: form.control, name: 'lines' }).length > 1;
+  return (
+    <section className="card priority" aria-label="Priority">
+      <div className="body stack gap-4 pad">
+        <div className="field" data-field="priority">
+          <span className="label" aria-hidden="true">
+            Priority
+          </span>
+          <Controller
+            control={form.control}
+            name="priority"
+            render={({ field }) => <Segmented label="Priority" value={field.value} options={optionsOf(priorityWords)} onChange={field.onChange} />}
+          />
+        </div>
+        {severalLines && (
+          <Controller
+            control={form.control}
+            name="all_or_nothing"
+            render={({ field }) => <Switch label="Hand over all or nothing" checked={field.value} onChange={field.onChange} />}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface PersonProps {
+  form: Form;
+  name: 'customer_id' | 'referred_by_customer_id' | 'purchasing_for_customer_id';
+  label: string;
+  required?: boolean;
+}
+
+function Person({ form, name, label, required }: PersonProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      rules={required ? { validate: (value) => Boolean(value) || `${label} selection is required` } : undefined}
+      render={({ field }) => <ContactPicker label={label} value={field.value} onChange={field.onChange} required={required} error={errorOf(form, name)} mayCreate />}
+    />
+  );
+}
+
+function FixedCustomer({ form }: { form: Form }) {
+  return (
+    <div className="field">
+      <span className="label">Customer</span>
+      <span className="input is-readonly">
+        <input value={form.getValues('customer_id')?.label ?? ''} readOnly aria-label="Customer" />
+      </span>
+      <span className="hint">Handed over already, so the customer stays.</span>
+    </div>
+  );
+}

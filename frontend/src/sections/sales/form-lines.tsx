@@ -1,0 +1,212 @@
+import { useQuery } from '@tanstack/react-query';
+import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
+import { errorOf, MoneyField, QuantityField, TextAreaField } from '@/patterns/fields';
+import type { Picked } from '@/patterns/picker-field';
+import { Private } from '@/patterns/private';
+import { productDetail, type Product } from '@/sections/catalog/api';
+import { ProductPicker } from '@/sections/catalog/picker';
+import { useMe } from '@/sections/identity/api';
+import { Button, IconButton } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { Switch } from '@/ui/switch';
+import { count, moneyText } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { emptyLine, readLine, type FormValues, type LineValues } from './form-values';
+import { sumsOf, totalOf } from './totals';
+import { NOT_IN_CATALOG, NOTHING } from './words';
+
+interface LinesProps {
+  form: UseFormReturn<FormValues>;
+  /** An order that exists is one line. */
+  single: boolean;
+  /** The customer has pieces already: then the product stays. */
+  fixed: boolean;
+}
+
+/** Products, their pieces and prices, and what it all comes to. */
+export function LinesCard({ form, single, fixed }: LinesProps) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
+  return (
+    <section className="card lines-card" aria-label="Products">
+      <header>
+        <h2>Products</h2>
+        {!single && <span className="sub">{plural(fields.length, 'line')}</span>}
+      </header>
+      <div className="lines hd" aria-hidden="true">
+        <span>Product</span>
+        <span className="r">Quantity</span>
+        <span className="r">Free</span>
+        <span className="r">Unit price</span>
+        <span className="r">Discount</span>
+        <span className="mid">Gift</span>
+        <span className="r">Total</span>
+      </div>
+      {fields.map((field, at) => (
+        <Line key={field.id} form={form} at={at} fixed={fixed} onRemove={fields.length > 1 ? () => remove(at) : undefined} />
+      ))}
+      {!single && (
+        <div className="add-line">
+          <Button size="sm" look="quiet" icon="plus" onClick={() => append(emptyLine())}>
+            Add a product
+          </Button>
+        </div>
+      )}
+      <div className="foot2">
+        <div data-field="notes">
+          <TextAreaField form={form} name="notes" label="Notes" hint="Only your team sees this." />
+        </div>
+        <Sums form={form} />
+      </div>
+    </section>
+  );
+}
+
+type Name<Field extends keyof LineValues> = `lines.${number}.${Field}`;
+
+const above = (text: unknown, most: string) => (String(text).trim() !== '' && Number(String(text).replace(/[,$\s]/g, '')) > 0) || most;
+
+function Line({ form, at, fixed, onRemove }: { form: UseFormReturn<FormValues>; at: number; fixed: boolean; onRemove: (() => void) | undefined }) {
+  const line = useWatch({ control: form.control, name: `lines.${at}` });
+  const name = <Field extends keyof LineValues>(field: Field): Name<Field> => `lines.${at}.${field}`;
+  const read = readLine(line);
+  const messages = (['product', 'quantity', 'items_free', 'unit_price', 'discount_amount'] as const).flatMap((field) => errorOf(form, name(field)) ?? []);
+  const gift = line.is_gift;
+  return (
+    <div className="lines ln" role="group" aria-label={`Line ${at + 1}`}>
+      <div data-field={name('product')} className="what">
+        {fixed ? <FixedProduct product={line.product} /> : <LineProduct form={form} at={at} />}
+      </div>
+      <div data-field={name('quantity')}>
+        <QuantityField form={form} name={name('quantity')} label="Quantity" rules={{ validate: { some: (text: unknown) => above(text, 'Quantity must be greater than 0') } }} />
+      </div>
+      <div data-field={name('items_free')}>
+        <QuantityField form={form} name={name('items_free')} label="Free items" />
+      </div>
+      <div data-field={name('unit_price')}>
+        {gift ? <Zero label="Unit price" /> : <MoneyField form={form} name={name('unit_price')} label="Unit price" rules={{ validate: { some: (text: unknown) => above(text, 'Unit price must be greater than 0') } }} />}
+      </div>
+      <div data-field={name('discount_amount')}>{gift ? <Zero label="Discount" /> : <MoneyField form={form} name={name('discount_amount')} label="Discount" />}</div>
+      <div className="mid">
+        <Controller control={form.control} name={name('is_gift')} render={({ field }) => <Switch label="Gift" checked={field.value} onChange={field.onChange} />} />
+      </div>
+      <div className="tot">
+        <span className="label only-phone">Total</span>
+        <Private kind="total" value={read ? totalOf(read) : 0} />
+      </div>
+      <div className="end">{onRemove && <IconButton icon="x" label={`Remove line ${at + 1}`} onClick={onRemove} />}</div>
+      {messages.length > 0 && (
+        <div className="errs" aria-hidden="true">
+          {messages.map((message) => (
+            <p className="error" key={message}>
+              <Icon name="error" />
+              {message}
+            </p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A gift costs nothing: read-only, and what was typed comes back when it is no gift after all. */
+function Zero({ label }: { label: string }) {
+  return (
+    <div className="field">
+      <span className="label">{label}</span>
+      <span className="input num is-readonly">
+        <span className="affix">$</span>
+        <input value="0.00" readOnly aria-label={label} />
+      </span>
+    </div>
+  );
+}
+
+/** The price follows the product until someone types another. */
+function LineProduct({ form, at }: { form: UseFormReturn<FormValues>; at: number }) {
+  const isAdmin = useMe().role === 'admin';
+  const product = useWatch({ control: form.control, name: `lines.${at}.product` });
+  const choose = (picked: Picked | null, chosen?: Product) => {
+    form.setValue(`lines.${at}.product`, picked, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    if (chosen) form.setValue(`lines.${at}.unit_price`, moneyText(chosen.price), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  };
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name={`lines.${at}.product`}
+        rules={{ validate: (value) => Boolean(value) || 'Product selection is required' }}
+        render={({ fieldState }) => <ProductPicker label="Product" value={product} onChange={choose} error={fieldState.error?.message} mayCreate={isAdmin} />}
+      />
+      {product ? <OnShelf id={product.id} /> : <button type="button" className="link t-caption" onClick={() => choose({ id: NOTHING, label: NOT_IN_CATALOG })}>Something that is not in the catalog</button>}
+    </>
+  );
+}
+
+function FixedProduct({ product }: { product: Picked | null }) {
+  return (
+    <div className="field">
+      <span className="label">Product</span>
+      <span className="input is-readonly">
+        <input value={product?.label ?? ''} readOnly aria-label="Product" />
+      </span>
+      <span className="hint">Handed over already, so the product stays.</span>
+    </div>
+  );
+}
+
+/** What the shelf holds, before it is promised to one more. */
+function OnShelf({ id }: { id: string }) {
+  const product = useQuery({ ...productDetail(id), enabled: id !== NOTHING }).data;
+  if (id === NOTHING) return <span className="hint">No stock moves for it. Say in the notes what it is.</span>;
+  if (!product) return <span className="hint">&nbsp;</span>;
+  return (
+    <span className="hint num">
+      {count(product.stock_quantity)} on hand, {count(product.available)} available
+      {product.incoming > 0 && `, ${count(product.incoming)} coming`}
+    </span>
+  );
+}
+
+function Sums({ form }: { form: UseFormReturn<FormValues> }) {
+  const lines = useWatch({ control: form.control, name: 'lines' });
+  const sums = sumsOf(lines.map(readLine).filter((line) => line !== undefined));
+  return (
+    <table className="money">
+      <tbody>
+        <tr>
+          <td>Items before discount</td>
+          <td>
+            <Private kind="amount" value={sums.before} />
+          </td>
+        </tr>
+        <tr className={sums.gifts > 0 ? undefined : 'pre'}>
+          <td>Discount</td>
+          <td>
+            <Private kind="amount" value={-sums.discount} />
+          </td>
+        </tr>
+        {sums.gifts > 0 && (
+          <tr className="pre">
+            <td>
+              <span className="row gap-1">
+                <span className="tone-special">
+                  <Icon name="gift" size={14} />
+                </span>
+                Gift, {plural(sums.gifts, 'piece')}
+              </span>
+            </td>
+            <td>
+              <Private kind="amount" value={0} />
+            </td>
+          </tr>
+        )}
+        <tr className="rule total">
+          <td>Total</td>
+          <td>
+            <Private kind="total" value={sums.total} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,148 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { takesReserved, type Refusal } from '@/api/refusal';
+import { Confirm } from '@/patterns/confirm';
+import { DateField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { productDetail } from '@/sections/catalog/api';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { isoToday } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { changeStatus, setPickup, type Order } from './api';
+import { NOTHING, productNameOf } from './words';
+
+/** The day on which the goods were fetched, and what that takes off the shelf. */
+export function PickupDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const pickup = useMutation(setPickup());
+  const [refusal, setRefusal] = useState<Refusal>();
+  const act = (day: string, confirm: boolean) => pickup.mutateAsync({ order, values: { pickup_date: day }, confirm });
+  const server = useServerForm({
+    values: { pickup_date: order.pickup_date ?? isoToday() },
+    save: async ({ pickup_date }) => {
+      try {
+        return await act(pickup_date, false);
+      } catch (error) {
+        if (takesReserved(error)) setRefusal(error);
+        throw error;
+      }
+    },
+    saved: onClose,
+  });
+  const anyway = () => void act(server.form.getValues('pickup_date'), true).then(onClose, () => setRefusal(undefined));
+  return (
+    <>
+      <FormDialog
+        title={order.pickup_date ? `Pickup of ${order.number}` : `Set pickup of ${order.number}`}
+        description={order.pickup_date ? 'The goods are handed over already; a new date moves nothing.' : <Leaving order={order} />}
+        submitLabel={order.pickup_date ? 'Save date' : 'Set pickup'}
+        server={server}
+        onClose={onClose}
+      >
+        <DateField form={server.form} name="pickup_date" label="Pickup date" required />
+      </FormDialog>
+      {refusal && <TakesReserved refusal={refusal} action="Hand over anyway" busy={pickup.isPending && 'Saving...'} onConfirm={anyway} onCancel={() => setRefusal(undefined)} />}
+    </>
+  );
+}
+
+/** What leaves the shelf, and what the books do not have. */
+function Leaving({ order }: { order: Order }) {
+  const product = useQuery({ ...productDetail(order.product_id), enabled: order.product_id !== NOTHING }).data;
+  const open = order.quantity + order.items_free - order.fulfilled_quantity;
+  if (order.product_id === NOTHING) return `${plural(open, 'piece')} that ${open === 1 ? 'is' : 'are'} not in the catalog: no stock moves.`;
+  if (!product) return `${plural(open, 'piece')} of ${productNameOf(order)} ${open === 1 ? 'leaves' : 'leave'} the shelf.`;
+  const leaving = Math.min(open, product.stock_quantity);
+  const missing = open - leaving;
+  return (
+    <>
+      <b>
+        {plural(leaving, 'piece')} of {product.name}
+      </b>{' '}
+      {leaving === 1 ? 'leaves' : 'leave'} the shelf: {count(product.stock_quantity)} on hand now, {count(product.stock_quantity - leaving)} afterwards.
+      {missing > 0 && ` The books have ${plural(missing, 'piece')} less than was ordered; that is noted as a shortfall.`}
+    </>
+  );
+}
+
+interface TakesReservedProps {
+  refusal: Refusal;
+  action: string;
+  busy: string | false;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Others would lose pieces: they are named, and it is asked. Over orders that one may not see only an admin decides. */
+export function TakesReserved({ refusal, action, busy, onConfirm, onCancel }: TakesReservedProps) {
+  const orders = (refusal.more.orders ?? []) as { id: string; number: string }[];
+  const hidden = Number(refusal.more.hidden_orders ?? 0);
+  const words = (
+    <>
+      <p>{refusal.message}.</p>
+      {orders.length > 0 && (
+        <ul className="stack gap-1">
+          {orders.map((other) => (
+            <li key={other.id}>
+              <Link to="/purchases/$id" params={{ id: other.id }} target="_blank">
+                {other.number}
+              </Link>{' '}
+              loses its reservation and waits again
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+  if (hidden > 0) {
+    return (
+      <Dialog title="Reserved for others" onClose={onCancel} footer={<Button onClick={onCancel}>Close</Button>}>
+        {words}
+        <p>Ask an admin to hand it over.</p>
+      </Dialog>
+    );
+  }
+  return (
+    <Confirm title="Take what is reserved for others?" action={action} danger busy={busy} onConfirm={onConfirm} onCancel={onCancel}>
+      {words}
+    </Confirm>
+  );
+}
+
+/** Completing an order with open pieces: first it is offered to hand them over. */
+export function CompleteDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const complete = useMutation(changeStatus());
+  const [refusal, setRefusal] = useState<Refusal>();
+  const handOver = (confirm: boolean) =>
+    complete.mutate(
+      { order, status: 'completed', pickup_date: order.pickup_date ?? isoToday(), confirm },
+      { onSuccess: onClose, onError: (error) => (takesReserved(error) ? setRefusal(error) : onClose()) },
+    );
+  const without = () => complete.mutate({ order, status: 'completed' }, { onSettled: onClose });
+  return (
+    <>
+      <Dialog
+        title={`${plural(order.open_quantity, 'piece')} of ${order.number} not handed over`}
+        description={<Leaving order={order} />}
+        onClose={onClose}
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={without}>Complete without</Button>
+            <Button look="primary" busy={complete.isPending && 'Saving...'} onClick={() => handOver(false)}>
+              Hand over and complete
+            </Button>
+          </>
+        }
+      >
+        <p className="t-2">A completed order asks for nothing more: what is kept for it becomes free.</p>
+      </Dialog>
+      {refusal && (
+        <TakesReserved refusal={refusal} action="Hand over anyway" busy={complete.isPending && 'Saving...'} onConfirm={() => handOver(true)} onCancel={() => setRefusal(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,246 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Card } from '@/patterns/detail-page';
+import { None, Private } from '@/patterns/private';
+import { StatusBadge } from '@/patterns/status-badge';
+import { productDetail } from '@/sections/catalog/api';
+import { Icon } from '@/ui/icon';
+import { cx } from '@/lib/class-names';
+import { fullDate } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { groupDetail, movementsOf, supplyOf, type Order } from './api';
+import { partsOf, supplyIn, type Supply } from './supply';
+import { completionWords, NOTHING, priorityWords, productNameOf, statusWords } from './words';
+
+/** What was ordered, for how much, until when and for whom. */
+export function OrderCard({ order }: { order: Order }) {
+  const product = useQuery({ ...productDetail(order.product_id), enabled: order.product_id !== NOTHING }).data;
+  const image = product?.images[0];
+  const about = [product?.sku, product?.category].filter(Boolean).join(', ');
+  return (
+    <section className="card" aria-label="Order">
+      <div className="order-line">
+        <span className="thumb lg" aria-hidden="true">
+          {image ? <img src={image.url} alt="" /> : <Icon name="box" size={24} />}
+        </span>
+        <div className="stack">
+          <h2 className="strong trunc t-body">{product ? <ProductLink id={product.id} name={product.name} /> : productNameOf(order)}</h2>
+          {about && <span className="t-small t-3 trunc">{about}</span>}
+        </div>
+        <div className="tot">
+          <div className="semi">
+            <Private kind="total" value={order.total_amount} />
+          </div>
+          <div className="t-small t-3 num">
+            {count(order.quantity)} × <Private kind="price" value={order.unit_price} />
+            {order.items_free > 0 && `, ${count(order.items_free)} free`}
+          </div>
+        </div>
+      </div>
+      <Facts order={order} />
+      {order.notes && <p className="note pre order-note">{order.notes}</p>}
+    </section>
+  );
+}
+
+const ProductLink = ({ id, name }: { id: string; name: string }) => (
+  <Link to="/inventory/product/$id" params={{ id }} className="quiet-link" title={name}>
+    {name}
+  </Link>
+);
+
+function Facts({ order }: { order: Order }) {
+  const facts = [
+    ['Promised for', order.promised_at ? fullDate(order.promised_at) : <None />],
+    ['Hand over', order.completion_method ? completionWords[order.completion_method] : <None />],
+    ['Picked up', order.pickup_date ? fullDate(order.pickup_date) : <None />],
+    ['Priority', priorityWords[order.priority]],
+    ['Ticket', <span key="ticket" className="num">{order.ticket_number}</span>],
+    ['Receipt', order.receipt_number ? <span key="receipt" className="num">{order.receipt_number}</span> : <None />],
+    ['Referred by', <Person key="referrer" id={order.referred_by_customer_id} name={order.referred_by_name} />],
+    ['Purchasing for', <Person key="for" id={order.purchasing_for_customer_id} name={order.purchasing_for_name} />],
+  ] as const;
+  return (
+    <dl className="fx">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A contact that belongs to a colleague has an id here but no name. */
+function Person({ id, name }: { id: string | null; name: string | null }) {
+  if (!id) return <None />;
+  if (!name) return <span className="t-3">A contact you may not see</span>;
+  return (
+    <Link to="/contacts/$id" params={{ id }}>
+      {name}
+    </Link>
+  );
+}
+
+/** Where each piece stands: handed over, kept on the shelf, on its way, or waiting. */
+export function SupplyCard({ order }: { order: Order }) {
+  const allocations = useQuery(supplyOf(order.id)).data ?? [];
+  const supply = supplyIn(order, allocations);
+  const words = legendOf(supply).map(([, size, label]) => `${count(size)} ${label}`);
+  return (
+    <div className="supply-card">
+      <Card title="Pieces" ruled>
+        <div className="cover">
+          <b className="num">
+            {count(supply.done)} of {count(supply.wanted)} handed over
+          </b>
+          <div className="legend num" aria-hidden="true">
+            {legendOf(supply).map(([look, size, label]) => (
+              <span className="k" key={label}>
+                <i className={cx('swatch', look === 'short' ? 'hollow' : look)} />
+                {count(size)} {label}
+              </span>
+            ))}
+          </div>
+        </div>
+        <div className="progress" role="img" aria-label={`${count(supply.wanted)} ordered: ${words.join(', ')}`}>
+          {partsOf(supply).map(({ look, size }, at) => (
+            <i key={at} className={`p-${look}`} style={{ flexGrow: size }} />
+          ))}
+        </div>
+        <SupplyLines order={order} supply={supply} />
+      </Card>
+    </div>
+  );
+}
+
+const legendOf = ({ done, reserved, promised, rest, closed }: Supply): (readonly [look: string, size: number, label: string])[] =>
+  (
+    [
+      ['done', done, 'handed over'],
+      ['hand', reserved, 'reserved'],
+      ['promised', promised, 'promised'],
+      ['short', rest, closed ? 'not handed over' : 'waiting'],
+    ] as const
+  ).filter(([, size]) => size > 0);
+
+function SupplyLines({ order, supply }: { order: Order; supply: Supply }) {
+  const product = useQuery({ ...productDetail(order.product_id), enabled: order.product_id !== NOTHING }).data;
+  return (
+    <ul className="supply">
+      {supply.done > 0 && (
+        <li>
+          <Pieces icon="check-c" tone="info" size={supply.done} />
+          <span>
+            <b>Handed over</b>
+            {order.pickup_date && ` on ${fullDate(order.pickup_date)}`}
+          </span>
+        </li>
+      )}
+      {supply.reserved > 0 && (
+        <li>
+          <Pieces icon="check-c" tone="success" size={supply.reserved} />
+          <span>
+            <b>On hand</b>, kept for this order
+          </span>
+        </li>
+      )}
+      {supply.promised > 0 && (
+        <li>
+          <Pieces icon="truck" tone="info" size={supply.promised} />
+          <span>
+            <b>Promised</b> from what is on its way
+          </span>
+        </li>
+      )}
+      {supply.rest > 0 && (
+        <li>
+          <Pieces icon={supply.closed ? 'ban' : 'clock'} tone={supply.closed ? undefined : 'warning'} size={supply.rest} />
+          <span>
+            <b>{supply.closed ? 'Not handed over' : 'Waiting'}</b>
+            {supply.closed ? `, the order is ${statusWords[order.order_status].label.toLowerCase()}` : product && `, ${count(product.available)} available on the shelf`}
+            {!product && order.product_id === NOTHING && !supply.closed && ', not in the catalog: no stock moves'}
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Pieces({ icon, tone, size }: { icon: 'check-c' | 'truck' | 'clock' | 'ban'; tone: 'success' | 'info' | 'warning' | undefined; size: number }) {
+  return (
+    <span className="q num">
+      <span className={tone && `tone-${tone}`}>
+        <Icon name={icon} />
+      </span>
+      {count(size)}
+    </span>
+  );
+}
+
+/** Pieces were handed over that the books did not have: it stays visible until they are taken back. */
+export function Shortfall({ order }: { order: Order }) {
+  const moved = useQuery({ ...movementsOf(order.id), enabled: order.fulfilled_quantity > 0 && order.product_id !== NOTHING }).data ?? [];
+  const back = new Set(moved.map((movement) => movement.reverses_id));
+  const missing = moved.filter(({ id }) => !back.has(id)).reduce((sum, { shortfall }) => sum + shortfall, 0);
+  if (missing === 0) return null;
+  return (
+    <div className="callout warning">
+      <Icon name="alert" />
+      <p className="grow">
+        <b>{plural(missing, 'piece')} more</b> handed over than the books had on the shelf. Count the shelf, or book in what is missing.
+      </p>
+      <Link className="btn sm" to="/inventory/product/$id" params={{ id: order.product_id }}>
+        To the product
+      </Link>
+    </div>
+  );
+}
+
+/** The other lines that were ordered together. */
+export function GroupCard({ id, here }: { id: string; here: string }) {
+  const group = useQuery(groupDetail(id)).data;
+  if (!group) return null;
+  return (
+    <Card
+      title={`Lines of ${group.number}`}
+      sub={count(group.lines.length)}
+      flush
+      footer={
+        <>
+          {group.notes && <span className="trunc">{group.notes}</span>}
+          <span className="push">
+            Total{' '}
+            <b className="semi">
+              <Private kind="total" value={group.total_amount} />
+            </b>
+          </span>
+        </>
+      }
+    >
+      <ul className="list group-lines">
+        {group.lines.map((line) => (
+          <li key={line.id} className={cx(line.id === here && 'is-here')}>
+            <div className="grow">
+              <p className="l1 trunc">
+                {line.id === here ? (
+                  <span aria-current="page">{line.number}</span>
+                ) : (
+                  <Link to="/purchases/$id" params={{ id: line.id }}>
+                    {line.number}
+                  </Link>
+                )}{' '}
+                <span className="t-2">{productNameOf(line)}</span>
+              </p>
+              <p className="l2 num">{plural(line.quantity + line.items_free, 'piece')}</p>
+            </div>
+            <StatusBadge word={statusWords[line.order_status]} />
+            <Private kind="total" value={line.total_amount} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

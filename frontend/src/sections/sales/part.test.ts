@@ -1,0 +1,26 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { chosenPart, statesOf } from './part';
+
+beforeEach(() => localStorage.clear());
+
+test('active is the start, and what was "existing" is active', () => {
+  expect(chosenPart.read()).toBe('active');
+  localStorage.setItem('purchases-filter', 'existing');
+  expect(chosenPart.read()).toBe('active');
+  chosenPart.write('complete');
+  expect(chosenPart.read()).toBe('complete');
+});
+
+test('a malformed part is ignored with a warning', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  localStorage.setItem('purchases-filter', '"none"');
+  expect(chosenPart.read()).toBe('active');
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+test('each part asks for its states, and a named state wins', () => {
+  expect(statesOf('active', undefined)).toEqual({ 'order_status.not': 'completed,cancelled' });
+  expect(statesOf('complete', undefined)).toEqual({ order_status: 'completed' });
+  expect(statesOf('all', undefined)).toEqual({});
+  expect(statesOf('active', 'cancelled')).toEqual({ order_status: 'cancelled' });
+});

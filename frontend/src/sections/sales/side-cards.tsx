@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Card } from '@/patterns/detail-page';
+import { Private } from '@/patterns/private';
+import { contactDetail } from '@/sections/contacts/api';
+import { statusWords, tierWords } from '@/sections/contacts/words';
+import { StatusBadge } from '@/patterns/status-badge';
+import { Avatar } from '@/ui/avatar';
+import { Icon } from '@/ui/icon';
+import { shortDate } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import type { Order } from './api';
+
+/** Who ordered. A contact that was deleted keeps its name on the order. */
+export function ContactCard({ order }: { order: Order }) {
+  const contact = useQuery(contactDetail(order.customer_id)).data;
+  const name = contact?.name ?? order.customer_name ?? '';
+  return (
+    <Card title="Contact">
+      <div className="cust">
+        <Avatar id={order.customer_id} name={name} size="lg" />
+        <div className="stack grow">
+          {contact ? (
+            <Link to="/contacts/$id" params={{ id: contact.id }} className="semi trunc" title={name}>
+              {name}
+            </Link>
+          ) : (
+            <span className="semi trunc">{name}</span>
+          )}
+          <span className="t-small t-3 trunc">{contact ? (contact.company ?? 'Private') : ''}</span>
+        </div>
+        {contact?.status === 'blacklisted' ? (
+          <StatusBadge word={statusWords.blacklisted} />
+        ) : (
+          contact && contact.customer_tier !== 'standard' && (
+            <span className={`badge outline tier ${contact.customer_tier}`}>
+              <Icon name="star" />
+              {tierWords[contact.customer_tier]}
+            </span>
+          )
+        )}
+      </div>
+      {contact && (
+        <>
+          <div className="cl">
+            {contact.email && (
+              <span className="ln">
+                <Icon name="mail" />
+                <a className="trunc" href={`mailto:${contact.email}`}>
+                  {contact.email}
+                </a>
+              </span>
+            )}
+            {contact.phone && (
+              <span className="ln num">
+                <Icon name="phone" />
+                <a href={`tel:${contact.phone}`}>{contact.phone}</a>
+              </span>
+            )}
+            {contact.address && (
+              <span className="ln">
+                <Icon name="pin" />
+                <span className="trunc" title={contact.address}>
+                  {contact.address}
+                </span>
+              </span>
+            )}
+          </div>
+          <dl className="cstat">
+            <div>
+              <dt>Orders</dt>
+              <dd>
+                <Link to="/purchases" search={{ customer_id: contact.id, filter: 'all' }}>
+                  {count(contact.orders_count)}
+                </Link>
+              </dd>
+            </div>
+            <div>
+              <dt>Sales</dt>
+              <dd>
+                <Private kind="total" value={contact.sales_total} />
+              </dd>
+            </div>
+            <div>
+              <dt>Last order</dt>
+              <dd>{contact.last_order_at ? shortDate(contact.last_order_at) : '-'}</dd>
+            </div>
+          </dl>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** How the total comes about, and what is left of it. */
+export function MoneyCard({ order }: { order: Order }) {
+  const before = order.is_gift ? 0 : Math.round(order.quantity * order.unit_price * 100) / 100;
+  const off = Math.round((before - order.total_amount) * 100) / 100;
+  return (
+    <Card title="Money">
+      <table className="money">
+        <tbody>
+          <tr>
+            <td className="num">
+              {count(order.quantity)} × <Private kind="price" value={order.is_gift ? 0 : order.unit_price} />
+            </td>
+            <td>
+              <Private kind="amount" value={before} />
+            </td>
+          </tr>
+          {order.items_free > 0 && (
+            <tr>
+              <td>{plural(order.items_free, 'free item')}</td>
+              <td>
+                <Private kind="amount" value={0} />
+              </td>
+            </tr>
+          )}
+          <tr className="pre">
+            <td>{order.is_gift ? 'Gift' : 'Discount'}</td>
+            <td>
+              <Private kind="amount" value={-off} />
+            </td>
+          </tr>
+          <tr className="rule total">
+            <td>Total</td>
+            <td>
+              <Private kind="total" value={order.total_amount} />
+            </td>
+          </tr>
+          <Margin order={order} />
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+/** Known once the goods have left: what they cost, and what remains. */
+function Margin({ order }: { order: Order }) {
+  if (order.cost_total === null) return null;
+  const share = order.total_amount > 0 && order.margin !== null ? ` ${((order.margin / order.total_amount) * 100).toFixed(1)} %` : '';
+  return (
+    <>
+      <tr className="rule">
+        <td>Cost of {plural(order.fulfilled_quantity, 'unit')}</td>
+        <td>
+          <Private kind="expense" value={order.cost_total} />
+        </td>
+      </tr>
+      <tr>
+        <td>Margin{share}</td>
+        <td>
+          <Private kind="revenue" value={order.margin} />
+        </td>
+      </tr>
+    </>
+  );
+}

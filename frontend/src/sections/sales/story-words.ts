@@ -1,0 +1,61 @@
+import type { Happening } from '@/patterns/timeline';
+import { fullDate } from '@/lib/dates';
+import { money } from '@/lib/money';
+import type { OrderEvent } from './api';
+import { completionWords, fieldWords, priorityWords, statusWords } from './words';
+
+const pictures: Record<OrderEvent['event_type'], Pick<Happening, 'icon' | 'tone'>> = {
+  edit: { icon: 'edit' },
+  status_change: { icon: 'half', tone: 'info' },
+  note: { icon: 'docs' },
+};
+
+export interface Change {
+  name: string;
+  old: string;
+  new: string;
+  /** An amount is drawn so that it can be hidden. */
+  amount?: { old: number; new: number };
+}
+
+const amounts = ['unit_price', 'discount_amount', 'total_amount', 'cost_total'];
+
+/** Old and new of what changed, as people say it; ids say nothing and are left out. */
+export function changesIn({ old_values, new_values }: Pick<OrderEvent, 'old_values' | 'new_values'>): Change[] {
+  return Object.entries(new_values ?? {}).flatMap(([name, now]): Change[] => {
+    const before = old_values?.[name];
+    const label = fieldWords[name] ?? name.replaceAll('_', ' ');
+    if (name.endsWith('_id')) return [];
+    if (amounts.includes(name)) return [{ name: label, old: amountOf(before), new: amountOf(now), amount: { old: Number(before ?? 0), new: Number(now ?? 0) } }];
+    return [{ name: label, old: wordOf(name, before), new: wordOf(name, now) }];
+  });
+}
+
+const amountOf = (value: unknown): string => (typeof value === 'number' ? money(value) : 'empty');
+
+const words: Record<string, Record<string, string>> = {
+  order_status: Object.fromEntries(Object.entries(statusWords).map(([status, word]) => [status, word.label])),
+  priority: priorityWords,
+  completion_method: completionWords,
+};
+
+function wordOf(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return name === 'pickup_date' ? 'not picked up' : 'empty';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return fullDate(text);
+  return words[name]?.[text] ?? text;
+}
+
+/** What happened in a few words; the values stand beside them. */
+export function titleOf(event: Pick<OrderEvent, 'event_type' | 'new_values'>): string {
+  if (event.event_type === 'note') return 'added a note';
+  if (event.event_type === 'status_change') return 'changed the status';
+  const changed = Object.keys(event.new_values ?? {}).filter((name) => name !== 'total_amount');
+  if (changed.length === 1 && changed[0] === 'pickup_date') return event.new_values?.pickup_date ? 'set the pickup' : 'took the pickup back';
+  const names = changed.map((name) => (fieldWords[name] ?? name.replaceAll('_', ' ')).toLowerCase());
+  return `changed ${names.join(', ')}`;
+}
+
+export const pictureOf = (event: Pick<OrderEvent, 'event_type' | 'new_values'>): Pick<Happening, 'icon' | 'tone'> =>
+  event.new_values && 'pickup_date' in event.new_values ? { icon: 'box', tone: 'success' } : pictures[event.event_type];

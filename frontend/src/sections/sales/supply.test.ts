@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { partsOf, supplyIn } from './supply';
+
+const order = { quantity: 4, items_free: 1, fulfilled_quantity: 0, order_status: 'new' as const };
+
+test('the parts add up to what was ordered', () => {
+  const allocations = [
+    { supply: 'on_hand' as const, quantity: 1 },
+    { supply: 'unit' as const, quantity: 1 },
+    { supply: 'incoming' as const, quantity: 1 },
+  ];
+  expect(supplyIn(order, allocations)).toEqual({ wanted: 5, done: 0, reserved: 2, promised: 1, rest: 2, closed: false });
+});
+
+test('what is handed over needs no supply', () => {
+  expect(supplyIn({ ...order, fulfilled_quantity: 5, order_status: 'completed' }, [])).toEqual({ wanted: 5, done: 5, reserved: 0, promised: 0, rest: 0, closed: true });
+});
+
+test('a part for each piece up to twenty, then in proportion', () => {
+  const few = supplyIn({ ...order, fulfilled_quantity: 2 }, []);
+  expect(partsOf(few).map(({ look }) => look)).toEqual(['done', 'done', 'short', 'short', 'short']);
+  const many = supplyIn({ ...order, quantity: 30, fulfilled_quantity: 20 }, []);
+  expect(partsOf(many)).toEqual([
+    { look: 'done', size: 20 },
+    { look: 'short', size: 11 },
+  ]);
+});

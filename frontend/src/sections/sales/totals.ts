@@ -1,0 +1,41 @@
+/** What an order comes to, with the server's own arithmetic: whole cents, never below 0. Pure. */
+export interface Priced {
+  quantity: number;
+  unit_price: number;
+  discount_amount: number;
+  is_gift: boolean;
+}
+
+const cents = (amount: number): number => Math.round(amount * 100);
+
+/** Quantity × unit price − discount, at least 0; a gift comes to 0. */
+export function totalOf({ quantity, unit_price, discount_amount, is_gift }: Priced): number {
+  return is_gift ? 0 : Math.max(quantity * cents(unit_price) - cents(discount_amount), 0) / 100;
+}
+
+export interface Sums {
+  /** Before discounts. */
+  before: number;
+  /** What the discounts really take off: none takes a line below 0. */
+  discount: number;
+  total: number;
+  gifts: number;
+  pieces: number;
+}
+
+/** The lines that are right; a line with a mistake counts nothing until it is mended. */
+export function sumsOf(lines: readonly (Priced & { items_free: number })[]): Sums {
+  let before = 0;
+  let total = 0;
+  for (const line of lines) {
+    if (!line.is_gift) before += line.quantity * cents(line.unit_price);
+    total += cents(totalOf(line));
+  }
+  return {
+    before: before / 100,
+    discount: (before - total) / 100,
+    total: total / 100,
+    gifts: lines.filter((line) => line.is_gift).reduce((sum, line) => sum + line.quantity + line.items_free, 0),
+    pieces: lines.reduce((sum, line) => sum + line.quantity + line.items_free, 0),
+  };
+}
