@@ -9,11 +9,11 @@ const guarded = [
   '/contacts?view=card',
   '/products',
   '/products?open=new',
+  '/products?view=card',
   '/purchases',
   '/purchases?open=new',
-  '/purchase-orders',
+  '/imports',
   '/admin',
-  '/import',
   '/?dialog=environment',
   '/?dialog=preferences',
   '/?dialog=privacy',
@@ -37,6 +37,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto(path);
         await expect(page.locator('h1')).toHaveCount(1);
         await page.waitForLoadState('networkidle');
+        expect(await page.getByText('Oops! Page not found').count(), path).toBe(path === '/no-such-page' ? 1 : 0);
         expect.soft(await violations(page), path).toEqual([]);
       }
     });

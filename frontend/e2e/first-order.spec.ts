@@ -1,5 +1,7 @@
 // From nothing to the first order: the first person signs up, makes a contact and a product, and sells.
 
+import type { Page } from '@playwright/test';
+
 import { expect, test, told } from './journey';
 import { password, type Shop, startShop } from './server';
 
@@ -40,20 +42,56 @@ test('sign-up to first order', async ({ page }) => {
     await page.goto('/products?env=test&open=new');
     await page.getByLabel('Name', { exact: true }).fill('Copper kettle');
     await page.getByLabel('Price', { exact: true }).fill('39.90');
-    await page.getByLabel(/On hand|Stock/).fill('5');
+    await page.getByLabel('On hand', { exact: true }).fill('5');
     await page.getByRole('button', { name: 'Create product' }).click();
+    await told(page, 'Product created successfully');
     await expect(page.getByRole('heading', { level: 1, name: 'Copper kettle' })).toBeVisible();
   });
+  const product = page.url();
 
-  await test.step('the order', async () => {
+  await test.step('an order without a price is not taken', async () => {
     await page.goto('/purchases?env=test&open=new');
-    await page.getByRole('combobox', { name: 'Customer' }).fill('Wilma');
+    await expect(page.getByRole('heading', { level: 1, name: 'New sales order' })).toBeVisible();
+    await page.getByRole('combobox', { name: /^Customer/ }).fill('Wilma');
     await page.getByRole('option', { name: /Wilma First/ }).click();
-    await page.getByRole('combobox', { name: 'Product' }).fill('kettle');
+    await page.getByRole('combobox', { name: /^Product/ }).fill('kettle');
     await page.getByRole('option', { name: /Copper kettle/ }).click();
-    await page.getByLabel('Quantity').fill('2');
+    await page.getByLabel('Quantity', { exact: true }).fill('2');
+    await page.getByLabel('Unit price', { exact: true }).fill('0');
+    await page.getByRole('button', { name: /^Create order/ }).click();
+    await expect(page.getByText('Unit price must be greater than 0').first()).toBeVisible();
+  });
+
+  await test.step('the order, with its total while it is typed', async () => {
+    await page.getByLabel('Unit price', { exact: true }).fill('39.90');
     await expect(page.getByText('$79.80').first()).toBeVisible();
-    await page.getByRole('button', { name: /^(Create|Save|Record)/ }).click();
+    await page.getByRole('button', { name: /^Create order/ }).click();
     await told(page, 'Purchase recorded successfully');
+    await expect(page).toHaveURL(/\/purchases\/[0-9a-f-]{36}/);
+    await expect(page.getByText('Wilma First').first()).toBeVisible();
+  });
+
+  await test.step('the goods leave, and the shelf knows', async () => {
+    await page.getByRole('button', { name: 'Set pickup' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Set pickup' }).click();
+    await told(page, 'Purchase updated successfully');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goto(product);
+    await expect(page.getByRole('heading', { level: 1, name: 'Copper kettle' })).toBeVisible();
+    await expect(page.getByText('Pickup').first()).toBeVisible();
+    const row = await shopRow(page, product);
+    expect(row).toMatchObject({ stock_quantity: 3, reserved: 0, available: 3 });
   });
 });
+
+/** The product as the server has it, asked for in the session that the page is in. */
+const shopRow = async (page: Page, address: string): Promise<unknown> => {
+  const id = new URL(address).pathname.split('/').at(-1) ?? '';
+  return page.evaluate(async (row) => {
+    const { api_key } = (await (await fetch('/config.json')).json()) as { api_key: string };
+    const kept = Object.values(localStorage).find((text: string) => text.includes('access_token')) as string;
+    const { access_token } = JSON.parse(kept) as { access_token: string };
+    const headers = { apikey: api_key, authorization: `Bearer ${access_token}`, 'x-environment': 'test' };
+    return (await fetch(`/rest/v1/products/${row}`, { headers })).json() as Promise<unknown>;
+  }, id);
+};

@@ -20,6 +20,7 @@ test('no page is wider than the phone', async ({ page }) => {
     await page.goto(path);
     await expect(page.locator('h1')).toHaveCount(1);
     await page.waitForLoadState('networkidle');
+    await expect(page.getByText('Oops! Page not found')).toHaveCount(0);
     const [inner, width] = await page.evaluate(
       () => [window.innerWidth, document.documentElement.scrollWidth] as const,
     );
