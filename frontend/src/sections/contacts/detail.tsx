@@ -2,8 +2,10 @@ import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { DetailPage, Card, Facts } from '@/patterns/detail-page';
 import { useOpenDialog } from '@/patterns/list-search';
+import { usePathExists } from '@/patterns/path-exists';
 import { None, Private } from '@/patterns/private';
 import { StatusBadge } from '@/patterns/status-badge';
+import { useMe } from '@/sections/identity/api';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -57,6 +59,8 @@ export function ContactDetail() {
 
 function Acts({ contact, onEdit, onBlacklist }: { contact: Contact; onEdit: () => void; onBlacklist: () => void }) {
   const navigate = useNavigate();
+  const exists = usePathExists();
+  const isAdmin = useMe().role === 'admin';
   const restore = useMutation(restoreContact());
   const remove = useMutation(deleteContact());
   const blacklisted = contact.status === 'blacklisted';
@@ -81,6 +85,11 @@ function Acts({ contact, onEdit, onBlacklist }: { contact: Contact; onEdit: () =
       <Button icon="edit" onClick={onEdit}>
         Edit
       </Button>
+      {exists('/purchases') && (!blacklisted || isAdmin) && (
+        <Button look="primary" icon="plus" onClick={() => void navigate({ to: '/purchases', search: { open: 'new', customer_id: contact.id } } as never)}>
+          New order
+        </Button>
+      )}
     </>
   );
 }
@@ -156,9 +165,10 @@ function Tags({ tags }: { tags: readonly string[] }) {
 }
 
 function FiguresCard({ contact }: { contact: Contact }) {
+  const exists = usePathExists();
   const last = contact.last_order_at;
   return (
-    <Card title="Sales">
+    <Card title="Sales" end={contact.orders_count > 0 && exists('/purchases') && <OrdersLink id={contact.id} />}>
       <Facts
         facts={[
           ['Orders', <span className="num" key="orders">{contact.orders_count}</span>],
@@ -168,6 +178,15 @@ function FiguresCard({ contact }: { contact: Contact }) {
         three
       />
     </Card>
+  );
+}
+
+/** By address, not by import: orders are a later section and know contacts, not the other way round. */
+function OrdersLink({ id }: { id: string }) {
+  return (
+    <Link className="btn sm quiet" to="/purchases" search={{ customer_id: id }}>
+      View orders
+    </Link>
   );
 }
 
