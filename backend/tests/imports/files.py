@@ -58,3 +58,11 @@ RESOURCES = ("customers", "product_categories", "vendors", "products", "purchase
 def totals(client: Client) -> dict[str, int]:
     """How many rows of each resource there are."""
     return {name: client.get(f"/rest/v1/{name}", limit=1, count="exact").json()["total"] for name in RESOURCES}
+
+
+EMPTY = dict.fromkeys(RESOURCES, 0)
+
+
+def by_name(client: Client, resource: str) -> dict[str, Any]:
+    """Rows by their names."""
+    return {row["name"]: row for row in client.items(f"/rest/v1/{resource}", limit=200)}

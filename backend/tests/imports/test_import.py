@@ -1,19 +1,7 @@
 """Files come in over HTTP."""
 
-from pathlib import Path
-from typing import Any
-
-import pytest
-
 from tests.clients import Client
-from tests.databases import Place
-from tests.imports.files import CUSTOMERS, ORDERS, PATH, PRODUCTS, bring, bring_shop, counts, send, totals
-
-EMPTY = {"customers": 0, "product_categories": 0, "vendors": 0, "products": 0, "purchases": 0, "purchase_orders": 0}
-
-
-def by_name(client: Client, resource: str) -> dict[str, Any]:
-    return {row["name"]: row for row in client.items(f"/rest/v1/{resource}", limit=200)}
+from tests.imports.files import CUSTOMERS, EMPTY, ORDERS, PATH, PRODUCTS, bring, bring_shop, by_name, counts, totals
 
 
 def test_a_dry_run_says_the_same_and_writes_nothing(admin: Client) -> None:
@@ -189,93 +177,6 @@ def test_the_given_mapping_goes_before_the_guess(admin: Client) -> None:
     assert (row["company"], row["phone"]) == ("Alpha", None)
 
 
-@pytest.mark.parametrize(
-    ("data", "form", "field", "sentence"),
-    [
-        (b"", {}, "file", "The file is empty"),
-        (b"PK\x03\x04rubbish", {}, "file", "The workbook cannot be read"),
-        (b"%PDF-1.7", {}, "file", "This is a PDF"),
-        (b"\xd0\xcf\x11\xe0", {}, "file", "This is an old or protected workbook"),
-        (bytes(range(256)) * 20, {}, "file", ""),
-        (b"a,b\n1,2\n", {}, "mapping", "No column was recognised as name"),
-        (b"Name\nX\n", {"mapping": {"Nam": "name"}}, "mapping", "The file has no column 'Nam'"),
-        (b"Name\nX\n", {"mapping": {"Name": "nam"}}, "mapping", "Customers have no field 'nam'"),
-        (b"Name\nX\n", {"mapping": "[1]"}, "mapping", "A mapping is written as"),
-        (b"Name\nX\n", {"mode": "some"}, "mode", "Mode must be"),
-        (b"Name\nX\n", {"colour": "red"}, "colour", "Unknown field colour"),
-        (b"Name\nX\n", {"dry_run": "perhaps"}, "dry_run", "Say true or false"),
-        (b"Name\nX\n", {"source": " "}, "source", "Source is required"),
-    ],
-)
-def test_what_cannot_be_taken_is_said_in_a_sentence(
-    admin: Client, data: bytes, form: dict[str, Any], field: str, sentence: str
-) -> None:
-    answer = send(admin, "customers", data, **form)
-    assert answer.status_code == 422, answer.text
-    problem = answer.json()["errors"][0]
-    assert problem["field"] == field
-    assert problem["message"].startswith(sentence)
-    assert totals(admin) == EMPTY
-    assert admin.items(PATH) == []
-
-
-def test_kind_and_file_are_needed(admin: Client) -> None:
-    answer = admin.ask("POST", PATH, data={"kind": "customers"})
-    assert (answer.status_code, answer.json()["errors"][0]["field"]) == (422, "file")
-    assert send(admin, "unicorns", "Name\nX\n").json()["errors"][0]["field"] == "kind"
-
-
-def test_imports_are_listed_and_read_by_admins_only(admin: Client, sales: Client, guest: Client) -> None:
-    report = bring(admin, "customers", CUSTOMERS)
-    assert [(row["number"], row["new"], row["created_by"]) for row in admin.items(PATH)] == [("IMP-1", 2, admin.id)]
-    assert admin.get(f"{PATH}/{report['id']}").json() == report
-    for person in (sales, guest):
-        assert send(person, "customers", CUSTOMERS).status_code == 403
-        assert person.get(PATH).status_code == 403
-        assert person.post(f"{PATH}/{report['id']}/undo").status_code == 403
-    assert totals(admin)["customers"] == 2
-
-
-def test_environments_and_sources_do_not_mix(admin: Client) -> None:
-    report = bring(admin, "customers", CUSTOMERS)
-    other = admin.within("test")
-    assert totals(other) == EMPTY
-    assert other.get(f"{PATH}/{report['id']}").status_code == 404
-    assert other.post(f"{PATH}/{report['id']}/undo").status_code == 404
-    assert counts(bring(other, "customers", CUSTOMERS)) == (2, 0, 0, 0)
-    assert counts(bring(admin, "customers", CUSTOMERS, source="till")) == (2, 0, 0, 0)
-    assert totals(admin)["customers"] == 4
-
-
-def test_every_row_is_audited(admin: Client) -> None:
-    bring_shop(admin)
-    made = admin.items("/rest/v1/audit_logs", action="insert", limit=200)
-    tables = [row["table_name"] for row in made]
-    assert {name: tables.count(name) for name in ("customers", "products", "purchases", "purchase_orders")} == {
-        "customers": 2,
-        "products": 2,
-        "purchases": 3,
-        "purchase_orders": 2,
-    }
-    assert {row["actor_id"] for row in made if row["table_name"] != "profiles"} == {admin.id}
-    acts = admin.items("/rest/v1/audit_logs", action="import")
-    assert sorted(act["details"]["kind"] for act in acts) == ["customers", "products", "purchases"]
-
-
-def test_a_row_deleted_here_stays_deleted(admin: Client) -> None:
-    bring(admin, "customers", CUSTOMERS)
-    alpha = by_name(admin, "customers")["Alpha"]
-    admin.delete(f"/rest/v1/customers/{alpha['id']}")
-    report = bring(admin, "customers", CUSTOMERS)
-    assert counts(report) == (0, 0, 2, 0)
-    assert [(warning["row"], warning["message"][:14]) for warning in report["warnings"]] == [(2, "This row came ")]
-    bring(admin, "products", PRODUCTS)
-    orders = bring(admin, "purchases", ORDERS)
-    assert orders["errors"][0]["message"] == (
-        "'A1' of the customers was deleted here. Restore it, or leave the row out"
-    )
-
-
 def test_a_vendor_of_the_same_name_is_brought_up_to_date(admin: Client) -> None:
     vendor = admin.create("/rest/v1/vendors", {"name": "Léka Trading"})
     report = bring(admin, "vendors", "SupplierID,CompanyName,Phone\n20,Leka trading,555-8787\n21,Other,\n22,OTHER,\n")
@@ -296,42 +197,3 @@ def test_a_plain_list_without_keys_is_known_by_name(admin: Client) -> None:
     assert counts(orders) == (1, 0, 0, 0)
     row = admin.items("/rest/v1/purchases")[0]
     assert (row["customer_name"], row["total_amount"], row["purchase_order_id"]) == ("Ada", 22, None)
-
-
-def test_the_same_command_twice_brings_in_once(admin: Client) -> None:
-    boundary = "xBOUNDARYx"
-    body = (
-        f'--{boundary}\r\nContent-Disposition: form-data; name="kind"\r\n\r\ncustomers\r\n'
-        f'--{boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n{CUSTOMERS}\r\n'
-        f"--{boundary}--\r\n"
-    ).encode()
-    headers = {"Content-Type": f"multipart/form-data; boundary={boundary}", "Idempotency-Key": "import-1"}
-    first = admin.ask("POST", PATH, content=body, headers=headers)
-    again = admin.ask("POST", PATH, content=body, headers=headers)
-    assert (first.status_code, first.content) == (201, again.content)
-    assert totals(admin)["customers"] == 2
-
-
-def test_the_command_line_brings_in_and_takes_back(admin: Client, place: Place, tmp_path: Path) -> None:
-    file = tmp_path / "customers.csv"
-    file.write_text(CUSTOMERS)
-    mapping = tmp_path / "mapping.json"
-    mapping.write_text('{"CompanyName": "name"}')
-    checked = place.command("import", "customers", str(file), "--dry-run", "--mapping", str(mapping))
-    assert (checked.returncode, checked.stdout.splitlines()[:2]) == (
-        0,
-        ["customers.csv: checked", "  2 new, 0 updated, 0 skipped, 0 failed"],
-    )
-    assert totals(admin) == EMPTY
-    done = place.command("import", "customers", str(file), "--environment", "development")
-    assert (done.returncode, done.stdout.splitlines()[0]) == (0, "customers.csv: done as IMP-1")
-    assert totals(admin)["customers"] == 2
-    file.write_text(CUSTOMERS + "C3,\n")
-    refused = place.command("import", "customers", str(file))
-    assert refused.returncode == 1
-    assert "  error: row 4: The row has 2 cells, the heading has 3." in refused.stdout
-    undone = place.command("import", "customers", "--undo")
-    assert (undone.returncode, undone.stdout.splitlines()[-1]) == (0, "  2 removed, 0 restored, 0 kept")
-    assert totals(admin) == EMPTY
-    again = place.command("import", "customers", "--undo")
-    assert (again.returncode, again.stderr) == (1, "No import of customers from 'books' stands\n")
