@@ -3,20 +3,16 @@
 import type { Page } from '@playwright/test';
 
 import { expect, test, told } from './journey';
-import { password, type Shop, startShop } from './server';
+import { password, startShop } from './server';
 
-let shop: Shop;
-
-test.beforeAll(async () => {
-  shop = await startShop({ staffed: false });
+test.use({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
+  shopUrl: async ({}, provide) => {
+    const shop = await startShop({ staffed: false });
+    await provide(shop.url);
+    await shop.stop();
+  },
 });
-
-test.afterAll(async () => {
-  await shop.stop();
-});
-
-// eslint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
-test.use({ shopUrl: async ({}, provide) => provide(shop.url) });
 
 test('sign-up to first order', async ({ page }) => {
   await test.step('the first sign-up becomes the admin', async () => {
@@ -78,7 +74,7 @@ test('sign-up to first order', async ({ page }) => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.goto(product);
     await expect(page.getByRole('heading', { level: 1, name: 'Copper kettle' })).toBeVisible();
-    await expect(page.getByText('Pickup').first()).toBeVisible();
+    await expect(page.getByText(/Picked up/).first()).toBeVisible();
     const row = await shopRow(page, product);
     expect(row).toMatchObject({ stock_quantity: 3, reserved: 0, available: 3 });
   });
