@@ -1,7 +1,5 @@
 """The ledger's one pen: every change of a bucket is a movement, written under the product's lock."""
 
-from collections.abc import Iterable
-
 from sqlalchemy import select
 from sqlalchemy.orm import aliased
 
@@ -30,11 +28,6 @@ BUCKET_WORDS = {
 def lock_product(ctx: Context, product_id: str) -> Product:
     """The product as it is now; nobody else moves its stock until the commit."""
     return ctx.find(Product, product_id, lock=True)
-
-
-def lock_products(ctx: Context, product_ids: Iterable[str]) -> list[Product]:
-    """Several products, always in the order of their ids, so that two commands never wait for each other."""
-    return [lock_product(ctx, product_id) for product_id in sorted(set(product_ids))]
 
 
 def buckets_of(product: Product) -> dict[Bucket, int]:
