@@ -90,5 +90,5 @@ function show(name: keyof FormValues, value: unknown): string {
   if (name === 'status') return statusWords[value as FormValues['status']].label;
   if (name === 'category' || name === 'vendor') return (value as FormValues['vendor'])?.label ?? 'none';
   if (name === 'specifications') return (value as Fact[]).map((fact) => `${fact.name}: ${fact.value}`).join('; ') || 'empty';
-  return String(value ?? '') || 'empty';
+  return (value as string) || 'empty';
 }

@@ -57,6 +57,6 @@ test.each([
   ['DSS', 1, [1, 1, 1]],
   ['', 4, []],
 ])('%s in %i columns spans %j', (shape, columns, expected) => {
-  const cards = [...shape].map((width) => ({ id: 'recentSales' as const, double: width === 'D' }));
+  const cards = Array.from(shape, (width) => ({ id: 'recentSales' as const, double: width === 'D' }));
   expect(spans(cards, columns)).toEqual(expected);
 });

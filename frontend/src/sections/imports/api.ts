@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, newKey, send, withKey, type Schema } from '@/api/client';
+import { toMapping, type Said } from './columns';
 import type { Kind } from './words';
 
 export type Report = Schema<'ReportOut'>;
@@ -24,17 +25,17 @@ export interface Upload {
   kind: Kind;
   source: string;
   mode: Schema<'Mode'>;
-  /** Columns of the file that shall not come in. */
-  leftOut: readonly string[];
+  /** What was said by hand of its columns. */
+  said: Said;
 }
 
-async function upload({ file, kind, source, mode, leftOut }: Upload, dryRun: boolean): Promise<Report> {
+async function upload({ file, kind, source, mode, said }: Upload, dryRun: boolean): Promise<Report> {
   const body = new FormData();
   body.set('file', file);
   body.set('kind', kind);
   body.set('source', source);
   body.set('mode', mode);
-  body.set('mapping', JSON.stringify(Object.fromEntries(leftOut.map((column) => [column, null]))));
+  body.set('mapping', JSON.stringify(toMapping(said)));
   body.set('dry_run', String(dryRun));
   const answer = await send('/rest/v1/imports', { method: 'POST', body, headers: dryRun ? {} : withKey(newKey()) });
   return (await answer.json()) as Report;

@@ -1,22 +1,65 @@
-import { Switch } from '@/ui/switch';
+import { useState } from 'react';
+import { Problem } from '@/patterns/form-dialog';
+import { Button } from '@/ui/button';
+import { cx } from '@/lib/class-names';
 import type { Report } from './api';
-import { fieldLabel } from './words';
+import { columnsOf, type Said } from './columns';
 
-/** Which column was taken for which field. A wrong guess can be left out. */
-export function Mapping({ report, leftOut, onChange }: { report: Report; leftOut: readonly string[]; onChange: (leftOut: string[]) => void }) {
-  const guessed = Object.entries(report.mapping);
-  const columns = [...guessed.map(([column]) => column), ...leftOut.filter((column) => !(column in report.mapping))];
-  const turn = (column: string, on: boolean) => onChange(on ? leftOut.filter((one) => one !== column) : [...leftOut, column]);
+interface MappingProps {
+  /** What the last check understood; undefined before the first one, or when it failed. */
+  report: Report | undefined;
+  said: Said;
+  problem: string | undefined;
+  onChange: (said: Said) => void;
+}
+
+/** Which column is what: guessed from the headings, and whatever was said by hand. A blank field leaves a column out. */
+export function Mapping({ report, said, problem, onChange }: MappingProps) {
+  const columns = columnsOf(report, said);
+  const understood = columns.filter(({ field }) => field !== '').length;
   return (
     <details className="mapping" open>
-      <summary>{`${guessed.length} ${guessed.length === 1 ? 'column' : 'columns'} understood`}</summary>
-      <ul>
-        {columns.map((column) => (
-          <li key={column}>
-            <Switch label={`${column} → ${report.mapping[column] ? fieldLabel(report.mapping[column]) : 'left out'}`} checked={!leftOut.includes(column)} onChange={(on) => turn(column, on)} />
-          </li>
+      <summary>{`${understood} of ${columns.length} columns have a place`}</summary>
+      <Problem text={problem} />
+      <div className="columns">
+        {columns.map(({ name, field }) => (
+          <label key={name} className={cx(field === '' && 't-3')}>
+            <span className="trunc" title={name}>
+              {name}
+            </span>
+            <span className="input">
+              <input value={field} placeholder="left out" autoComplete="off" spellCheck={false} onChange={(event) => onChange({ ...said, [name]: event.target.value })} />
+            </span>
+          </label>
         ))}
-      </ul>
+      </div>
+      {!report && <AddColumn onAdd={(name, field) => onChange({ ...said, [name]: field })} />}
     </details>
+  );
+}
+
+/** For a file whose headings were not recognised: its column, and what it is. */
+function AddColumn({ onAdd }: { onAdd: (name: string, field: string) => void }) {
+  const [name, setName] = useState('');
+  const [field, setField] = useState('');
+  const ready = name.trim() !== '' && field.trim() !== '';
+  const add = () => {
+    if (!ready) return;
+    onAdd(name.trim(), field.trim());
+    setName('');
+    setField('');
+  };
+  return (
+    <div className="row add-column">
+      <span className="input">
+        <input value={name} aria-label="Heading of a column" placeholder="Heading in the file" onChange={(event) => setName(event.target.value)} />
+      </span>
+      <span className="input">
+        <input value={field} aria-label="What the column is" placeholder="What it is: name, price ..." onChange={(event) => setField(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && add()} />
+      </span>
+      <Button onClick={add} aria-disabled={!ready || undefined}>
+        Add
+      </Button>
+    </div>
   );
 }

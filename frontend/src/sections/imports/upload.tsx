@@ -10,6 +10,7 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { checkFile, importFile, type Report, type Upload } from './api';
+import type { Said } from './columns';
 import { FilePick } from './file-pick';
 import { Mapping } from './mapping';
 import { kinds, kindWords, type Kind } from './words';
@@ -31,13 +32,14 @@ export function UploadCard({ checked, onReport, onChange }: UploadCardProps) {
   const [file, setFile] = useState<File>();
   const [source, setSource] = useState('books');
   const [mode, setMode] = useState<Upload['mode']>('all');
-  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const [said, setSaid] = useState<Said>({});
   const sending = useSending(onReport);
   const changed = () => {
     sending.forget();
     if (checked) onChange();
   };
-  const start = (way: 'check' | 'import') => sending.start(way, file && { file, kind, source: source.trim() || 'books', mode, leftOut });
+  const mapped = checked ?? sending.errorOf('mapping') ?? Object.keys(said).length > 0;
+  const start = (way: 'check' | 'import') => sending.start(way, file && { file, kind, source: source.trim() || 'books', mode, said });
   return (
     <Card title="Bring a file in" sub="CSV or XLSX, at most 25 MB">
       <div className="stack gap-4">
@@ -46,7 +48,7 @@ export function UploadCard({ checked, onReport, onChange }: UploadCardProps) {
           <KindField
             kind={kind}
             onChange={(next) => {
-              setLeftOut([]);
+              setSaid({});
               changed();
               changeSearch({ kind: next }, { replace: true });
             }}
@@ -65,7 +67,7 @@ export function UploadCard({ checked, onReport, onChange }: UploadCardProps) {
               error={sending.errorOf('file')}
               onPick={(next) => {
                 setFile(next);
-                setLeftOut([]);
+                setSaid({});
                 changed();
               }}
             />
@@ -74,7 +76,7 @@ export function UploadCard({ checked, onReport, onChange }: UploadCardProps) {
             <ModeField mode={mode} onChange={setMode} />
           </div>
         </div>
-        {checked && <Mapping report={checked} leftOut={leftOut} onChange={setLeftOut} />}
+        {mapped && <Mapping report={checked} said={said} problem={sending.errorOf('mapping')} onChange={setSaid} />}
         <div className="row wrap">
           <Button look={checked ? 'plain' : 'primary'} icon="search" busy={sending.running === 'check' && 'Checking...'} onClick={() => start('check')}>
             {checked ? 'Check again' : 'Check the file'}
@@ -95,7 +97,7 @@ function useSending(onReport: (report: Report) => void) {
   const [missing, setMissing] = useState(false);
   const [refused, setRefused] = useState<Error>();
   const problems = isRefusal(refused) ? refused.fields : [];
-  const known = ['file', 'source'];
+  const known = ['file', 'source', 'mapping'];
   const running = check.isPending ? 'check' : bringIn.isPending ? 'import' : undefined;
   const rest = problems.filter(({ field }) => !known.includes(field)).map(({ message }) => message);
   return {

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { columnsOf, toMapping } from './columns';
+
+const report = { mapping: { Name: 'name', Cost: 'price' }, ignored: ['Fax'] };
+
+test('guessed, ignored and said columns stand together; what was said wins', () => {
+  expect(columnsOf(report, { Cost: 'cost_price', Extra: '' })).toEqual([
+    { name: 'Name', field: 'name' },
+    { name: 'Cost', field: 'cost_price' },
+    { name: 'Fax', field: '' },
+    { name: 'Extra', field: '' },
+  ]);
+  expect(columnsOf(undefined, {})).toEqual([]);
+});
+
+test('a blank field leaves the column out', () => {
+  expect(toMapping({ Cost: ' cost_price ', Fax: ' ' })).toEqual({ Cost: 'cost_price', Fax: null });
+});
