@@ -19,7 +19,7 @@ from orderkeep.imports.order_writing import OrderWriter
 from orderkeep.imports.plan import Plan, Planner
 from orderkeep.imports.reading import read_file
 from orderkeep.imports.records import read_records, settle_discount
-from orderkeep.imports.sheet import Sheet, Unreadable
+from orderkeep.imports.sheet import Sheet, Unreadable, printable
 from orderkeep.imports.tables import Import
 from orderkeep.imports.undoing import Undo
 from orderkeep.imports.words import DEFAULT_SOURCE, ImportStatus, Kind, Mode
@@ -125,7 +125,7 @@ def _report(
     return {
         "kind": upload.kind.value,
         "source": upload.source,
-        "file_name": upload.file_name[-LONGEST_NAME:],
+        "file_name": printable(upload.file_name)[-LONGEST_NAME:],
         "mode": upload.mode.value,
         "status": status.value,
         "rows": len(sheet.lines),

@@ -8,7 +8,6 @@ from typing import Any
 from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.catalog.tables import Product, ProductCategory
-from orderkeep.catalog.words import ProductStatus
 from orderkeep.contacts.rules import normal_email, normal_phone
 from orderkeep.core.folding import fold
 from orderkeep.imports.links import Links
@@ -61,9 +60,7 @@ def customer_columns(values: Values) -> Columns:
 def product_columns(values: Values) -> Columns:
     """A product's columns without links and stock."""
     elsewhere = ("category_id", "category", "vendor_id", "opening_stock")
-    columns = {name: value for name, value in values.items() if name not in elsewhere}
-    columns["status"] = values.get("status") or ProductStatus.ACTIVE.value
-    return columns
+    return {name: value for name, value in values.items() if name not in elsewhere}
 
 
 def purchase_columns(values: Values) -> Columns:

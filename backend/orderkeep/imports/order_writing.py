@@ -8,11 +8,12 @@ from sqlalchemy import delete, func, select
 
 from orderkeep.core.audit import plain
 from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict
 from orderkeep.core.numbering import next_numbers
 from orderkeep.core.tables import Row
 from orderkeep.imports.books import Columns, header_columns
 from orderkeep.imports.parts import in_parts
-from orderkeep.imports.plan import Plan, Wish
+from orderkeep.imports.plan import HANDING_OVER, Plan, Wish
 from orderkeep.imports.tables import Import, ImportKey
 from orderkeep.imports.words import ORDER_HEADERS
 from orderkeep.imports.writing import Writer
@@ -118,6 +119,9 @@ class OrderWriter(Writer):
     def complete(self, wish: Wish, row: Row | None) -> None:
         """Remember how a line that is here already counted."""
         if isinstance(row, SalesOrder):
+            if HANDING_OVER & wish.columns.keys() and row.fulfilled_quantity != row.imported_quantity:
+                message = f"{row.number} was handed over this very moment. Nothing came in; please try again"
+                raise Conflict(message, code="changed_meanwhile")
             was_closed = row.order_status in CLOSED
             old = {name: getattr(row, name) for name in wish.columns}
             self._before[row.id] = totals.counted(row), was_closed, old

@@ -46,7 +46,12 @@ def as_sheet(lines: list[Line], notes: tuple[str, ...] = ()) -> Sheet:
         kept.append(Line(line.row, cells))
         if problem:
             broken.append((line.row, problem))
-    return Sheet([cell.strip() for cell in heading.cells[:width]], kept, notes, tuple(broken))
+    return Sheet([printable(cell) for cell in heading.cells[:width]], kept, notes, tuple(broken))
+
+
+def printable(text: str) -> str:
+    """A name without marks that cannot be shown or stored."""
+    return "".join(mark if mark.isprintable() else " " for mark in text).strip()
 
 
 def _fitted(cells: list[str], width: int) -> tuple[list[str], str | None]:

@@ -1,8 +1,11 @@
 """Files as a shopkeeper would bring them."""
 
+import io
 import json
+from datetime import date, datetime
 from typing import Any
 
+import xlsxwriter
 from httpx import Response
 
 from tests.clients import Client
@@ -66,3 +69,19 @@ EMPTY = dict.fromkeys(RESOURCES, 0)
 def by_name(client: Client, resource: str) -> dict[str, Any]:
     """Rows by their names."""
     return {row["name"]: row for row in client.items(f"/rest/v1/{resource}", limit=200)}
+
+
+def workbook(*sheets: list[list[object]]) -> bytes:
+    """An XLSX file."""
+    target = io.BytesIO()
+    with xlsxwriter.Workbook(target, {"in_memory": True}) as book:
+        day = book.add_format({"num_format": "yyyy-mm-dd"})
+        for rows in sheets:
+            page = book.add_worksheet()
+            for place, cells in enumerate(rows):
+                for column, cell in enumerate(cells):
+                    if isinstance(cell, date):
+                        page.write_datetime(place, column, datetime(cell.year, cell.month, cell.day), day)  # noqa: DTZ001
+                    else:
+                        page.write(place, column, cell)
+    return target.getvalue()

@@ -1,7 +1,21 @@
 """Files come in over HTTP."""
 
+from datetime import date
+
 from tests.clients import Client
-from tests.imports.files import CUSTOMERS, EMPTY, ORDERS, PATH, PRODUCTS, bring, bring_shop, by_name, counts, totals
+from tests.imports.files import (
+    CUSTOMERS,
+    EMPTY,
+    ORDERS,
+    PATH,
+    PRODUCTS,
+    bring,
+    bring_shop,
+    by_name,
+    counts,
+    totals,
+    workbook,
+)
 
 
 def test_a_dry_run_says_the_same_and_writes_nothing(admin: Client) -> None:
@@ -197,3 +211,28 @@ def test_a_plain_list_without_keys_is_known_by_name(admin: Client) -> None:
     assert counts(orders) == (1, 0, 0, 0)
     row = admin.items("/rest/v1/purchases")[0]
     assert (row["customer_name"], row["total_amount"], row["purchase_order_id"]) == ("Ada", 22, None)
+
+
+def test_a_workbook_comes_in_like_a_text_file(admin: Client) -> None:
+    rows: list[list[object]] = [["CustomerID", "Name", "Birthday"], [7, "Ada", date(1990, 3, 4)], [8, "Ben", ""]]
+    assert counts(bring(admin, "customers", workbook(rows), name="people.xlsx")) == (2, 0, 0, 0)
+    assert by_name(admin, "customers")["Ada"]["birthday"] == "1990-03-04"
+    text = "CustomerID;Name;Birthday\n7;Ada;04.03.1990\n8;Ben;\n"
+    assert counts(bring(admin, "customers", text)) == (0, 0, 2, 0)
+
+
+def test_a_text_that_cannot_be_stored_is_an_error_of_its_row(admin: Client) -> None:
+    report = bring(
+        admin,
+        "customers",
+        b"Name,Ex\x00tra\nA\x00da Lovelace,one two three\nBenjamin Britten,four five six\n",
+        mode="good",
+    )
+    assert (counts(report), report["ignored"]) == ((1, 0, 0, 1), ["Ex tra"])
+    assert report["errors"] == [
+        {
+            "row": 2,
+            "column": "Name",
+            "message": "The text has a character that cannot be stored. Type it again",
+        }
+    ]
