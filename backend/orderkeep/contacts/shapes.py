@@ -17,8 +17,10 @@ from orderkeep.core.shapes import (
     IdOut,
     In,
     MoneyOut,
+    Name,
     OptionalDay,
     OptionalId,
+    OptionalName,
     OptionalText,
     Out,
     RequiredText,
@@ -100,7 +102,7 @@ class ContactList(ListQuery):
 class ContactFields(In):
     """What may be said of a contact; only a new one needs the name."""
 
-    company: OptionalText = None
+    company: OptionalName = None
     email: Email = None
     phone: OptionalText = None
     address: OptionalText = None
@@ -117,13 +119,13 @@ class ContactFields(In):
 class ContactIn(ContactFields):
     """A new contact."""
 
-    name: RequiredText
+    name: Name
 
 
 class ContactChange(ContactFields):
     """Changed fields of a contact. `status: active` takes it off the blacklist."""
 
-    name: RequiredText = ""
+    name: Name = ""
     status: ContactStatus = ContactStatus.ACTIVE
 
 

@@ -3,43 +3,18 @@
 import asyncio
 import logging
 import re
-from collections.abc import Sequence
 from contextlib import suppress
-from datetime import datetime, timedelta
-from typing import Any
 
-from sqlalchemy import delete, select, text, tuple_
-
-from orderkeep.core.changes import Change
-from orderkeep.core.clock import utc_now
 from orderkeep.core.database import Database
+from orderkeep.core.outbox import Line, Outbox, Place
 
 log = logging.getLogger("orderkeep")
 
-Place = tuple[int, int]
-"""Where a reader stands: transaction and id of the last change it knows (see `core.changes`)."""
-Line = dict[str, Any]
 
 PLACE = re.compile(r"([0-9]{1,18})\.([0-9]{1,18})")
 LOOK_EVERY = 0.5
 """Seconds between looks, for what other processes write; this process's own commits wake at once."""
 AT_ONCE = 500
-BACKLOG = 2_000
-"""A reader further behind than this is told to read everything anew."""
-KEPT = timedelta(days=3)
-COLUMNS = (
-    Change.xact,
-    Change.id,
-    Change.environment,
-    Change.table_name,
-    Change.action,
-    Change.row_id,
-    Change.owned,
-    Change.owner_before,
-    Change.owner_after,
-    Change.record,
-    Change.at,
-)
 
 
 def write_place(place: Place) -> str:
@@ -58,6 +33,7 @@ class Feed:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self.outbox = Outbox(database)
         self.listeners: set[asyncio.Queue[list[Line] | None]] = set()
         self.place: Place = (0, 0)
         self._woken = asyncio.Event()
@@ -84,7 +60,7 @@ class Feed:
 
     async def join(self, queue: asyncio.Queue[list[Line] | None]) -> Place:
         """Hand every change after the returned place to this queue."""
-        place = await asyncio.to_thread(self.newest)
+        place = await asyncio.to_thread(self.outbox.newest)
         if not self.listeners:
             self.place = place
         self.listeners.add(queue)
@@ -109,51 +85,10 @@ class Feed:
 
     async def _hand_on(self) -> None:
         while True:
-            lines = await asyncio.to_thread(self.after, self.place, AT_ONCE)
+            lines = await asyncio.to_thread(self.outbox.after, self.place, AT_ONCE)
             if lines:
                 self.place = (lines[-1]["xact"], lines[-1]["id"])
                 for queue in self.listeners:
                     queue.put_nowait(lines)
             if len(lines) < AT_ONCE:
                 return
-
-    def newest(self) -> Place:
-        """The place of the last change that a reader may know."""
-        with self.database.reading() as session:
-            query = (
-                select(Change.xact, Change.id).where(*self._settled()).order_by(Change.xact.desc(), Change.id.desc())
-            )
-            found = session.execute(query.limit(1), execution_options={"across_environments": True}).first()
-            return (found.xact, found.id) if found else (0, 0)
-
-    def after(self, place: Place, limit: int) -> list[Line]:
-        """The next changes, of all environments and owners."""
-        beyond = tuple_(Change.xact, Change.id) > tuple_(*place)
-        query = select(*COLUMNS).where(beyond, *self._settled()).order_by(Change.xact, Change.id).limit(limit)
-        with self.database.reading() as session:
-            found = session.execute(query, execution_options={"across_environments": True})
-            return [dict(row) for row in found.mappings()]
-
-    def backlog(self, place: Place) -> list[Line] | None:
-        """What a returning reader missed; None when that is too much or no longer kept."""
-        with self.database.reading() as session:
-            query = select(Change.xact, Change.id).order_by(Change.xact, Change.id).limit(1)
-            oldest = session.execute(query, execution_options={"across_environments": True}).first()
-        if oldest is not None and place < (oldest.xact, oldest.id - 1) and place != (0, 0):
-            return None
-        lines = self.after(place, BACKLOG + 1)
-        return None if len(lines) > BACKLOG else lines
-
-    def _settled(self) -> Sequence[Any]:
-        if self.database.is_sqlite:
-            return ()
-        return (text("xact < pg_snapshot_xmin(pg_current_snapshot())::text::bigint"),)
-
-    def forget_old(self, now: datetime | None = None) -> None:
-        """Remove changes that no reader will ask for any more."""
-        with self.database.writing() as session:
-            session.execute(
-                delete(Change).where(Change.at < (now or utc_now()) - KEPT),
-                execution_options={"across_environments": True},
-            )
-            session.commit()

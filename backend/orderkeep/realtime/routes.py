@@ -11,9 +11,10 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
 
 from orderkeep.core.errors import Malformed, Refusal
+from orderkeep.core.outbox import Line
 from orderkeep.core.routing import Section
 from orderkeep.core.scope import Scope
-from orderkeep.realtime.feed import Feed, Line, read_place, write_place
+from orderkeep.realtime.feed import Feed, read_place, write_place
 from orderkeep.realtime.rules import AUDIT, told
 
 HEARTBEAT = 2.0
@@ -43,7 +44,7 @@ async def _stream(request: Request, scope: Scope, word: str) -> AsyncIterator[by
         known = await feed.join(queue)
         yield f"retry: 2000\nid: {write_place(known)}\n\n".encode() if not word else b"retry: 2000\n\n"
         if word and (since := read_place(word)):
-            missed = await asyncio.to_thread(feed.backlog, since)
+            missed = await asyncio.to_thread(feed.outbox.backlog, since)
             known = max(known, since) if missed is None or not missed else (missed[-1]["xact"], missed[-1]["id"])
             yield RESET + f"id: {write_place(known)}\n\n".encode() if missed is None else _events(missed, scope)
         asked = monotonic()

@@ -11,10 +11,10 @@ from orderkeep.core.context import Context, shop_day
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
 from orderkeep.core.ids import NOTHING
 from orderkeep.core.numbering import next_numbers
-from orderkeep.core.types import Cents
 from orderkeep.sales import figures, totals
 from orderkeep.sales.regroup import add_up, recount_group
 from orderkeep.sales.rules import line_problems, problems_of, status_change, total_of
+from orderkeep.sales.shapes import OrderList
 from orderkeep.sales.tables import OrderEvent, OrderGroup, SalesOrder
 from orderkeep.sales.words import CLOSED, EventType
 from orderkeep.stock import actions as stock
@@ -168,9 +168,8 @@ def _pickup(ctx: Context, order: SalesOrder, *, confirm: bool) -> None:
 
 def _as_told(order: SalesOrder, names: Iterable[str]) -> dict[str, Any]:
     """These columns as the outside sees them: an amount is dollars, not cents."""
-    columns = SalesOrder.__table__.columns
     values = {name: plain(getattr(order, name)) for name in names}
-    return {name: value / 100 if isinstance(columns[name].type, Cents) else value for name, value in values.items()}
+    return {name: value / 100 if name in OrderList.money_names else value for name, value in values.items()}
 
 
 def _tell(ctx: Context, order: SalesOrder, old: dict[str, Any]) -> None:

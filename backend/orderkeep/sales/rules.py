@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from orderkeep.core.errors import FieldProblem
-from orderkeep.sales.words import CLOSED, AllocationStatus, OrderStatus
+from orderkeep.sales.words import CLOSED, OrderStatus
 
 STATUS_LABELS = {
     OrderStatus.NEW: "New",
@@ -53,18 +53,6 @@ def line_problems(line: Mapping[str, Any]) -> list[FieldProblem]:
 def open_quantity(quantity: int, items_free: int, fulfilled: int, status: str) -> int:
     """Pieces the customer still waits for; a closed order asks for nothing."""
     return 0 if status in CLOSED else quantity + items_free - fulfilled
-
-
-def allocation_status(wanted: int, fulfilled: int, reserved: int, promised: int) -> AllocationStatus:
-    """How much of the open pieces has supply behind it (`wanted` = quantity + free items)."""
-    if fulfilled >= wanted:
-        return AllocationStatus.FULFILLED
-    missing = wanted - fulfilled - reserved
-    if missing <= 0:
-        return AllocationStatus.FULL
-    if reserved == 0 and promised == 0:
-        return AllocationStatus.NONE
-    return AllocationStatus.PROMISED if missing - promised <= 0 else AllocationStatus.PART
 
 
 def group_total(subtotal: int, discount: int, tax: int, shipping: int) -> int:

@@ -18,9 +18,10 @@ from orderkeep.migrate import all_tables
 SOMEBODY = "00000000-0000-7000-8000-00000000000a"
 INSTALLATION_WIDE = {
     "auth_sessions", "credentials", "failed_tries", "installation", "kept_answers", "last_numbers", "mail_codes",
-    "mails", "profiles", "refresh_tokens",
+    "changes", "mails", "profiles", "refresh_tokens", "sample_fills",
 }  # fmt: skip
-"""People, sessions and the house's own notes: these do not belong to an environment."""
+"""People, sessions and the house's own notes: these do not belong to an environment, or (changes) are narrowed for
+each reader of the feed."""
 
 all_tables()
 TABLES = sorted((mapper.class_ for mapper in Base.registry.mappers), key=lambda table: table.__tablename__)

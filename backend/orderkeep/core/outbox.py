@@ -1,0 +1,81 @@
+"""Reads the change feed's outbox, in the order of commits (see `changes`)."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import delete, select, text, tuple_
+
+from orderkeep.core.changes import Change
+from orderkeep.core.clock import utc_now
+from orderkeep.core.database import Database
+
+Place = tuple[int, int]
+"""Where a reader stands: transaction and id of the last change it knows (see `core.changes`)."""
+Line = dict[str, Any]
+BACKLOG = 2_000
+"""A reader further behind than this is told to read everything anew."""
+KEPT = timedelta(days=3)
+COLUMNS = (
+    Change.xact,
+    Change.id,
+    Change.environment,
+    Change.table_name,
+    Change.action,
+    Change.row_id,
+    Change.owned,
+    Change.owner_before,
+    Change.owner_after,
+    Change.record,
+    Change.at,
+)
+EVERYWHERE = {"across_environments": True}
+"""The feed narrows each change itself, for each of its readers."""
+
+
+class Outbox:
+    """The outbox of one database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def newest(self) -> Place:
+        """The place of the last change that a reader may know."""
+        with self.database.reading() as session:
+            query = (
+                select(Change.xact, Change.id).where(*self._settled()).order_by(Change.xact.desc(), Change.id.desc())
+            )
+            found = session.execute(query.limit(1), execution_options=EVERYWHERE).first()
+            return (found.xact, found.id) if found else (0, 0)
+
+    def after(self, place: Place, limit: int) -> list[Line]:
+        """The next changes, of all environments and owners."""
+        beyond = tuple_(Change.xact, Change.id) > tuple_(*place)
+        query = select(*COLUMNS).where(beyond, *self._settled()).order_by(Change.xact, Change.id).limit(limit)
+        with self.database.reading() as session:
+            found = session.execute(query, execution_options=EVERYWHERE)
+            return [dict(row) for row in found.mappings()]
+
+    def backlog(self, place: Place) -> list[Line] | None:
+        """What a returning reader missed; None when that is too much or no longer kept."""
+        with self.database.reading() as session:
+            query = select(Change.xact, Change.id).order_by(Change.xact, Change.id).limit(1)
+            oldest = session.execute(query, execution_options=EVERYWHERE).first()
+        if oldest is not None and place < (oldest.xact, oldest.id - 1) and place != (0, 0):
+            return None
+        lines = self.after(place, BACKLOG + 1)
+        return None if len(lines) > BACKLOG else lines
+
+    def _settled(self) -> Sequence[Any]:
+        if self.database.is_sqlite:
+            return ()
+        return (text("xact < pg_snapshot_xmin(pg_current_snapshot())::text::bigint"),)
+
+    def forget_old(self, now: datetime | None = None) -> None:
+        """Remove changes that no reader will ask for any more."""
+        with self.database.writing() as session:
+            session.execute(
+                delete(Change).where(Change.at < (now or utc_now()) - KEPT),
+                execution_options=EVERYWHERE,
+            )
+            session.commit()
