@@ -18,6 +18,7 @@ from fastapi import FastAPI
 from filelock import FileLock
 from starlette.testclient import TestClient
 
+from orderkeep.identity.standing import Standing
 from orderkeep.main import create_app
 from orderkeep.migrate import migrate
 from orderkeep.settings import Settings
@@ -147,3 +148,4 @@ def _sign_up_staff(client: TestClient) -> dict[str, Any]:
 def rewind(app: FastAPI) -> None:
     """Let go of all connections, so that the files under them can be replaced."""
     app.state.database.rest()
+    Standing.forget()

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Protocol, TypeVar
 
 import orjson
 from fastapi import APIRouter, Depends, Request, Response
+from fastapi.concurrency import run_in_threadpool
 from fastapi.routing import APIRoute
 from pydantic import BaseModel, TypeAdapter
 
@@ -34,6 +35,8 @@ class Doorkeeper(Protocol):
 
     def __call__(self, request: Request, permission: str) -> Scope: ...
 
+    def at_once(self, request: Request, permission: str) -> Scope | None: ...
+
 
 class RequestContext(Context):
     """A context with the request it serves."""
@@ -41,11 +44,13 @@ class RequestContext(Context):
     request: Request
 
 
-def open_context(request: Request) -> RequestContext:
-    """Ask the doorkeeper; the transaction itself opens in `_in_one_transaction`."""
+async def open_context(request: Request) -> RequestContext:
+    """Ask the doorkeeper, in a thread when it has to look somebody up; the transaction opens later."""
     state = request.app.state
     permission = request.scope["route"].permission
-    scope = state.doorkeeper(request, permission)
+    scope = state.doorkeeper.at_once(request, permission)
+    if scope is None:
+        scope = await run_in_threadpool(state.doorkeeper, request, permission)
     reads = request.method in READS
     session = state.database.reading() if reads else state.database.writing()
     now = utc_now()

@@ -12,6 +12,7 @@ from orderkeep.core.routing import PUBLIC
 from orderkeep.core.scope import Role, Scope
 from orderkeep.identity.permissions import may, role_of
 from orderkeep.identity.server import AuthServer
+from orderkeep.identity.standing import Standing
 from orderkeep.identity.tables import AuthSession, Profile
 from orderkeep.identity.tokens import BadToken, Claims
 
@@ -25,10 +26,11 @@ WHO = (
 
 
 class Callers:
-    """Lets people in, or says why not. One indexed read per request, so a sign-out counts at once."""
+    """Lets people in, or says why not. A sign-out counts at once (see `standing`)."""
 
     def __init__(self, server: AuthServer) -> None:
         self._server = server
+        self._standing = Standing()
 
     def __call__(self, request: Request, permission: str) -> Scope:
         """The scope of this request. Raises Unauthenticated, Forbidden or Malformed."""
@@ -38,11 +40,23 @@ class Callers:
         if permission == PUBLIC:
             return Scope(default, None, Role.GUEST, request_id)
         claims = self._claims(request)
-        role = self._role(claims)
+        role = self._standing.role(claims.session_id) or self._role(claims)
+        return self._scope(request, permission, claims, role)
+
+    def at_once(self, request: Request, permission: str) -> Scope | None:
+        """The same from memory; None when the token or the session has to be looked up."""
+        claims = self._server.tokens.remembered(_bearer(request), utc_now())
+        role = self._standing.role(claims.session_id) if claims else None
+        if claims is None or role is None:
+            return None
+        self._check_key(request)
+        return self._scope(request, permission, claims, role)
+
+    def _scope(self, request: Request, permission: str, claims: Claims, role: Role) -> Scope:
         environment = self.environment(request, role)
         if not may(role, permission):
             raise Forbidden("Your role may not do this")
-        return Scope(environment, claims.profile_id, role, request_id)
+        return Scope(environment, claims.profile_id, role, getattr(request.state, "request_id", None))
 
     def environment(self, request: Request, role: Role) -> Environment:
         """The environment asked for. Raises Malformed for an unknown one, Forbidden for another than one's own."""
@@ -62,16 +76,17 @@ class Callers:
             raise Unauthenticated("The apikey header is missing or wrong", code="invalid_api_key")
 
     def _claims(self, request: Request) -> Claims:
-        kind, _, token = request.headers.get("authorization", "").partition(" ")
-        if kind.lower() != "bearer" or not token.strip():
+        token = _bearer(request)
+        if not token:
             raise Unauthenticated("Sign in first")
         try:
-            return self._server.tokens.read(token.strip(), utc_now())
+            return self._server.tokens.read(token, utc_now())
         except BadToken:
             raise Unauthenticated("Your session is not valid. Sign in again", code="invalid_session") from None
 
     def _role(self, claims: Claims) -> Role:
         """The role at this moment; the session has to be alive and the person not disabled."""
+        generation = Standing.generation
         with self._server.database.reading() as database:
             found = database.execute(WHO, {"person": claims.profile_id, "session": claims.session_id}).one_or_none()
         if found is None:
@@ -81,4 +96,11 @@ class Callers:
             raise Forbidden("This account is disabled", code="account_disabled")
         if session_id is None:
             raise Unauthenticated("Your session has ended. Sign in again", code="session_ended")
-        return role_of(role)
+        known = role_of(role)
+        self._standing.learn(claims.session_id, known, generation)
+        return known
+
+
+def _bearer(request: Request) -> str:
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""

@@ -68,6 +68,11 @@ class AccessTokens:
             raise BadToken("token is expired")
         return claims
 
+    def remembered(self, token: str, now: datetime) -> Claims | None:
+        """The claims of a token that was read before and still holds; None for any other."""
+        claims = self._read.get(sha256(token.encode("utf-8", "replace")).digest())
+        return claims if claims and claims.expires_at > now.timestamp() else None
+
     def public_keys(self) -> dict[str, Any]:
         """The JWKS document."""
         keys = [key.as_dict(private=False, use="sig", alg="ES256") for key in self.keys.values()]
