@@ -16,6 +16,7 @@ import uvicorn
 from fastapi import FastAPI
 from typing_extensions import override
 
+from orderkeep.core import statistics
 from orderkeep.core.database import what_is_wrong
 from orderkeep.main import create_app
 from orderkeep.migrate import migrate
@@ -34,6 +35,8 @@ def prepare(settings: Settings) -> FastAPI:
     app = create_app(settings)
     if wrong := what_is_wrong(app.state.database):
         raise BadSetting(f"ORDERKEEP_DATABASE_URL: {wrong}")
+    with app.state.database.writer.begin() as connection:
+        statistics.refresh(connection)
     if not is_filled(app.state.database):
         app.state.readiness.waits_for = "the sample shop is being filled"
         threading.Thread(target=_fill, args=(app,), name="sample-shop", daemon=True).start()

@@ -45,9 +45,10 @@ def before(month: date) -> date:
 
 
 def _contacts(ctx: Context, since: datetime) -> dict[str, int]:
-    new = select(func.count(Contact.id)).where(Contact.created_at >= since)
+    every = select(func.count()).select_from(Contact)
+    new = every.where(Contact.created_at >= since)
     return {
-        "customers": ctx.db.scalars(select(func.count(Contact.id))).one(),
+        "customers": ctx.db.scalars(every).one(),
         "month_new_customers": ctx.db.scalars(new).one(),
     }
 
@@ -94,7 +95,7 @@ def _running(days: dict[date, Day], first: date, last: date) -> list[dict[str, A
 def _open(ctx: Context, now: date) -> dict[str, int]:
     """Orders that still ask for pieces. The condition is that of the partial index, word for word."""
     due = func.count(case((SalesOrder.promised_at <= now, 1)))
-    query = select(func.count(SalesOrder.id), due).where(literal_column(IS_OPEN))
+    query = select(func.count(), due).select_from(SalesOrder).where(literal_column(IS_OPEN))
     found, due_now = ctx.db.execute(query).one()
     return {"open_orders": found, "due_orders": due_now}
 

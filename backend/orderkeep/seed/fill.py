@@ -6,6 +6,7 @@ from random import Random
 
 from sqlalchemy import select
 
+from orderkeep.core import statistics
 from orderkeep.core.audit import record
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, work
@@ -70,6 +71,8 @@ def fill(database: Database, settings: Settings, wish: Wish) -> None:
         _make_ready(ctx, settings)
         recount_points(ctx)
         record(ctx.db, "seed", orders=wish.orders, seed=wish.seed)
+        ctx.db.flush()
+        statistics.refresh(ctx.db.connection(), after_bulk=True)
 
 
 def fill_in(ctx: Context, settings: Settings, wish: Wish) -> None:

@@ -7,6 +7,7 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.actions import blacklist
 from orderkeep.contacts.tables import Contact
+from orderkeep.core import statistics
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, work
 from orderkeep.core.database import Database
@@ -35,6 +36,7 @@ def fill_once(database: Database, settings: Settings) -> None:
         if _claim(ctx) and not _is_used(ctx):
             fill_in(ctx, settings, Wish(HERE, ORDERS))
             _blacklist_some(ctx)
+            statistics.refresh(ctx.db.connection(), after_bulk=True)
 
 
 def _claim(ctx: Context) -> bool:
