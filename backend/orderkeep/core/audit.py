@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import Index, event, inspect
 from sqlalchemy.orm import Mapped, Session, mapped_column
+from sqlalchemy.orm.attributes import get_history
 
 from orderkeep.core.clock import utc_now
 from orderkeep.core.folding import folded
@@ -75,13 +76,12 @@ def changes_of(row: Row) -> tuple[dict[str, Any], dict[str, Any]]:
     old: dict[str, Any] = {}
     new: dict[str, Any] = {}
     state = inspect(row)
-    for column in state.mapper.column_attrs:
-        history = state.attrs[column.key].history
-        if history.has_changes() and column.key not in SILENT:
-            before = history.deleted[0] if history.deleted else None
-            after = history.added[0] if history.added else None
-            if before != after:
-                old[column.key], new[column.key] = plain(before), plain(after)
+    for key in sorted(state.committed_state):  # only what was set since the last flush
+        history = get_history(row, key)
+        before = history.deleted[0] if history.deleted else None
+        after = history.added[0] if history.added else None
+        if key not in SILENT and before != after:
+            old[key], new[key] = plain(before), plain(after)
     return old, new
 
 

@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeGuard
 
 from sqlalchemy import BigInteger, Index, Integer, event, insert, inspect, text
 from sqlalchemy.orm import Mapped, Session, mapped_column
+from sqlalchemy.orm.attributes import get_history
 
 from orderkeep.core.clock import utc_now
 from orderkeep.core.scope import scope_of
@@ -67,7 +68,7 @@ def _owner_before(row: Row) -> str | None:
     if not isinstance(row, Owned):
         return None
     synonym = inspect(type(row)).synonyms.get("owner_id")
-    history = inspect(row).attrs[synonym.name if synonym else "owner_id"].history
+    history = get_history(row, synonym.name if synonym else "owner_id")
     before: str | None = history.deleted[0] if history.deleted else row.owner_id
     return before
 

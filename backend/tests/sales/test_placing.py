@@ -22,6 +22,35 @@ def wish(client: Client, **values: Any) -> dict[str, Any]:
     return whole
 
 
+SHOWN = {
+    "number": "SO-1001",
+    "ticket_number": "SO-1001",
+    "receipt_number": None,
+    "customer_name": "Maya",
+    "product_name": "Cordless drill",
+    "referred_by_name": "Greta",
+    "purchasing_for_name": "Omar",
+    "quantity": 4,
+    "items_free": 1,
+    "unit_price": 189.0,
+    "discount_amount": 36.0,
+    "total_amount": 720.0,
+    "is_gift": False,
+    "notes": None,
+    "purchase_date": "2026-11-17",
+    "promised_at": "2026-11-28",
+    "pickup_date": None,
+    "priority": "high",
+    "completion_method": "pickup",
+    "order_status": "new",
+    "allocation_status": "none",
+    "fulfilled_quantity": 0,
+    "open_quantity": 5,
+    "purchase_order_id": None,
+    "version": 1,
+}
+
+
 def test_a_new_order_is_shown_whole(admin: Client) -> None:
     contact, friend, child = (make_contact(admin, name=name) for name in ("Maya", "Greta", "Omar"))
     product = make_product(admin, name="Cordless drill")
@@ -47,34 +76,7 @@ def test_a_new_order_is_shown_whole(admin: Client) -> None:
     row = answer.json()
     assert admin.get(f"{ORDERS}/{row['id']}").json() == row
     assert admin.items(ORDERS) == [row]
-    shown = {
-        "number": "SO-1001",
-        "ticket_number": "SO-1001",
-        "receipt_number": None,
-        "customer_name": "Maya",
-        "product_name": "Cordless drill",
-        "referred_by_name": "Greta",
-        "purchasing_for_name": "Omar",
-        "quantity": 4,
-        "items_free": 1,
-        "unit_price": 189.0,
-        "discount_amount": 36.0,
-        "total_amount": 720.0,
-        "is_gift": False,
-        "notes": None,
-        "purchase_date": "2026-11-17",
-        "promised_at": "2026-11-28",
-        "pickup_date": None,
-        "priority": "high",
-        "completion_method": "pickup",
-        "order_status": "new",
-        "allocation_status": "none",
-        "fulfilled_quantity": 0,
-        "open_quantity": 5,
-        "purchase_order_id": None,
-        "version": 1,
-    }
-    assert {name: row[name] for name in shown} == shown
+    assert {name: row[name] for name in SHOWN} == SHOWN
 
 
 @pytest.mark.parametrize(
