@@ -10,6 +10,7 @@ import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { Menu, MenuItem } from '@/ui/menu';
 import { fullDate } from '@/lib/dates';
+import { usePageKeys } from '@/lib/page-keys';
 import { AdjustStock } from './adjust';
 import { deleteProduct, productDetail, type Product } from './api';
 import { ProductForm } from './form';
@@ -59,6 +60,10 @@ export function ProductDetail() {
 function Acts({ product, onEdit, onAdjust }: { product: Product; onEdit: () => void; onAdjust: () => void }) {
   const navigate = useNavigate();
   const remove = useMutation(deleteProduct());
+  usePageKeys([
+    { keys: 'E', title: 'Edit product', run: onEdit },
+    { keys: 'A', title: 'Adjust stock', run: onAdjust },
+  ]);
   return (
     <>
       <Menu align="end" trigger={<Button className="icon" icon="more" aria-label="More" />}>

@@ -20,14 +20,14 @@ const route = getRouteApi('/signed-in/products');
 
 const columns: readonly Column<Product>[] = [
   { key: 'name', label: 'Product', sort: 'name', cell: (product) => <NameCell product={product} /> },
-  { key: 'category', label: 'Category', width: 136, sort: 'category', cell: ({ category }) => <span title={category}>{category}</span>, priority: 3 },
+  { key: 'category', label: 'Category', width: 120, sort: 'category', cell: ({ category }) => <span title={category}>{category}</span>, priority: 3 },
   { key: 'price', label: 'Price', width: 104, right: true, sort: 'price', cell: ({ price }) => <Private kind="price" value={price} /> },
   { key: 'on-hand', label: 'On hand', width: 92, right: true, sort: 'stock_quantity', cell: (product) => <Pieces n={product.stock_quantity} /> },
   { key: 'reserved', label: 'Reserved', width: 88, right: true, cell: (product) => <Pieces n={product.reserved} />, priority: 2 },
   { key: 'available', label: 'Available', width: 88, right: true, cell: (product) => <Available product={product} /> },
-  { key: 'incoming', label: 'Incoming', width: 88, right: true, cell: (product) => <Pieces n={product.incoming} />, priority: 2 },
-  { key: 'buy', label: 'Suggest to buy', width: 120, right: true, cell: (product) => <Suggested product={product} /> },
-  { key: 'status', label: 'Status', width: 136, cell: ({ status }) => <StatusBadge word={statusWords[status]} />, priority: 3 },
+  { key: 'incoming', label: 'Incoming', width: 84, right: true, cell: (product) => <Pieces n={product.incoming} />, priority: 2 },
+  { key: 'buy', label: 'Suggest to buy', width: 116, right: true, cell: (product) => <Suggested product={product} /> },
+  { key: 'status', label: 'Status', width: 132, cell: ({ status }) => <StatusBadge word={statusWords[status]} />, priority: 3 },
 ];
 
 const views: readonly View[] = [

@@ -61,8 +61,9 @@ function Row({ card, at, of }: { card: Placed; at: number; of: number }) {
   return (
     <li>
       <Words id={card.id} />
-      <Button size="sm" aria-pressed={card.double} onClick={() => layout.change(resized(card.id))} aria-label={`${title}: double width`}>
+      <Button size="sm" onClick={() => layout.change(resized(card.id))} title={card.double ? 'Make it normal' : 'Make it double'}>
         {card.double ? 'Double' : 'Normal'}
+        <span className="sr"> width of {title}</span>
       </Button>
       <span className="row gap-1">
         <IconButton icon="c-down" className="upward" label={`Move ${title} up`} aria-disabled={at === 0 || undefined} onClick={() => layout.change(moved(card.id, -1))} />

@@ -22,7 +22,7 @@ export function Dashboard() {
   return (
     <div className="dashboard">
       <PageTitle>Dashboard</PageTitle>
-      <Head today={query.data?.today} />
+      <Head today={query.data?.today} empty={query.data !== undefined && isEmpty(query.data)} />
       {query.isError && !query.data ? (
         <div className="card">
           <PartError title="The dashboard did not load" error={query.error} retry={() => void query.refetch()} />
@@ -36,10 +36,13 @@ export function Dashboard() {
   );
 }
 
-function Head({ today }: { today: string | undefined }) {
+/** Nothing to show yet. */
+const isEmpty = (figures: Figures): boolean => figures.customers === 0 && figures.recent_purchases.length === 0;
+
+function Head({ today, empty }: { today: string | undefined; empty: boolean }) {
   const navigate = useNavigate();
   const exists = usePathExists();
-  const orders = exists('/purchases');
+  const orders = exists('/purchases') && !empty;
   return (
     <>
       <div className="page-head">
@@ -84,7 +87,7 @@ function Body({ figures }: { figures: Figures }) {
   return (
     <>
       <MonthFigures figures={figures} />
-      {figures.customers === 0 && figures.recent_purchases.length === 0 ? (
+      {isEmpty(figures) ? (
         <EmptyShop />
       ) : (
         <div className="grid-cards">

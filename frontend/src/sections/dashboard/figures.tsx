@@ -53,7 +53,7 @@ export function MonthFigures({ figures }: { figures: Figures }) {
               <span className="t-small t-3 plain">of {plural(figures.month_purchases_count, 'order')}</span>
             </>
           ),
-          sub: exists('/stock-orders') ? `${count(figures.open_orders)} open, ${open.sub}` : `${count(Math.max(figures.month_purchases_count - figures.month_picked_up, 0))} of them waiting`,
+          sub: exists('/stock-orders') ? `${count(figures.open_orders)} open, ${open.sub}` : waiting(figures.month_purchases_count - figures.month_picked_up),
         },
         {
           label: 'Contacts',
@@ -69,6 +69,8 @@ export function MonthFigures({ figures }: { figures: Figures }) {
     />
   );
 }
+
+const waiting = (orders: number): string => (orders > 0 ? `${count(orders)} of them waiting` : 'none of them waits');
 
 /** Only a good change is green and a bad one red. */
 function Delta({ by, words }: { by: number; words: string }) {

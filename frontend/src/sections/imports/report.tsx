@@ -76,7 +76,7 @@ function Findings({ title, found, open }: { title: string; found: readonly Found
             {shown.map((one, at) => (
               <tr key={at}>
                 <td className="r">{one.row ?? <span className="t-3">file</span>}</td>
-                <td>{one.column ?? <span className="t-3">whole row</span>}</td>
+                <td>{one.column ?? <span className="t-3">{one.row ? 'whole row' : 'all'}</span>}</td>
                 <td>{one.message}</td>
               </tr>
             ))}
