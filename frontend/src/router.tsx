@@ -58,6 +58,8 @@ export function makeRouter(queryClient: QueryClient) {
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: UnknownPath,
     notFoundMode: 'root',
+    // A word that no page knows is not asked of the server.
+    search: { strict: true },
   });
 }
 
