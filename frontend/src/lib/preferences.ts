@@ -3,7 +3,7 @@ import { deviceValue } from './storage';
 /** Keys without Control or Alt can be switched off: they get in the way of speech input. */
 export const singleKeys = deviceValue<boolean>('single-keys', true, (value) => (typeof value === 'boolean' ? value : undefined));
 
-const known = ['theme', 'privacy-settings', 'single-keys', 'dashboard-layout'];
+const known = ['theme', 'privacy-settings', 'single-keys', 'dashboard-layout', 'purchases-filter'];
 
 /** Forgets everything that this device remembers, but not who is signed in nor the environment. */
 export function resetPreferences(): void {

@@ -107,6 +107,7 @@ export function PickerField<Option extends PickerOption>(props: PickerProps<Opti
           <Popover.Portal>
             <Popover.Content
               className="menu picker-list"
+              aria-label={`${props.label}: what was found`}
               align="start"
               sideOffset={4}
               collisionPadding={8}

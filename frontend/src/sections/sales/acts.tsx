@@ -25,7 +25,7 @@ export function OrderActs({ order, show }: ActsProps) {
   return (
     <>
       <Steps id={order.id} />
-      <IconButton className="btn icon no-phone" icon="print" label="Print" onClick={() => print()} />
+      <Button className="icon no-phone" icon="print" aria-label="Print" title="Print" onClick={() => print()} />
       <Button icon="edit" onClick={() => show('edit')}>
         Edit
       </Button>
@@ -34,7 +34,7 @@ export function OrderActs({ order, show }: ActsProps) {
       </span>
       <MoreMenu order={order} show={show} />
       {canPickUp(order) && (
-        <Button look="primary" icon="box" onClick={() => show('pickup')}>
+        <Button look="primary" className="no-phone" icon="box" onClick={() => show('pickup')}>
           Set pickup
         </Button>
       )}

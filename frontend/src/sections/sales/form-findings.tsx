@@ -1,30 +1,29 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { Icon } from '@/ui/icon';
-import type { FormValues, LineValues } from './form-values';
-import { fieldWords } from './words';
+import type { FormValues } from './form-values';
 
 export interface Finding {
   /** The field's place in the form, as on its `data-field`. */
   field: string;
-  label: string;
   message: string;
 }
+
+const inLine = ['product', 'quantity', 'items_free', 'unit_price', 'discount_amount'] as const;
 
 /** Everything that is wrong, in the order of the form. Pure. */
 export function findingsIn(errors: FieldErrors<FormValues>, lines: number): Finding[] {
   const found: Finding[] = [];
   const { lines: inLines, ...others } = errors;
   for (let at = 0; at < lines; at++) {
-    for (const [name, error] of Object.entries(inLines?.[at] ?? {})) {
-      const label = fieldWords[name as keyof LineValues] ?? name;
-      const message = messageOf(error);
-      if (message) found.push({ field: `lines.${at}.${name}`, label: lines > 1 ? `${label} in line ${at + 1}` : label, message });
+    for (const name of inLine) {
+      const message = messageOf(inLines?.[at]?.[name]);
+      if (message) found.push({ field: `lines.${at}.${name}`, message: lines > 1 ? `Line ${at + 1}: ${message}` : message });
     }
   }
   const rest = Object.entries(others).flatMap(([name, error]): Finding[] => {
     const message = messageOf(error);
-    return message ? [{ field: name, label: fieldWords[name] ?? name, message }] : [];
+    return message ? [{ field: name, message }] : [];
   });
   return [...rest.filter(({ field }) => field === 'customer_id'), ...found, ...rest.filter(({ field }) => field !== 'customer_id')];
 }
@@ -49,7 +48,9 @@ export function Findings({ form, problem, frame, act }: FindingsProps) {
   useEffect(() => {
     if (isSubmitting || submitCount === told.current) return;
     told.current = submitCount;
-    if (wrong) box.current?.focus();
+    // The form itself moves to its first bad field a moment later; the summary comes after that.
+    const timer = wrong ? setTimeout(() => box.current?.focus(), 0) : undefined;
+    return () => clearTimeout(timer);
   }, [isSubmitting, submitCount, wrong]);
   const go = (field: string) => frame.current?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select, textarea, button)`)?.focus();
   return (
@@ -64,12 +65,12 @@ export function Findings({ form, problem, frame, act }: FindingsProps) {
               </b>
             )}
             {problem && <span>{problem} </span>}
-            {findings.map((finding) => (
-              <span key={finding.field}>
-                <button type="button" className="link" onClick={() => go(finding.field)}>
-                  {finding.label}
+            {findings.map(({ field, message }) => (
+              <span key={field}>
+                <button type="button" className="link" onClick={() => go(field)}>
+                  {message}
                 </button>
-                : {finding.message}.{' '}
+                .{' '}
               </span>
             ))}
           </div>

@@ -69,7 +69,7 @@ function Line({ form, at, fixed, onRemove }: { form: UseFormReturn<FormValues>; 
   const line = useWatch({ control: form.control, name: `lines.${at}` });
   const name = <Field extends keyof LineValues>(field: Field): Name<Field> => `lines.${at}.${field}`;
   const read = readLine(line);
-  const messages = (['product', 'quantity', 'items_free', 'unit_price', 'discount_amount'] as const).flatMap((field) => errorOf(form, name(field)) ?? []);
+  const messages = (['quantity', 'items_free', 'unit_price', 'discount_amount'] as const).flatMap((field) => errorOf(form, name(field)) ?? []);
   const gift = line.is_gift;
   return (
     <div className="lines ln" role="group" aria-label={`Line ${at + 1}`}>

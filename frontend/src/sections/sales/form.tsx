@@ -93,7 +93,7 @@ function SaveBar({ server, isNew, onDiscard }: { server: ServerForm<FormValues>;
   return (
     <div className="savebar">
       <span className="t-small t-2 no-phone" role="status">
-        {server.form.formState.isDirty ? 'Unsaved' : isNew ? 'New' : 'Unchanged'}, {plural(lines.length, 'line')}, {plural(sums.pieces, 'piece')}
+        {server.form.formState.isDirty ? 'Unsaved order' : isNew ? 'New order' : 'Unchanged'}, {plural(lines.length, 'line')}, {plural(sums.pieces, 'piece')}
       </span>
       <span className="push row gap-4">
         <span className="t-small t-3 row total">

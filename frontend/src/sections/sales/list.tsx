@@ -48,7 +48,7 @@ const columns: readonly Column<Order>[] = [
   { key: 'total', label: 'Total', width: 120, right: true, sort: 'total_amount', cell: (order) => <Total order={order} /> },
   { key: 'status', label: 'Status', width: 128, cell: ({ order_status }) => <StatusBadge word={statusWords[order_status]} /> },
   { key: 'pickup', label: 'Pickup', width: 104, sort: 'pickup_date', cell: ({ pickup_date }) => <Day date={pickup_date} />, priority: 2 },
-  { key: 'date', label: 'Date', width: 128, sort: 'purchase_date', cell: (order) => <DateCell order={order} /> },
+  { key: 'date', label: 'Date', width: 128, sort: 'purchase_date', cell: ({ purchase_date }) => <Day date={purchase_date} /> },
 ];
 
 const views: readonly View[] = [
@@ -96,6 +96,7 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
       primary={{ label: 'New order', onClick: () => dialog.show('new') }}
       firstUse={firstUse[part]}
       rowName={(order) => order.number}
+      rowActions={(order) => <RowActs order={order} />}
     />
   );
 }
@@ -139,22 +140,18 @@ function ContactCell({ order }: { order: Order }) {
   );
 }
 
-/** The last cell carries the row's acts. */
-function DateCell({ order }: { order: Order }) {
+function RowActs({ order }: { order: Order }) {
   return (
-    <span className="row">
-      <Day date={order.purchase_date} />
-      <span className="row-actions">
-        {!order.pickup_date && (
-          <Link className="icon-btn" to="/purchases/$id" params={{ id: order.id }} search={{ open: 'pickup' }} aria-label={`Set pickup of ${order.number}`} title="Set pickup">
-            <Icon name="box" />
-          </Link>
-        )}
-        <Link className="icon-btn" to="/purchases/$id" params={{ id: order.id }} search={{ open: 'edit' }} aria-label={`Edit ${order.number}`} title="Edit">
-          <Icon name="edit" />
+    <>
+      {!order.pickup_date && order.order_status !== 'cancelled' && (
+        <Link className="icon-btn" to="/purchases/$id" params={{ id: order.id }} search={{ open: 'pickup' }} aria-label={`Set pickup of ${order.number}`} title="Set pickup">
+          <Icon name="box" />
         </Link>
-      </span>
-    </span>
+      )}
+      <Link className="icon-btn" to="/purchases/$id" params={{ id: order.id }} search={{ open: 'edit' }} aria-label={`Edit ${order.number}`} title="Edit">
+        <Icon name="edit" />
+      </Link>
+    </>
   );
 }
 

@@ -185,7 +185,7 @@ export function Shortfall({ order }: { order: Order }) {
   const moved = useQuery({ ...movementsOf(order.id), enabled: order.fulfilled_quantity > 0 && order.product_id !== NOTHING }).data ?? [];
   const back = new Set(moved.map((movement) => movement.reverses_id));
   const missing = moved.filter(({ id }) => !back.has(id)).reduce((sum, { shortfall }) => sum + shortfall, 0);
-  if (missing === 0) return null;
+  if (missing === 0 || order.fulfilled_quantity === 0) return null;
   return (
     <div className="callout warning">
       <Icon name="alert" />

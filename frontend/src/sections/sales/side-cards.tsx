@@ -139,17 +139,16 @@ export function MoneyCard({ order }: { order: Order }) {
 /** Known once the goods have left: what they cost, and what remains. */
 function Margin({ order }: { order: Order }) {
   if (order.cost_total === null) return null;
-  const share = order.total_amount > 0 && order.margin !== null ? ` ${((order.margin / order.total_amount) * 100).toFixed(1)} %` : '';
   return (
     <>
-      <tr className="rule">
+      <tr className="rule internal">
         <td>Cost of {plural(order.fulfilled_quantity, 'unit')}</td>
         <td>
           <Private kind="expense" value={order.cost_total} />
         </td>
       </tr>
-      <tr>
-        <td>Margin{share}</td>
+      <tr className="internal">
+        <td>Margin</td>
         <td>
           <Private kind="revenue" value={order.margin} />
         </td>

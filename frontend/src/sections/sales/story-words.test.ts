@@ -5,11 +5,11 @@ test('a state, a day, a switch and an amount are said as people say them', () =>
   const old_values = { order_status: 'new', promised_at: null, is_gift: false, discount_amount: 0, product_id: 'a', quantity: 3 };
   const new_values = { order_status: 'onhold', promised_at: '2026-11-28', is_gift: true, discount_amount: 36, product_id: 'b', quantity: 4 };
   expect(changesIn({ old_values, new_values })).toEqual([
-    { name: 'Status', old: 'New', new: 'On hold' },
-    { name: 'Promised for', old: 'empty', new: '28 Nov 2026' },
-    { name: 'Gift', old: 'no', new: 'yes' },
-    { name: 'Discount', old: '$0.00', new: '$36.00', amount: { old: 0, new: 36 } },
     { name: 'Quantity', old: '3', new: '4' },
+    { name: 'Discount', old: '$0.00', new: '$36.00', amount: { old: 0, new: 36 } },
+    { name: 'Gift', old: 'no', new: 'yes' },
+    { name: 'Promised for', old: 'empty', new: '28 Nov 2026' },
+    { name: 'Status', old: 'New', new: 'On hold' },
   ]);
 });
 
@@ -18,7 +18,7 @@ test.each([
   ['note', null, 'added a note'],
   ['edit', { pickup_date: '2026-11-21' }, 'set the pickup'],
   ['edit', { pickup_date: null }, 'took the pickup back'],
-  ['edit', { quantity: 4, total_amount: 8, customer_id: 'x' }, 'changed quantity, customer'],
+  ['edit', { quantity: 4, total_amount: 8, customer_id: 'x' }, 'changed customer, quantity'],
 ] as const)('%s %o is said as "%s"', (event_type, new_values, title) => {
   expect(titleOf({ event_type, new_values })).toBe(title);
 });

@@ -22,7 +22,8 @@ const amounts = ['unit_price', 'discount_amount', 'total_amount', 'cost_total'];
 
 /** Old and new of what changed, as people say it; ids say nothing and are left out. */
 export function changesIn({ old_values, new_values }: Pick<OrderEvent, 'old_values' | 'new_values'>): Change[] {
-  return Object.entries(new_values ?? {}).flatMap(([name, now]): Change[] => {
+  return inOrder(Object.keys(new_values ?? {})).flatMap((name): Change[] => {
+    const now = new_values?.[name];
     const before = old_values?.[name];
     const label = fieldWords[name] ?? name.replaceAll('_', ' ');
     if (name.endsWith('_id')) return [];
@@ -30,6 +31,11 @@ export function changesIn({ old_values, new_values }: Pick<OrderEvent, 'old_valu
     return [{ name: label, old: wordOf(name, before), new: wordOf(name, now) }];
   });
 }
+
+const known = Object.keys(fieldWords);
+
+/** Databases keep the names of a JSON object in an order of their own; here it is the form's. */
+const inOrder = (names: string[]): string[] => names.sort((a, b) => known.indexOf(a) - known.indexOf(b));
 
 const amountOf = (value: unknown): string => (typeof value === 'number' ? money(value) : 'empty');
 
@@ -51,7 +57,7 @@ function wordOf(name: string, value: unknown): string {
 export function titleOf(event: Pick<OrderEvent, 'event_type' | 'new_values'>): string {
   if (event.event_type === 'note') return 'added a note';
   if (event.event_type === 'status_change') return 'changed the status';
-  const changed = Object.keys(event.new_values ?? {}).filter((name) => name !== 'total_amount');
+  const changed = inOrder(Object.keys(event.new_values ?? {})).filter((name) => name !== 'total_amount');
   if (changed.length === 1 && changed[0] === 'pickup_date') return event.new_values?.pickup_date ? 'set the pickup' : 'took the pickup back';
   const names = changed.map((name) => (fieldWords[name] ?? name.replaceAll('_', ' ')).toLowerCase());
   return `changed ${names.join(', ')}`;
