@@ -51,11 +51,11 @@ function Order({ order }: { order: Schema<'OrderOut'> }) {
   return (
     <li>
       <div className="grow">
-        <p className="l1 trunc">
+        <p className="l1 row">
           <Link to="/purchases/$id" params={{ id: order.id }}>
             {order.number}
-          </Link>{' '}
-          <span className="t-2">{order.customer_name}</span>
+          </Link>
+          <span className="t-2 trunc">{order.customer_name}</span>
         </p>
         <p className="l2">
           {shortDate(order.purchase_date)}, {plural(order.quantity + order.items_free, 'piece')}, {state(order)}
