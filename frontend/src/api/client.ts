@@ -4,6 +4,7 @@ import { config } from './config';
 import { currentEnvironment } from './environment';
 import type { components, paths } from './generated/schema';
 import { asProblem, Refusal } from './refusal';
+import { line } from '@/lib/line';
 
 /** The words of the server's interface: `Schema<'CustomerOut'>`. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
@@ -26,6 +27,8 @@ const identify: Middleware = {
     for (const [name, value] of Object.entries(await headers())) request.headers.set(name, value);
     return request;
   },
+  onResponse: () => line.found(),
+  onError: ({ error }) => line.lost(error),
 };
 
 export const api = createClient<paths>({ baseUrl: location.origin });
@@ -42,7 +45,11 @@ export async function call<T>(answer: Promise<{ data?: T; error?: unknown; respo
 export async function send(path: string, init: RequestInit = {}): Promise<Response> {
   const all = new Headers(init.headers);
   for (const [name, value] of Object.entries(await headers())) all.set(name, value);
-  const response = await fetch(path, { ...init, headers: all });
+  const response = await fetch(path, { ...init, headers: all }).catch((error: unknown) => {
+    line.lost(error);
+    throw error;
+  });
+  line.found();
   if (response.ok) return response;
   const body = (await response.json().catch(() => null)) as unknown;
   throw refused(response, body);

@@ -1,4 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { askedAnew, derived } from './live-views';
 import { changedElsewhere, Refusal, takesReserved } from './refusal';
 import { toasts } from '@/lib/toasts';
 
@@ -22,9 +23,6 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Views that add up several tables: any change may touch them. */
-const derived = ['dashboard', 'search', 'registry'];
-
 const backOff = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000);
 
 /** Retrying a "no" only repeats it. */
@@ -42,7 +40,8 @@ export function makeQueryClient(): QueryClient {
         retry: upTo(2),
         retryDelay: backOff,
       },
-      mutations: { retry: upTo(1), retryDelay: backOff },
+      // Without a line a save fails at once, and its form says so; it does not wait unseen.
+      mutations: { retry: upTo(1), retryDelay: backOff, networkMode: 'always' },
     },
     mutationCache: new MutationCache({
       onSuccess: async (data, variables, _context, mutation) => {
@@ -59,6 +58,7 @@ export function makeQueryClient(): QueryClient {
 
 async function refresh(client: QueryClient, tables: readonly string[]): Promise<void> {
   const touched = new Set<unknown>([...tables, ...derived]);
+  askedAnew(touched);
   await client.invalidateQueries({ predicate: (query) => touched.has(query.queryKey[0]) });
 }
 

@@ -1,6 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { currentEnvironment } from '@/api/environment';
+import { startLive } from '@/api/live';
 import { pageKeys } from '@/lib/page-keys';
 import { listen } from '@/lib/shortcuts';
 import { singleKeys } from '@/lib/preferences';
@@ -11,12 +13,14 @@ import { useCommands } from './commands';
 import { Dialogs } from './dialogs';
 import { Header } from './header';
 import { BottomBar, SideBar, SlideInMenu } from './menus';
+import { OfflineBar } from './offline-bar';
 
 /** What surrounds every page of someone who is signed in. */
 export function Layout() {
   const { data: me } = useSuspenseQuery(myProfile());
   const path = useRouterState({ select: (state) => state.location.pathname });
   useKeys(me.role === 'admin');
+  useLive(me);
   useFocusOnNewPage(path);
   // Open on this page only: going to another one closes the menu.
   const [menuOn, setMenuOn] = useState<string>();
@@ -26,6 +30,7 @@ export function Layout() {
         Skip to the page
       </a>
       <Header me={me} onMenu={() => setMenuOn(path)} />
+      <OfflineBar />
       <EnvironmentStrip isAdmin={me.role === 'admin'} />
       <div className="frame">
         <SideBar path={path} />
@@ -38,6 +43,14 @@ export function Layout() {
       <Dialogs me={me} />
     </div>
   );
+}
+
+/** Changes of others arrive by themselves; guests see nothing that could change. */
+function useLive(me: Profile): void {
+  const client = useQueryClient();
+  const environment = currentEnvironment();
+  const { id, role } = me;
+  useEffect(() => (environment && role !== 'guest' ? startLive(client, id, environment) : undefined), [client, id, role, environment]);
 }
 
 function useKeys(isAdmin: boolean): void {

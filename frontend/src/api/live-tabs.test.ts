@@ -1,0 +1,65 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { SharedStream, type TabOptions } from './live-tabs';
+import type { Change } from './live-reader';
+
+const change = (id: string): Change => ({ id, table: 'customers', action: 'update', row_id: 'r', environment: 'test', at: 'x' });
+
+let open: SharedStream[] = [];
+afterEach(() => {
+  for (const stream of open) stream.stop();
+  open = [];
+});
+
+/** A tab that waits for its turn, and what it was told. */
+function tab(place?: string) {
+  const told: string[] = [];
+  const channel: NonNullable<TabOptions['channel']> = { postMessage: vi.fn(), close: vi.fn(), onmessage: null };
+  const locks = { request: () => new Promise(() => undefined) } as unknown as LockManager;
+  open.push(
+    new SharedStream({
+      name: 'live', channel, locks,
+      ask: () => Promise.reject(new Error('not its turn')),
+      memory: { read: () => place, write: (next) => (place = next) },
+      hear: ({ id }) => told.push(id),
+      anew: () => told.push('anew'),
+      state: (up) => told.push(up ? 'up' : 'down'),
+    }),
+  );
+  const say = (data: unknown) => channel.onmessage?.call(channel as BroadcastChannel, { data } as MessageEvent);
+  return { told, say, place: () => place, channel };
+}
+
+test('changes in their order are heard, known ones are not heard twice', () => {
+  const { told, say, place } = tab('0.5');
+  say({ kind: 'change', change: change('0.6'), before: '0.5' });
+  say({ kind: 'change', change: change('0.6'), before: '0.5' });
+  say({ kind: 'change', change: change('0.8'), before: '0.6' });
+  expect([told, place()]).toEqual([['0.6', '0.8'], '0.8']);
+});
+
+test('a gap reads everything anew', () => {
+  const { told, say, place } = tab('0.5');
+  say({ kind: 'change', change: change('0.9'), before: '0.8' });
+  expect([told, place()]).toEqual([['anew'], '0.9']);
+});
+
+test('a tab asks where the stream stands; behind it, it reads anew', () => {
+  const { told, say, channel } = tab('0.5');
+  expect(channel.postMessage).toHaveBeenCalledWith({ kind: 'hello' });
+  say({ kind: 'stand', place: '0.5', up: true });
+  expect(told).toEqual(['up']);
+  say({ kind: 'stand', place: '0.7', up: true });
+  expect(told).toEqual(['up', 'anew', 'up']);
+});
+
+test('a tab without a place cannot know what it missed', () => {
+  const { told, say, place } = tab();
+  say({ kind: 'stand', place: '0.7', up: true });
+  expect([told, place()]).toEqual([['anew', 'up'], '0.7']);
+});
+
+test('a reset forgets the place', () => {
+  const { told, say, place } = tab('0.5');
+  say({ kind: 'reset' });
+  expect([told, place()]).toEqual([['anew'], undefined]);
+});

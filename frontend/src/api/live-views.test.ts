@@ -1,0 +1,84 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { askedAnew, GATHER_MS, LiveViews, REST_MS } from './live-views';
+
+let views: LiveViews;
+let client: QueryClient;
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  views = new LiveViews(client);
+});
+afterEach(() => {
+  views.stop();
+  client.clear();
+  vi.useRealTimers();
+});
+
+/** A question on the screen; says how often it was asked since. */
+async function shown(...queryKey: string[]) {
+  const queryFn = vi.fn(() => Promise.resolve({}));
+  new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(1);
+  queryFn.mockClear();
+  return queryFn;
+}
+
+const hear = (table: string, row_id = 'a') => views.hear({ table, row_id });
+
+test('a change asks the lists of its table, its own record and what adds up', async () => {
+  const list = await shown('customers', 'list');
+  const mine = await shown('customers', 'one', 'a');
+  const other = await shown('customers', 'one', 'b');
+  const sums = await shown('dashboard');
+  const apart = await shown('vendors', 'picker');
+  hear('customers');
+  await vi.advanceTimersByTimeAsync(GATHER_MS + 1);
+  expect([list, mine, other, sums, apart].map((asked) => asked.mock.calls.length)).toEqual([1, 1, 0, 1, 0]);
+});
+
+test('what is not on the screen is only marked as old', async () => {
+  client.setQueryData(['customers', 'list'], []);
+  hear('customers');
+  await vi.advanceTimersByTimeAsync(GATHER_MS + 1);
+  expect(client.getQueryState(['customers', 'list'])).toMatchObject({ isInvalidated: true, fetchStatus: 'idle' });
+});
+
+test('a thousand changes in ten seconds are some ten questions', async () => {
+  const list = await shown('purchases', 'list');
+  for (let at = 0; at < 1000; at++) {
+    hear('purchases', String(at));
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  await vi.advanceTimersByTimeAsync(REST_MS + GATHER_MS);
+  expect(list.mock.calls.length).toBeGreaterThan(7);
+  expect(list.mock.calls.length).toBeLessThan(12);
+});
+
+test('what an act of this tab just asked is not asked again', async () => {
+  const list = await shown('customers', 'list');
+  const orders = await shown('purchases', 'list');
+  hear('customers');
+  askedAnew(['customers', 'dashboard', 'search', 'registry']);
+  await vi.advanceTimersByTimeAsync(GATHER_MS + 1);
+  expect([list.mock.calls.length, orders.mock.calls.length]).toEqual([0, 1]);
+});
+
+test('a hidden tab asks when it is looked at again', async () => {
+  const list = await shown('customers', 'list');
+  const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  hear('customers');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(list).not.toHaveBeenCalled();
+  look.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(GATHER_MS + 1);
+  expect(list).toHaveBeenCalledOnce();
+});
+
+test('after a gap everything on the screen is asked', async () => {
+  const all = [await shown('customers', 'one', 'a'), await shown('vendors', 'picker')];
+  views.anew();
+  await vi.advanceTimersByTimeAsync(GATHER_MS + 1);
+  expect(all.map((asked) => asked.mock.calls.length)).toEqual([1, 1]);
+});

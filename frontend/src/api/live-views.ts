@@ -1,0 +1,98 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Change } from './live-reader';
+
+/** Views that add up several tables. */
+export const derived = ['dashboard', 'search', 'registry'] as const;
+
+/** Whose views also show something of a table: names, sums, stock figures. */
+const shownBy: Readonly<Record<string, readonly string[]>> = {
+  customers: ['purchases'],
+  products: ['purchases'],
+  purchases: ['customers', 'products', 'purchase_orders'],
+  purchase_events: ['customers'],
+  purchase_orders: ['purchases'],
+  allocations: ['purchases', 'products'],
+  inventory_movements: ['purchases', 'products'],
+  product_images: ['products'],
+  product_categories: ['products'],
+  brands: ['products'],
+  vendors: ['products'],
+};
+
+/** Nothing that is added up comes from these. */
+const apart = new Set(['audit_logs', 'profiles', 'saved_views', 'imports']);
+
+export const GATHER_MS = 150;
+/** After one round of asking, the next waits so long: a flood of changes is no flood of questions. */
+export const REST_MS = 1000;
+
+let views: LiveViews | undefined;
+
+/** An act of this tab asked these tables anew just now; what was told of them before is covered. */
+export const askedAnew = (tables: Iterable<unknown>): void => views?.covered(tables);
+
+/** Turns changes into questions: only what is on the screen is asked, the rest is marked as old. */
+export class LiveViews {
+  /** Row ids by table; null is all of a table. */
+  private waiting = new Map<string, Set<string> | null>();
+  private everything = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private asking = false;
+
+  constructor(private readonly client: QueryClient) {
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- one screen, one view of what is live
+    views = this;
+    document.addEventListener('visibilitychange', this.plan);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    document.removeEventListener('visibilitychange', this.plan);
+    if (views === this) views = undefined;
+  }
+
+  hear({ table, row_id }: Pick<Change, 'table' | 'row_id'>): void {
+    const known = this.waiting.get(table);
+    if (known !== null) this.waiting.set(table, (known ?? new Set()).add(row_id));
+    for (const other of [...(shownBy[table] ?? []), ...(apart.has(table) ? [] : derived)]) this.waiting.set(other, null);
+    this.plan();
+  }
+
+  anew(): void {
+    this.everything = true;
+    this.plan();
+  }
+
+  covered(tables: Iterable<unknown>): void {
+    for (const table of tables) this.waiting.delete(table as string);
+  }
+
+  /** A hidden tab gathers and asks when it is looked at again. */
+  private readonly plan = () => {
+    if (this.timer !== undefined || this.asking || document.visibilityState === 'hidden') return;
+    if (!this.everything && this.waiting.size === 0) return;
+    this.timer = setTimeout(() => void this.ask(), GATHER_MS);
+  };
+
+  private async ask(): Promise<void> {
+    const { waiting, everything } = this;
+    this.waiting = new Map();
+    this.everything = false;
+    this.timer = undefined;
+    this.asking = true;
+    const rest = new Promise((done) => setTimeout(done, REST_MS - GATHER_MS));
+    const asked = this.client.invalidateQueries({ predicate: (query) => everything || isTouched(query, waiting) });
+    await Promise.race([asked, new Promise((done) => setTimeout(done, 10 * REST_MS))]);
+    await rest;
+    this.asking = false;
+    this.plan();
+  }
+}
+
+/** `[table, 'one', id]` is touched by its own row only; a list and everything else by any row. */
+function isTouched(query: Query, waiting: ReadonlyMap<string, Set<string> | null>): boolean {
+  const [table, kind, id] = query.queryKey;
+  const rows = waiting.get(table as string);
+  if (rows === undefined) return false;
+  return rows === null || kind !== 'one' || rows.has(id as string);
+}
