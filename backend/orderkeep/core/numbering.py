@@ -1,6 +1,5 @@
 """Human numbers (SO-1042): without gaps per environment and kind, taken inside the transaction that uses them."""
 
-from sqlalchemy import select, update
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.orm import Mapped, Session, mapped_column
@@ -23,8 +22,9 @@ def next_numbers(session: Session, kind: str, count: int = 1, *, first: int = 10
     """Take `count` numbers of a kind in a row and return the lowest. Numbering begins at `first`."""
     environment = scope_of(session).environment.value
     insert = postgres_insert if session.get_bind().dialect.name == "postgresql" else sqlite_insert
-    start = {"environment": environment, "kind": kind, "last": first - 1}
-    session.execute(insert(LastNumber).values(start).on_conflict_do_nothing())
-    here = (LastNumber.environment == environment) & (LastNumber.kind == kind)
-    session.execute(update(LastNumber).where(here).values(last=LastNumber.last + count))
-    return session.scalars(select(LastNumber.last).where(here)).one() - count + 1
+    start = {"environment": environment, "kind": kind, "last": first + count - 1}
+    taking = insert(LastNumber).values(start)
+    key = [LastNumber.environment, LastNumber.kind]
+    taking = taking.on_conflict_do_update(index_elements=key, set_={"last": LastNumber.last + count})
+    last: int = session.execute(taking.returning(LastNumber.last)).scalar_one()
+    return last - count + 1

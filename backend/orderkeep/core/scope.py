@@ -2,12 +2,17 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from sqlalchemy import event, false
 from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
+from sqlalchemy.sql.base import ExecutableOption
 
 from orderkeep.core.environment import Environment
 from orderkeep.core.tables import Hideable, Owned, Scoped
+
+ANYBODY = "anybody"
+"""In place of an owner: rows are not narrowed by whose they are."""
 
 
 class Role(StrEnum):
@@ -54,16 +59,23 @@ def _narrow(state: ORMExecuteState) -> None:
     if options.get("across_environments", False):
         return
     scope = scope_of(state.session)
-    environment = scope.environment.value
-    criteria = [with_loader_criteria(Scoped, lambda cls: cls.environment == environment, include_aliases=True)]
-    if scope.role is Role.SALES and not options.get("every_owner", False):
-        actor = scope.actor_id
-        criteria.append(with_loader_criteria(Owned, lambda cls: cls.owner_id == actor, include_aliases=True))
-    elif scope.role not in (Role.ADMIN, Role.SALES):
-        criteria.append(with_loader_criteria(Scoped, lambda _cls: false(), include_aliases=True))
-    if not options.get("with_hidden", False):
-        criteria.append(with_loader_criteria(Hideable, lambda cls: cls.deleted_at.is_(None), include_aliases=True))
+    owner = scope.actor_id if scope.role is Role.SALES and not options.get("every_owner", False) else ANYBODY
+    nothing = scope.role not in (Role.ADMIN, Role.SALES)
+    criteria = _criteria(scope.environment.value, owner, nothing=nothing, hidden=options.get("with_hidden", False))
     state.statement = state.statement.options(*criteria)
+
+
+@lru_cache(maxsize=2_000)
+def _criteria(environment: str, owner: str | None, *, nothing: bool, hidden: bool) -> tuple[ExecutableOption, ...]:
+    """The options that narrow; made once for each kind of caller, because making them costs more than using them."""
+    criteria = [with_loader_criteria(Scoped, lambda cls: cls.environment == environment, include_aliases=True)]
+    if owner != ANYBODY:
+        criteria.append(with_loader_criteria(Owned, lambda cls: cls.owner_id == owner, include_aliases=True))
+    if nothing:
+        criteria.append(with_loader_criteria(Scoped, lambda _cls: false(), include_aliases=True))
+    if not hidden:
+        criteria.append(with_loader_criteria(Hideable, lambda cls: cls.deleted_at.is_(None), include_aliases=True))
+    return tuple(criteria)
 
 
 def _stamp(session: Session, row: Scoped) -> None:
