@@ -25,6 +25,12 @@ export async function currentSession(): Promise<Session | null> {
   return data.session;
 }
 
+/** Whose session this device holds, without waiting; undefined for nobody's. */
+export function signedInAs(): string | undefined {
+  const stored = localStorage.getItem(storageKey(location.hostname));
+  return stored ? (JSON.parse(stored) as Partial<Session>).user?.id : undefined;
+}
+
 /**
  * The client keeps a session whose refresh was refused until its access token runs out. The
  * product ends it at once: a refusal that no retry can heal removes it from this device.

@@ -20,7 +20,7 @@ function tab(place?: string) {
       name: 'live', channel, locks,
       ask: () => Promise.reject(new Error('not its turn')),
       memory: { read: () => place, write: (next) => (place = next) },
-      hear: ({ id }) => told.push(id),
+      hear: (heard) => told.push(heard.id),
       anew: () => told.push('anew'),
       state: (up) => told.push(up ? 'up' : 'down'),
     }),

@@ -1,6 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ConflictDialog, type ConflictWords } from './conflict';
+import { DraftNote } from './draft';
 import type { ServerForm } from './server-form';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -40,11 +41,12 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
           <>
             <Button onClick={props.onClose}>Cancel</Button>
             <Button type="submit" look={props.danger ? 'danger' : 'primary'} busy={server.saving && 'Saving...'}>
-              {props.submitLabel}
+              {server.cut ? 'Try again' : props.submitLabel}
             </Button>
           </>
         }
       >
+        <DraftNote draft={server.draft} />
         <Problem text={server.problem} />
         {props.children}
       </Dialog>

@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import { useDraft, type KeptDraft, type Standing } from './draft';
 import { useUnsavedGuard } from './unsaved-guard';
 import { newKey } from '@/api/client';
 import { changedElsewhere, Refusal } from '@/api/refusal';
@@ -20,6 +21,8 @@ interface Options<Values extends FieldValues, Row> {
   saved: (row: Row) => void;
   /** Where the server's field stands in this form, when the two are built differently: `quantity` in `lines.0.quantity`. */
   fieldOf?: (field: string, values: Values) => string;
+  /** False where a half-typed form is worth nothing later. */
+  draft?: false;
 }
 
 export interface ServerForm<Values extends FieldValues> {
@@ -36,6 +39,9 @@ export interface ServerForm<Values extends FieldValues> {
   base: () => Values;
   resolve: (values: Values, theirs: { values: Values; version: number }) => Promise<void>;
   dropConflict: () => void;
+  /** The last save met no server: nobody knows whether it arrived, and the same one can be tried again. */
+  cut: boolean;
+  draft: KeptDraft;
 }
 
 /** A form that the server judges: its words land on the fields, the rest on top. */
@@ -43,21 +49,27 @@ export function useServerForm<Values extends FieldValues, Row>(options: Options<
   const form = useForm<Values>({ defaultValues: options.values as DefaultValues<Values>, mode: 'onTouched' });
   const [problem, setProblem] = useState<string>();
   const [conflict, setConflict] = useState<unknown>();
-  const version = useRef(options.version);
-  const base = useRef(options.values);
-  const [firstKey] = useState(newKey);
-  const key = useRef(firstKey);
-  const { guard, release } = useUnsavedGuard(form.formState.isDirty);
+  const [cut, setCut] = useState(false);
+  const fresh = () => ({ base: options.values, version: options.version, key: newKey() });
+  const [first] = useState(fresh);
+  const standing = useRef<Standing<Values>>(first);
+  const draft = useDraft({ form, standing, fresh, on: options.draft !== false });
+  const { guard, release } = useUnsavedGuard(form.formState.isDirty, draft.forget);
 
   async function trySave(values: Values) {
     setProblem(undefined);
+    draft.keep();
     try {
-      const row = await options.save(values, { version: version.current, key: key.current, base: base.current });
+      const row = await options.save(values, { ...standing.current });
+      draft.forget();
       release();
       options.saved(row);
     } catch (error) {
       // A definite answer ends the act; the next try is a new one. After a broken line it is the same.
-      if (error instanceof Refusal) key.current = newKey();
+      const final = error instanceof Refusal && error.final;
+      if (final) standing.current = { ...standing.current, key: newKey() };
+      draft.keep();
+      setCut(!(error instanceof Refusal));
       if (changedElsewhere(error) && error.current) setConflict(error.current);
       else setProblem(place(form, error, options.fieldOf));
     }
@@ -70,20 +82,24 @@ export function useServerForm<Values extends FieldValues, Row>(options: Options<
     guard,
     problem,
     conflict,
-    base: () => base.current,
+    base: () => standing.current.base,
     resolve: async (values, theirs) => {
-      version.current = theirs.version;
-      base.current = theirs.values;
+      standing.current = { ...standing.current, version: theirs.version, base: theirs.values };
       setConflict(undefined);
       for (const name of Object.keys(values)) form.setValue(name as Path<Values>, values[name] as never, { shouldDirty: true });
       await form.handleSubmit(trySave)();
     },
     dropConflict: () => setConflict(undefined),
+    cut,
+    draft,
   };
 }
 
+const SAVED_BEFORE = 'An earlier try had arrived and was saved, with what stood here then. Look for it before you save again: that would make a second one.';
+
 function place<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown, fieldOf?: Options<Values, unknown>['fieldOf']): string | undefined {
   if (!(error instanceof Refusal)) return 'The server could not be reached. What you typed is still here.';
+  if (error.code === 'idempotency_key_reused') return SAVED_BEFORE;
   const rest: string[] = [];
   let focused = false;
   const values = form.getValues();

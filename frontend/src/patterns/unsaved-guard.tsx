@@ -7,7 +7,7 @@ import { unsaved } from '@/lib/unsaved';
  * Leaving a form with changes asks once: by a link, by Back, by closing the tab. `release` lets
  * the way go free at once, for the moment between a successful save and the next page.
  */
-export function useUnsavedGuard(dirty: boolean): { guard: ReactNode; release: () => void } {
+export function useUnsavedGuard(dirty: boolean, discarded?: () => void): { guard: ReactNode; release: () => void } {
   const [form] = useState(() => Symbol('form'));
   useEffect(() => {
     unsaved.mark(form, dirty);
@@ -19,8 +19,12 @@ export function useUnsavedGuard(dirty: boolean): { guard: ReactNode; release: ()
     withResolver: true,
   });
   const release = useCallback(() => unsaved.mark(form, false), [form]);
+  const discard = () => {
+    discarded?.();
+    blocker.proceed?.();
+  };
   const guard = blocker.status === 'blocked' && (
-    <Confirm title="Leave without saving?" action="Discard changes" danger onConfirm={blocker.proceed} onCancel={blocker.reset}>
+    <Confirm title="Leave without saving?" action="Discard changes" danger onConfirm={discard} onCancel={blocker.reset}>
       What you typed here is not saved yet.
     </Confirm>
   );

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newKey } from '@/api/client';
 import { ChoiceField, NONE, TextField } from '@/patterns/fields';
 import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm } from '@/patterns/server-form';
@@ -50,6 +49,7 @@ function AssignDialog({ contacts, onClose, onDone }: DialogProps) {
   const people = useQuery(staff()).data ?? [];
   const assign = useMutation(assignContacts());
   const server = useServerForm({
+    draft: false,
     values: { assigned_to: NONE },
     save: ({ assigned_to }, { key }) => {
       const person = people.find(({ id }) => id === assigned_to);
@@ -68,9 +68,10 @@ function AssignDialog({ contacts, onClose, onDone }: DialogProps) {
 function TagDialog({ contacts, onClose, onDone }: DialogProps) {
   const tag = useMutation(tagContacts());
   const server = useServerForm({
+    draft: false,
     values: { add_tags: '', remove_tags: '' },
-    save: ({ add_tags, remove_tags }) =>
-      tag.mutateAsync({ ids: contacts.map(({ id }) => id), add: toTags(add_tags), remove: toTags(remove_tags), key: newKey() }),
+    save: ({ add_tags, remove_tags }, { key }) =>
+      tag.mutateAsync({ ids: contacts.map(({ id }) => id), add: toTags(add_tags), remove: toTags(remove_tags), key }),
     saved: onDone,
   });
   return (

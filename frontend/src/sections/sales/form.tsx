@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ConflictDialog } from '@/patterns/conflict';
+import { DraftNote } from '@/patterns/draft';
 import { NONE } from '@/patterns/fields';
 import { PageTitle } from '@/patterns/page-title';
 import { Private } from '@/patterns/private';
@@ -62,6 +63,7 @@ function Form({ order, customer, onDiscard, onSaved }: OrderFormProps & { custom
       <div className="page-head">
         <h1>{title}</h1>
       </div>
+      <DraftNote draft={server.draft} />
       <Findings form={server.form} problem={server.problem} frame={frame} act={order ? 'saved' : 'created'} />
       <div className="detail with-people">
         <PeopleCard form={server.form} fixed={handedOver} />
@@ -102,7 +104,7 @@ function SaveBar({ server, isNew, onDiscard }: { server: ServerForm<FormValues>;
         <span className="row">
           <Button onClick={onDiscard}>Discard</Button>
           <Button type="submit" look="primary" busy={server.saving && 'Saving...'}>
-            {isNew ? 'Create order' : 'Save order'}
+            {server.cut ? 'Try again' : isNew ? 'Create order' : 'Save order'}
             <kbd className="kbd on-accent no-phone" aria-hidden="true">
               Ctrl S
             </kbd>

@@ -1,0 +1,35 @@
+// Nothing that was typed is lost, and nothing is saved twice.
+
+import { expect, signIn, test } from './journey';
+
+test('a draft survives a reload, and a save whose answer was lost is not doubled', async ({ page }) => {
+  page.on('dialog', (question) => void question.accept());
+  await signIn(page, 'sales');
+  await page.goto('/contacts?open=new');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Dagmar Draft');
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('draft:')));
+  await page.reload();
+  await expect(page.getByText(/^Draft from \d\d:\d\d restored$/)).toBeVisible();
+  await expect(name).toHaveValue('Dagmar Draft');
+
+  const keys = new Set<string | undefined>();
+  let posts = 0;
+  await page.route('**/rest/v1/customers', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.add(route.request().headers()['idempotency-key']);
+    posts += 1;
+    if (posts > 2) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByRole('button', { name: 'Create contact' }).click();
+  await expect(page.getByText('Offline - changes wait')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dagmar Draft' })).toBeVisible();
+  expect([posts, keys.size]).toEqual([3, 1]);
+
+  await page.goto('/contacts?q=Dagmar');
+  await expect(page.getByRole('link', { name: 'Dagmar Draft' })).toHaveCount(1);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
+});

@@ -1,0 +1,70 @@
+/** What was typed into a form and not saved yet, kept on this device until it is saved or given up. */
+export interface Draft {
+  values: unknown;
+  /** The values and the version that the edit began with. */
+  base: unknown;
+  version: number | undefined;
+  /** The Idempotency-Key of the save: a repeated one stays one. */
+  key: string;
+  at: string;
+}
+
+const PREFIX = 'draft:';
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+const parse = (raw: string | null): Draft | undefined => {
+  try {
+    const draft = JSON.parse(raw ?? '') as Partial<Draft>;
+    return typeof draft.key === 'string' && typeof draft.at === 'string' && draft.values !== undefined ? (draft as Draft) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export const drafts = {
+  read: (slot: string): Draft | undefined => parse(localStorage.getItem(slot)),
+  write(slot: string, draft: Draft): void {
+    try {
+      localStorage.setItem(slot, JSON.stringify(draft));
+    } catch (error) {
+      console.warn('The draft could not be kept on this device', error);
+    }
+  },
+  forget: (slot: string): void => localStorage.removeItem(slot),
+  newSlot: (form: string): string => `${PREFIX}${form}#${crypto.randomUUID()}`,
+  /** The places with a draft of this form, the newest first. What is older than a month is thrown away. */
+  slots(form: string, now = Date.now()): string[] {
+    const found: { slot: string; at: number }[] = [];
+    for (const slot of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) {
+      const at = Date.parse(drafts.read(slot)?.at ?? '');
+      if (!(now - at < KEPT_MS)) drafts.forget(slot);
+      else if (slot.startsWith(`${PREFIX}${form}#`)) found.push({ slot, at });
+    }
+    return found.sort((one, other) => other.at - one.at).map(({ slot }) => slot);
+  },
+};
+
+/**
+ * Takes a draft that no open form of any tab is working on, or a new place when there is none.
+ * `release` gives it free for the next form.
+ */
+export async function claimSlot(form: string): Promise<{ slot: string; release: () => void }> {
+  for (const slot of [...drafts.slots(form), drafts.newSlot(form)]) {
+    const release = await hold(slot);
+    if (release) return { slot, release };
+  }
+  return { slot: drafts.newSlot(form), release: () => undefined };
+}
+
+/** A lock lives as long as its page: a crash frees it. Without locks the newest draft is taken. */
+function hold(slot: string): Promise<(() => void) | undefined> {
+  if (!('locks' in navigator)) return Promise.resolve(() => undefined);
+  return new Promise((answer) => {
+    const held = (lock: Lock | null) =>
+      new Promise<void>((release) => {
+        answer(lock ? release : undefined);
+        if (!lock) release();
+      });
+    navigator.locks.request(slot, { ifAvailable: true }, held).catch(() => answer(undefined));
+  });
+}

@@ -1,0 +1,156 @@
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { signedInAs } from '@/api/auth';
+import { currentEnvironment } from '@/api/environment';
+import { timeOrDate } from '@/lib/dates';
+import { claimSlot, drafts } from '@/lib/drafts';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+
+const TYPING_MS = 400;
+
+/** How a form's save stands: what it began with, and the key that keeps a repeated one single. */
+export interface Standing<Values> {
+  base: Values;
+  version: number | undefined;
+  key: string;
+}
+
+export interface KeptDraft {
+  /** When the restored text was typed; undefined when the form began without a draft. */
+  at: string | undefined;
+  /** Writes at once, before the save is sent. */
+  keep: () => void;
+  /** It is saved, or given up. */
+  forget: () => void;
+  /** Gives up the restored text and begins as without it. */
+  discard: () => void;
+}
+
+interface DraftOptions<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  standing: RefObject<Standing<Values>>;
+  fresh: () => Standing<Values>;
+  on: boolean;
+}
+
+/** Keeps what is typed on this device, for this person and environment, until it is saved or given up. */
+export function useDraft<Values extends FieldValues>({ form, standing, fresh, on }: DraftOptions<Values>): KeptDraft {
+  const [at, setAt] = useState<string>();
+  const keeper = useMemo(() => new Keeper(form, standing), [form, standing]);
+  const name = useRef(on ? nameOf(fresh().base) : undefined);
+  useEffect(() => (name.current === undefined ? undefined : keeper.attach(name.current, setAt)), [keeper]);
+  return {
+    at,
+    keep: () => keeper.write(),
+    forget: () => keeper.forget(),
+    discard: () => {
+      keeper.forget();
+      standing.current = fresh();
+      form.reset(standing.current.base);
+      setAt(undefined);
+    },
+  };
+}
+
+/** A form is known by its page, the dialog on it and its fields. */
+function nameOf(values: object): string {
+  const open = new URLSearchParams(location.search).get('open') ?? '';
+  return [currentEnvironment(), signedInAs(), location.pathname, open, Object.keys(values).sort().join(',')].join(':');
+}
+
+class Keeper<Values extends FieldValues> {
+  private slot: string | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The text that was saved or given up: it is not kept again while the form goes away. */
+  private settled: string | undefined;
+
+  constructor(
+    private readonly form: UseFormReturn<Values>,
+    private readonly standing: RefObject<Standing<Values>>,
+  ) {}
+
+  attach(name: string, restored: (at: string) => void): () => void {
+    let release: (() => void) | undefined;
+    let gone = false;
+    const claim = async () => {
+      const claimed = await claimSlot(name);
+      if (gone) return claimed.release();
+      ({ release } = claimed);
+      this.slot = claimed.slot;
+      const at = this.restore();
+      if (at) restored(at);
+    };
+    // A form that is drawn only to be drawn again claims nothing.
+    const soon = setTimeout(() => void claim(), 0);
+    const typing = this.form.subscribe({ formState: { values: true }, callback: () => this.later() });
+    const leaving = () => this.flush();
+    addEventListener('pagehide', leaving);
+    return () => {
+      gone = true;
+      clearTimeout(soon);
+      typing();
+      removeEventListener('pagehide', leaving);
+      this.flush();
+      this.slot = undefined;
+      release?.();
+    };
+  }
+
+  write(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (!this.slot) return;
+    const values = this.form.getValues();
+    const text = JSON.stringify(values);
+    if (text === this.settled) return;
+    const { base, version, key } = this.standing.current;
+    if (text === JSON.stringify(base)) drafts.forget(this.slot);
+    else drafts.write(this.slot, { values, base, version, key, at: new Date().toISOString() });
+  }
+
+  forget(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.settled = JSON.stringify(this.form.getValues());
+    if (this.slot) drafts.forget(this.slot);
+  }
+
+  private later(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.write(), TYPING_MS);
+  }
+
+  private flush(): void {
+    if (this.timer !== undefined) this.write();
+  }
+
+  /** What was typed comes back, unless somebody is typing already. */
+  private restore(): string | undefined {
+    const draft = this.slot === undefined ? undefined : drafts.read(this.slot);
+    if (!draft || JSON.stringify(this.form.getValues()) !== JSON.stringify(this.standing.current.base)) return undefined;
+    this.standing.current = { base: draft.base as Values, version: draft.version, key: draft.key };
+    this.form.reset(draft.base as Values);
+    this.form.reset(draft.values as Values, { keepDefaultValues: true });
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    return draft.at;
+  }
+}
+
+/** "Draft from 12:31 restored", with the way back. */
+export function DraftNote({ draft }: { draft: KeptDraft }) {
+  return (
+    <div role="status" className={draft.at ? 'draft-note' : undefined}>
+      {draft.at && (
+        <>
+          <Icon name="clock" />
+          <span>Draft from {timeOrDate(draft.at)} restored</span>
+          <Button look="quiet" size="sm" onClick={draft.discard}>
+            Discard
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
