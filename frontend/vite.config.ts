@@ -19,6 +19,8 @@ export default defineConfig({
     // Nothing is inlined as data: addresses, which the content security policy refuses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Read by scripts/first-load.mjs.
+    manifest: true,
     sourcemap: false,
     reportCompressedSize: true,
   },

@@ -119,6 +119,7 @@ WEB_UNITS = Step(
     FRONTEND,
     from_vitest,
 )  # fmt: skip
+FIRST_LOAD = Step("web app: weight of a first load", ["node", str(ROOT / "scripts" / "first-load.mjs")], ROOT)
 JOURNEYS = Step(
     "browser journeys in Chromium",
     [str(WEB_BIN / "playwright"), "test", "--config", "e2e/playwright.config.ts",
@@ -153,7 +154,7 @@ def main(arguments: list[str]) -> int:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else every worker compiles every module again
     shutil.rmtree(RESULTS, ignore_errors=True)
     RESULTS.mkdir(parents=True)
-    steps = [*STATIC, ARCHITECTURE] if "--fast" in arguments else [*STATIC, SERVER, WEB_UNITS, JOURNEYS]
+    steps = [*STATIC, ARCHITECTURE] if "--fast" in arguments else [*STATIC, FIRST_LOAD, SERVER, WEB_UNITS, JOURNEYS]
     chosen = next((re.compile(word.removeprefix("--only=")) for word in arguments if word.startswith("--only=")), None)
     tallies = {step.name: run(step) for step in steps if chosen is None or chosen.search(step.name)}
     say("Summary")

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, Outlet, redirect, retainSearchParams } from '@tanstack/react-router';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { auth, currentSession } from '@/api/auth';
 import { environments, type Environment } from '@/api/config';
 import { settleEnvironment } from '@/api/environment';
 import { isRefusal } from '@/api/refusal';
 import { myProfile, type Profile } from '@/sections/identity/api';
+import { toasts } from '@/lib/toasts';
 import { Spinner } from '@/ui/button';
-import { Toaster } from '@/ui/toaster';
 
 export interface RootSearch {
   env?: Environment;
@@ -24,11 +25,22 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
   component: Root,
 });
 
+export const loadToaster = () => import('@/ui/toaster');
+const Toaster = lazy(() => loadToaster().then((parts) => ({ default: parts.Toaster })));
+
+let everToasted = false;
+const hasToasted = () => (everToasted ||= toasts.read().length > 0);
+
 function Root() {
+  const toasted = useSyncExternalStore(toasts.subscribe, hasToasted);
   return (
     <>
       <Outlet />
-      <Toaster />
+      {toasted && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
     </>
   );
 }

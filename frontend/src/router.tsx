@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { NotFound, RouteError } from '@/patterns/page-error';
 import { rootRoute, signedInRoute } from '@/root';
 import { adminRoutes, oldAdminRoute } from '@/sections/admin/routes';
@@ -9,10 +9,10 @@ import { dashboardRoutes, oldDashboardRoute } from '@/sections/dashboard/routes'
 import { authRoute } from '@/sections/identity/routes';
 import { importsRoutes } from '@/sections/imports/routes';
 import { salesRoutes } from '@/sections/sales/routes';
-import { Layout } from '@/shell/layout';
 import { Spinner } from '@/ui/button';
 
-signedInRoute.update({ component: Layout });
+// Sign-in does without what surrounds the pages.
+signedInRoute.update({ component: lazyRouteComponent(() => import('@/shell/layout'), 'Layout') });
 
 /** Each section brings its routes; this file only puts them together. */
 const routeTree = rootRoute.addChildren([

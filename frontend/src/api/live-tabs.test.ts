@@ -25,7 +25,9 @@ function tab(place?: string) {
       state: (up) => told.push(up ? 'up' : 'down'),
     }),
   );
-  const say = (data: unknown) => channel.onmessage?.call(channel as BroadcastChannel, { data } as MessageEvent);
+  const say = (data: unknown) => {
+    channel.onmessage?.call(channel as BroadcastChannel, { data } as MessageEvent);
+  };
   return { told, say, place: () => place, channel };
 }
 

@@ -45,9 +45,7 @@ export function useDraft<Values extends FieldValues>({ form, standing, fresh, on
     keep: () => keeper.write(),
     forget: () => keeper.forget(),
     discard: () => {
-      keeper.forget();
-      standing.current = fresh();
-      form.reset(standing.current.base);
+      keeper.beginWith(fresh());
       setAt(undefined);
     },
   };
@@ -75,7 +73,10 @@ class Keeper<Values extends FieldValues> {
     let gone = false;
     const claim = async () => {
       const claimed = await claimSlot(name);
-      if (gone) return claimed.release();
+      if (gone) {
+        claimed.release();
+        return;
+      }
       ({ release } = claimed);
       this.slot = claimed.slot;
       const at = this.restore();
@@ -114,6 +115,13 @@ class Keeper<Values extends FieldValues> {
     this.timer = undefined;
     this.settled = JSON.stringify(this.form.getValues());
     if (this.slot) drafts.forget(this.slot);
+  }
+
+  /** Gives up what was typed and begins like this. */
+  beginWith(standing: Standing<Values>): void {
+    this.forget();
+    this.standing.current = standing;
+    this.form.reset(standing.base);
   }
 
   private later(): void {

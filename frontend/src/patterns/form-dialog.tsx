@@ -2,10 +2,10 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ConflictDialog, type ConflictWords } from './conflict';
 import { DraftNote } from './draft';
+import { Problem } from './problem';
 import type { ServerForm } from './server-form';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { Icon } from '@/ui/icon';
 
 interface FormDialogProps<Values extends FieldValues> {
   title: string;
@@ -62,17 +62,4 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
 function submitHere(event: SyntheticEvent, submit: ServerForm<FieldValues>['submit']) {
   event.stopPropagation();
   return submit(event);
-}
-
-export function Problem({ text }: { text: string | undefined }) {
-  return (
-    <div role="alert" className={text ? 'callout danger' : undefined}>
-      {text && (
-        <>
-          <Icon name="error" />
-          <span>{text}</span>
-        </>
-      )}
-    </div>
-  );
 }

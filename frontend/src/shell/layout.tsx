@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { Outlet, useRouterState, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { currentEnvironment } from '@/api/environment';
 import { startLive } from '@/api/live';
 import { pageKeys } from '@/lib/page-keys';
@@ -9,17 +9,26 @@ import { singleKeys } from '@/lib/preferences';
 import { Empty } from '@/patterns/empty';
 import { EnvironmentStrip } from '@/sections/environments/strip';
 import { myProfile, type Profile } from '@/sections/identity/api';
+import { loadToaster } from '@/root';
+import { loadMenus } from '@/ui/menu';
 import { useCommands } from './commands';
-import { Dialogs } from './dialogs';
 import { Header } from './header';
-import { BottomBar, SideBar, SlideInMenu } from './menus';
+import { BottomBar, SideBar } from './menus';
 import { OfflineBar } from './offline-bar';
+
+const loadDialogs = () => import('./dialogs');
+const Dialogs = lazy(() => loadDialogs().then((parts) => ({ default: parts.Dialogs })));
+const loadSlideIn = () => import('./slide-in-menu');
+const SlideInMenu = lazy(() => loadSlideIn().then((parts) => ({ default: parts.SlideInMenu })));
+const LATER_MS = 2000;
 
 /** What surrounds every page of someone who is signed in. */
 export function Layout() {
   const { data: me } = useSuspenseQuery(myProfile());
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const { dialog } = useSearch({ strict: false });
   useKeys(me.role === 'admin');
+  useLoadedLater();
   useLive(me);
   useFocusOnNewPage(path);
   // Open on this page only: going to another one closes the menu.
@@ -39,10 +48,28 @@ export function Layout() {
         </main>
       </div>
       <BottomBar path={path} />
-      {menuOn === path && <SlideInMenu path={path} onClose={() => setMenuOn(undefined)} />}
-      <Dialogs me={me} />
+      {menuOn === path && (
+        <Suspense>
+          <SlideInMenu path={path} onClose={() => setMenuOn(undefined)} />
+        </Suspense>
+      )}
+      {dialog !== undefined && (
+        <Suspense>
+          <Dialogs me={me} />
+        </Suspense>
+      )}
     </div>
   );
+}
+
+/** What the first picture does without comes when it stands, so that it is there without a line too. */
+function useLoadedLater(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const load of [loadToaster, loadMenus, loadDialogs, loadSlideIn]) load().catch(() => undefined);
+    }, LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 /** Changes of others arrive by themselves; guests see nothing that could change. */

@@ -1,6 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Keys } from '@/ui/button';
-import { Drawer } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';
 import { usePathExists } from '@/patterns/path-exists';
 import { activePath, nav, type NavEntry, type NavGroup } from './nav';
@@ -22,7 +21,8 @@ function NavLink({ entry, active }: { entry: NavEntry; active: boolean }) {
   );
 }
 
-function Groups({ path }: { path: string }) {
+/** The navigation itself, group by group. */
+export function Groups({ path }: { path: string }) {
   const groups = useGroups();
   const active = activePath(groups.flatMap((group) => group.entries), path);
   return groups.map((group) => (
@@ -59,16 +59,6 @@ export function SideBar({ path }: { path: string }) {
         </button>
       </div>
     </nav>
-  );
-}
-
-export function SlideInMenu({ path, onClose }: { path: string; onClose: () => void }) {
-  return (
-    <Drawer title="Menu" side="left" onClose={onClose}>
-      <nav aria-label="Menu" className="sidebar-in">
-        <Groups path={path} />
-      </nav>
-    </Drawer>
   );
 }
 

@@ -1,117 +1,50 @@
-import { DropdownMenu as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
-import { Keys } from './button';
-import { Icon } from './icon';
-import type { IconName } from './icon-names';
-import { cx } from '@/lib/class-names';
+import { cloneElement, lazy, Suspense, useState, type ReactElement } from 'react';
+import type { MenuProps, OpenMenu, RadioProps } from './menu-parts';
 
-interface MenuProps {
-  trigger: ReactElement;
-  children: ReactNode;
-  align?: 'start' | 'end';
-  /** Held by the page, for a menu that a key opens as well. */
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-}
+/** What a menu is made of comes when somebody is about to open one, or when the page has time. */
+export const loadMenus = () => import('./menu-parts');
 
-/** A menu button. Not modal: the modal kind injects a style element to hold the page still. */
-export function Menu({ trigger, children, align = 'start', open, onOpenChange }: MenuProps) {
-  return (
-    <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className="menu" align={align} sideOffset={4} collisionPadding={8}>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
-}
+const Opened = lazy<typeof OpenMenu>(() => loadMenus().then((parts) => ({ default: parts.OpenMenu })));
+const Radios = lazy(() => loadMenus().then((parts) => ({ default: parts.MenuRadios })));
 
-interface ItemProps {
-  icon?: IconName;
-  keys?: string;
-  danger?: boolean;
-  onSelect: () => void;
-  children: ReactNode;
-}
-
-export function MenuItem({ icon, keys, danger, onSelect, children }: ItemProps) {
-  return (
-    <Radix.Item className={cx('item', danger && 'danger')} onSelect={onSelect} aria-keyshortcuts={keys}>
-      {icon && <Icon name={icon} />}
-      <span>{children}</span>
-      {keys && (
-        <span className="end">
-          <Keys keys={keys} />
-        </span>
-      )}
-    </Radix.Item>
-  );
-}
-
+export const MenuItem = lazy(() => loadMenus().then((parts) => ({ default: parts.MenuItem })));
 /** A menu entry that is a link: `<MenuLink><Link to="…">…</Link></MenuLink>`. */
-export function MenuLink({ children }: { children: ReactElement }) {
-  return (
-    <Radix.Item className="item" asChild>
-      {children}
-    </Radix.Item>
-  );
-}
-
-export function MenuGroup({ label }: { label: ReactNode }) {
-  return <Radix.Label className="group">{label}</Radix.Label>;
-}
-
-export function MenuRule() {
-  return <Radix.Separator className="rule" />;
-}
-
-interface RadioProps<T extends string> {
-  value: T;
-  onChange: (value: T) => void;
-  options: readonly { value: T; label: string; icon?: IconName; note?: string }[];
-}
-
-export function MenuRadios<T extends string>({ value, onChange, options }: RadioProps<T>) {
-  return (
-    <Radix.RadioGroup value={value} onValueChange={(next) => onChange(next as T)}>
-      {options.map((option) => (
-        <Radix.RadioItem className="item" value={option.value} key={option.value}>
-          {option.icon && <Icon name={option.icon} />}
-          <span>{option.label}</span>
-          <span className="end">
-            {option.note && <span aria-hidden="true">{option.note}</span>}
-            <Radix.ItemIndicator>
-              <Icon name="check" />
-            </Radix.ItemIndicator>
-          </span>
-        </Radix.RadioItem>
-      ))}
-    </Radix.RadioGroup>
-  );
-}
-
-interface ChecksProps {
-  values: readonly string[];
-  onChange: (values: string[]) => void;
-  options: readonly { value: string; label: string }[];
-}
-
+export const MenuLink = lazy(() => loadMenus().then((parts) => ({ default: parts.MenuLink })));
+export const MenuGroup = lazy(() => loadMenus().then((parts) => ({ default: parts.MenuGroup })));
+export const MenuRule = lazy(() => loadMenus().then((parts) => ({ default: parts.MenuRule })));
 /** Stays open while boxes are ticked. */
-export function MenuChecks({ values, onChange, options }: ChecksProps) {
-  return options.map((option) => (
-    <Radix.CheckboxItem
-      className="item"
-      key={option.value}
-      checked={values.includes(option.value)}
-      onSelect={(event) => event.preventDefault()}
-      onCheckedChange={(on) =>
-        onChange(on ? [...values, option.value] : values.filter((value) => value !== option.value))
-      }
-    >
-      <span className={cx('check', values.includes(option.value) && 'on')} aria-hidden="true" />
-      <span>{option.label}</span>
-    </Radix.CheckboxItem>
-  ));
+export const MenuChecks = lazy(() => loadMenus().then((parts) => ({ default: parts.MenuChecks })));
+
+export function MenuRadios<T extends string>(props: RadioProps<T>) {
+  return <Radios {...(props as unknown as RadioProps<string>)} />;
+}
+
+const soon = () => void loadMenus().catch(() => undefined);
+
+/** A menu button. Until it is opened for the first time it is only the button. */
+export function Menu(props: MenuProps) {
+  const [wanted, setWanted] = useState(false);
+  const open = () => {
+    setWanted(true);
+    props.onOpenChange?.(true);
+  };
+  const button = cloneElement(props.trigger as ReactElement<Record<string, unknown>>, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    'data-state': 'closed',
+    onPointerEnter: soon,
+    onFocus: soon,
+    onClick: open,
+    onKeyDown: (event: React.KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      open();
+    },
+  });
+  if (!wanted && !props.open) return button;
+  return (
+    <Suspense fallback={button}>
+      <Opened {...props} />
+    </Suspense>
+  );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { config } from '@/api/config';
 import { TextField } from '@/patterns/fields';
-import { Problem } from '@/patterns/form-dialog';
+import { Problem } from '@/patterns/problem';
 import { PageTitle } from '@/patterns/page-title';
 import { Button, IconButton } from '@/ui/button';
 import { Brand, Google } from '@/ui/brand';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Problem } from '@/patterns/form-dialog';
+import { Problem } from '@/patterns/problem';
 import { Button } from '@/ui/button';
 import { cx } from '@/lib/class-names';
 import type { Report } from './api';

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { isRefusal } from '@/api/refusal';
 import { Card } from '@/patterns/detail-page';
 import { FieldFrame } from '@/patterns/fields';
-import { Problem } from '@/patterns/form-dialog';
+import { Problem } from '@/patterns/problem';
 import { useSearchChange } from '@/patterns/list-search';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';

@@ -1,0 +1,117 @@
+import { DropdownMenu as Radix } from 'radix-ui';
+import { Suspense, type ReactElement, type ReactNode } from 'react';
+import { Keys } from './button';
+import { Icon } from './icon';
+import type { IconName } from './icon-names';
+import { cx } from '@/lib/class-names';
+
+export interface MenuProps {
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'end';
+  /** Held by the page, for a menu that a key opens as well. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+}
+
+/** Drawn when it is opened for the first time, hence open. Not modal: the modal kind injects a style element to hold the page still. */
+export function OpenMenu({ trigger, children, align = 'start', open, onOpenChange }: MenuProps) {
+  return (
+    <Radix.Root modal={false} defaultOpen open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className="menu" align={align} sideOffset={4} collisionPadding={8}>
+          <Suspense>{children}</Suspense>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+interface ItemProps {
+  icon?: IconName;
+  keys?: string;
+  danger?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}
+
+export function MenuItem({ icon, keys, danger, onSelect, children }: ItemProps) {
+  return (
+    <Radix.Item className={cx('item', danger && 'danger')} onSelect={onSelect} aria-keyshortcuts={keys}>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+      {keys && (
+        <span className="end">
+          <Keys keys={keys} />
+        </span>
+      )}
+    </Radix.Item>
+  );
+}
+
+/** A menu entry that is a link: `<MenuLink><Link to="…">…</Link></MenuLink>`. */
+export function MenuLink({ children }: { children: ReactElement }) {
+  return (
+    <Radix.Item className="item" asChild>
+      {children}
+    </Radix.Item>
+  );
+}
+
+export function MenuGroup({ label }: { label: ReactNode }) {
+  return <Radix.Label className="group">{label}</Radix.Label>;
+}
+
+export function MenuRule() {
+  return <Radix.Separator className="rule" />;
+}
+
+export interface RadioProps<T extends string> {
+  value: T;
+  onChange: (value: T) => void;
+  options: readonly { value: T; label: string; icon?: IconName; note?: string }[];
+}
+
+export function MenuRadios<T extends string>({ value, onChange, options }: RadioProps<T>) {
+  return (
+    <Radix.RadioGroup value={value} onValueChange={(next) => onChange(next as T)}>
+      {options.map((option) => (
+        <Radix.RadioItem className="item" value={option.value} key={option.value}>
+          {option.icon && <Icon name={option.icon} />}
+          <span>{option.label}</span>
+          <span className="end">
+            {option.note && <span aria-hidden="true">{option.note}</span>}
+            <Radix.ItemIndicator>
+              <Icon name="check" />
+            </Radix.ItemIndicator>
+          </span>
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}
+
+interface ChecksProps {
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+  options: readonly { value: string; label: string }[];
+}
+
+/** Stays open while boxes are ticked. */
+export function MenuChecks({ values, onChange, options }: ChecksProps) {
+  return options.map((option) => (
+    <Radix.CheckboxItem
+      className="item"
+      key={option.value}
+      checked={values.includes(option.value)}
+      onSelect={(event) => event.preventDefault()}
+      onCheckedChange={(on) =>
+        onChange(on ? [...values, option.value] : values.filter((value) => value !== option.value))
+      }
+    >
+      <span className={cx('check', values.includes(option.value) && 'on')} aria-hidden="true" />
+      <span>{option.label}</span>
+    </Radix.CheckboxItem>
+  ));
+}

@@ -1,0 +1,45 @@
+// How much JavaScript a first visit loads, compressed: the entry, the page's own parts and everything they import.
+// Fails when a page is heavier than its budget; a goal that is not reached yet is only told. `node scripts/first-load.mjs [folder of the built web app]`
+
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const KB = 1024;
+const dist = resolve(process.argv[2] ?? join(import.meta.dirname, '../frontend/dist'));
+const entry = 'index.html';
+
+/** What each address loads beside the entry, how many kilobytes that may be, and how many it should be. */
+const pages = [
+  { name: 'signed in (/)', parts: ['src/shell/layout.tsx', 'src/sections/dashboard/dashboard.tsx'], budget: 170, goal: 170 },
+  { name: 'sign-in (/auth)', parts: ['src/sections/identity/auth-page.tsx'], budget: 165, goal: 90 },
+];
+
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+const sources = new Map(Object.entries(manifest).map(([key, chunk]) => [chunk.src ?? key, key]));
+
+/** The files behind these parts, each once. A part that is no chunk of its own came with another. */
+function filesOf(parts) {
+  const seen = new Set();
+  const add = (key) => {
+    if (key === undefined || seen.has(key)) return;
+    seen.add(key);
+    for (const next of manifest[key].imports ?? []) add(next);
+  };
+  for (const part of parts) add(sources.get(part));
+  return [...seen].map((key) => manifest[key].file).filter((file) => file.endsWith('.js'));
+}
+
+const weigh = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+
+let tooHeavy = false;
+for (const { name, parts, budget, goal } of pages) {
+  const files = filesOf([entry, ...parts]).map((file) => ({ file, size: weigh(file) }));
+  const sum = files.reduce((total, { size }) => total + size, 0) / KB;
+  tooHeavy ||= sum > budget;
+  console.log(`${sum > budget ? 'TOO HEAVY' : 'ok'}  ${name}: ${sum.toFixed(1)} KB of ${budget} KB${sum > goal ? `, goal ${goal} KB not reached` : ''}`);
+  if (process.argv.includes('--files') || sum > budget) {
+    for (const { file, size } of files.sort((a, b) => b.size - a.size)) console.log(`    ${(size / KB).toFixed(1).padStart(6)}  ${file}`);
+  }
+}
+process.exit(tooHeavy ? 1 : 0);
