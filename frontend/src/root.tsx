@@ -50,7 +50,7 @@ export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   beforeLoad: async ({ context, search, location }) => {
-    if (!(await currentSession())) throw toSignIn(location.href);
+    if (!(await currentSession())) throw location.pathname === '/' ? toLanding(location.hash) : toSignIn(location.href);
     const profile = await profileOrOut(context.queryClient, location.href);
     const environment = settleEnvironment(profile.role === 'admin', search.env);
     if (environment !== 'production' && search.env !== environment) {
@@ -61,6 +61,9 @@ export const signedInRoute = createRoute({
   pendingComponent: () => <Spinner words="Authenticating..." />,
   pendingMs: 150,
 });
+
+/** Signed out, `/` shows the landing page and stays `/` in the address; a reload asks again who is there. */
+const toLanding = (hash: string) => redirect({ to: '/landing', hash, mask: { to: '/', hash, unmaskOnReload: true }, replace: true } as never);
 
 const toSignIn = (href: string, reason?: 'disabled') =>
   redirect({ to: '/auth', search: { next: href === '/' ? undefined : href, reason }, replace: true } as never);

@@ -8,6 +8,7 @@ import { contactsRoutes, oldContactsRoutes } from '@/sections/contacts/routes';
 import { dashboardRoutes, oldDashboardRoute } from '@/sections/dashboard/routes';
 import { authRoute } from '@/sections/identity/routes';
 import { importsRoutes } from '@/sections/imports/routes';
+import { landingRoutes } from '@/sections/landing/routes';
 import { salesRoutes } from '@/sections/sales/routes';
 import { Spinner } from '@/ui/button';
 
@@ -17,6 +18,7 @@ signedInRoute.update({ component: lazyRouteComponent(() => import('@/shell/layou
 /** Each section brings its routes; this file only puts them together. */
 const routeTree = rootRoute.addChildren([
   authRoute,
+  ...landingRoutes,
   oldDashboardRoute,
   oldAdminRoute,
   ...oldContactsRoutes,

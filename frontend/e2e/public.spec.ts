@@ -1,0 +1,89 @@
+// What a stranger sees: the landing page, and the pages that the payment provider sends people back to.
+
+import { expect, signIn, test, violations } from './journey';
+
+const features = ['Order management', 'Customer management', 'Analytics and reports', 'Inventory control', 'Task management', 'Vendor relations'];
+const tagline = 'Keep every order in order, see every purchase and know every customer.';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing on the public pages, on a desk and on a phone', async ({ page }) => {
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const path of ['/', '/subscription-success', '/subscription-cancelled']) {
+          await page.goto(path);
+          await expect(page.locator('h1')).toHaveCount(1);
+          expect.soft(await violations(page), `${path} at ${width}`).toEqual([]);
+          const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          expect.soft(tooWide, `${path} at ${width}`).toBe(0);
+        }
+      }
+    });
+  });
+}
+
+test('signed out, / is the landing page: tagline, six features, the plan, the footer', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(tagline);
+  expect(new URL(page.url()).pathname).toBe('/');
+  await expect(page).toHaveTitle('Keep every order in order - Orderkeep');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(features);
+  await expect(page.locator('#price')).toContainText('Starter');
+  await expect(page.locator('#price')).toContainText('$29per month');
+  const { support_email: email, video_url: video } = (await (await page.request.get('/config.json')).json()) as Record<string, string>;
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
+  await expect(footer.getByRole('link', { name: 'Video channel' })).toHaveAttribute('href', video ?? '');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(tagline);
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('its buttons lead to the features and to the sign-in; other pages still ask for it', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'See how it works' }).click();
+  await expect(page.locator('#features')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Six jobs of a shop, one set of numbers' })).toBeInViewport();
+  for (const name of ['Sign in', 'Sign Up & Subscribe']) {
+    await page.goto('/');
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await expect(page).toHaveURL(/\/auth$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  }
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(tagline);
+  await page.goto('/contacts');
+  await expect(page).toHaveURL(/\/auth\?next=/);
+});
+
+test('signed in, / is the dashboard, and the plan cannot be bought yet', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await page.goto('/landing');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(tagline);
+  const subscribe = page.getByRole('button', { name: 'Subscribe Now' });
+  await expect(subscribe).toHaveAttribute('aria-disabled', 'true');
+  await expect(subscribe).toHaveAccessibleDescription('Payment is not set up yet: nothing is charged.');
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+  await page.goto('/subscription-success');
+  await page.getByRole('link', { name: 'Get Started' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('the answers after a payment', async ({ page }) => {
+  await page.goto('/subscription-success');
+  await expect(page).toHaveTitle('Subscription Activated Successfully - Orderkeep');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription Activated Successfully');
+  await expect(page.getByText('Welcome', { exact: true })).toBeVisible();
+  await expect(page.getByText('A confirmation e-mail follows.')).toBeVisible();
+  await page.goto('/subscription-cancelled');
+  await expect(page).toHaveTitle('Subscription Cancelled - Orderkeep');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription Cancelled');
+  await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(tagline);
+});

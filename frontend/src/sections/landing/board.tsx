@@ -1,0 +1,101 @@
+import { Avatar } from '@/ui/avatar';
+import { Icon } from '@/ui/icon';
+import { cx } from '@/lib/class-names';
+
+/** Where a piece is on its way from the shelf to its customer. */
+type Way = 'join' | 'moving' | 'open';
+
+interface Ticket {
+  way: Way;
+  piece: string;
+  order: string;
+  since: string;
+  customer: string;
+  about: string;
+}
+
+const tickets: Ticket[] = [
+  { way: 'join', piece: 'Picked up 18 Nov', order: 'SO-1027', since: 'Urgent · ordered 14 Nov', customer: 'Ines Carvalho', about: '9 orders · collects in shop' },
+  { way: 'join', piece: 'Picked up 19 Nov', order: 'SO-1009', since: 'Ordered 3 Nov', customer: 'Mara Lindqvist', about: 'Gold · 14 orders' },
+  { way: 'join', piece: 'Picked up 20 Nov', order: 'SO-1016', since: 'Ordered 8 Nov', customer: 'Tobias Renner', about: '3 orders · collects in shop' },
+  { way: 'moving', piece: 'Leaves the shelf', order: 'SO-1031', since: 'Ordered 16 Nov', customer: 'Priya Nair', about: 'First order' },
+  { way: 'open', piece: 'None left on the shelf', order: 'SO-1037', since: 'Ordered 19 Nov', customer: 'Walter Osei', about: '2 orders' },
+];
+
+const ends = {
+  join: { icon: 'check', words: 'Has it', className: 'mk-ok' },
+  moving: { icon: 'right', words: 'Now', className: 'mk-ok mk-now' },
+  open: { icon: 'clock', words: 'Waits', className: 'mk-ok mk-wait' },
+} as const;
+
+const spoken =
+  'Five tickets. Three drones were picked up by the customers who ordered them, the fourth leaves the shelf now, and the fifth customer waits because none is left.';
+
+/** The product in one picture: a piece, the order that asked for it, and who ordered. */
+export function Board() {
+  return (
+    <>
+      <div className="mk-board" role="img" aria-label={spoken}>
+        <div className="mk-axis mk-cols">
+          <span>
+            <Icon name="box" />
+            Pieces from the shelf
+          </span>
+          <span>
+            <Icon name="receipt" />
+            Sales orders
+          </span>
+          <span>
+            <Icon name="user" />
+            Customers
+          </span>
+        </div>
+        {tickets.map((ticket) => (
+          <TicketRow key={ticket.order} {...ticket} />
+        ))}
+      </div>
+      <p className="mk-under">An example. Setting the pickup takes the pieces off the shelf; the stock never falls below zero, and who still waits stays an open order.</p>
+    </>
+  );
+}
+
+function TicketRow({ way, piece, order, since, customer, about }: Ticket) {
+  const end = ends[way];
+  return (
+    <div className={cx('tk', way)}>
+      <div className="a">
+        {way !== 'open' && <Bars />}
+        <Two title={way === 'open' ? piece : 'Kestrel Mini 2 drone'} sub={way === 'open' ? 'Kestrel Mini 2 drone' : piece} />
+      </div>
+      <div className="b">
+        <Two title={order} sub={since} />
+      </div>
+      <div className="c">
+        <Avatar id={customer} name={customer} size="md" />
+        <Two title={customer} sub={about} />
+        <span className={end.className}>
+          <Icon name={end.icon} />
+          {end.words}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Two({ title, sub }: { title: string; sub: string }) {
+  return (
+    <div>
+      <div className="t1">{title}</div>
+      <div className="t2">{sub}</div>
+    </div>
+  );
+}
+
+/** A bar code as decoration: it says nothing to a scanner. */
+function Bars() {
+  return (
+    <svg className="bars" viewBox="0 0 44 36" fill="currentColor" aria-hidden="true">
+      <path d="M0 0h1v36H0zM3.5 0h1.75v36H3.5zM7.75 0H9.5v36H7.75zM12 0h1.75v36H12zM15.5 0h1.75v36H15.5zM19 0h2.5v36H19zM24 0h2.5v36H24zM29 0h2.5v36H29zM33.25 0H35v36h-1.75zM36.75 0h1.75v36h-1.75zM41 0h2.5v36H41z" />
+    </svg>
+  );
+}

@@ -1,0 +1,40 @@
+import { Icon } from '@/ui/icon';
+import type { IconName } from '@/ui/icon-names';
+
+const events: { when: string; who: string; what: string; icon: IconName; result: string }[] = [
+  { when: '14 Nov', who: 'Ana', what: 'wrote the order', icon: 'receipt', result: '2 at $129.00' },
+  { when: '15 Nov', who: 'Ana', what: 'added a note', icon: 'docs', result: 'Asked for a better price' },
+  { when: '15 Nov', who: 'Jon', what: 'changed the unit price', icon: 'edit', result: '$129.00 → $119.00' },
+  { when: '17 Nov', who: 'Ana', what: 'changed the status', icon: 'half', result: 'New → Processing' },
+  { when: '20 Nov', who: 'Ana', what: 'set the pickup', icon: 'check-c', result: '2 left the shelf' },
+];
+
+/** One order's history as the order page keeps it. */
+export function History() {
+  return (
+    <section className="mk-sec" id="history" tabIndex={-1} aria-labelledby="history-title">
+      <div className="mk-wrap mk-why">
+        <div>
+          <h2 className="mk-q" id="history-title">
+            “It said $129 when I ordered. <em>Why does it say $119 now?”</em>
+          </h2>
+          <p className="mk-sub">Orderkeep keeps every change of an order when it is made: who, when, and what stood there before. Staff read out the answer. Nobody has to remember.</p>
+        </div>
+        <ul className="mk-list">
+          {events.map(({ when, who, what, icon, result }) => (
+            <li key={what}>
+              <span className="n">{when}</span>
+              <span>
+                <b>{who}</b> {what}
+              </span>
+              <span className="w">
+                <Icon name={icon} />
+                {result}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import '@/styles/landing.css';
+import '@/styles/landing-sections.css';
+import { Link, useLoaderData } from '@tanstack/react-router';
+import { config } from '@/api/config';
+import { PageTitle } from '@/patterns/page-title';
+import { Brand } from '@/ui/brand';
+import { Icon } from '@/ui/icon';
+import { Board } from './board';
+import { Features } from './features';
+import { History } from './history';
+import { Jump } from './jump';
+import { Price } from './price';
+import { ThemeButton } from './theme-button';
+
+/** What a visitor sees. It claims only what the pages behind the sign-in keep. */
+export function LandingPage() {
+  const { signedIn } = useLoaderData({ from: '/landing' });
+  return (
+    <div className="mk">
+      <PageTitle>Keep every order in order</PageTitle>
+      <a className="skip" href="#main">
+        Skip to the page
+      </a>
+      <header className="mk-wrap mk-top">
+        <Brand />
+        <nav className="mk-nav" aria-label="Main">
+          <Jump to="features">Features</Jump>
+          <Jump to="history">Every change kept</Jump>
+          <Jump to="price">Price</Jump>
+        </nav>
+        <span className="push row">
+          <ThemeButton />
+          <Door signedIn={signedIn} className="btn" />
+        </span>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Hero signedIn={signedIn} />
+        <Features />
+        <History />
+        <Price signedIn={signedIn} />
+      </main>
+      <Footer signedIn={signedIn} />
+    </div>
+  );
+}
+
+function Hero({ signedIn }: { signedIn: boolean }) {
+  return (
+    <section className="mk-wrap mk-hero">
+      <h1 className="mk-h1 mk-cols">
+        <span>Keep every order in order, </span>
+        <span>see every purchase </span>
+        <span>and know every customer.</span>
+      </h1>
+      <div className="mk-lead">
+        <p>The back office for a small trading or retail shop. What was ordered, what stands on the shelf and who waits for it are kept together.</p>
+        <div className="mk-cta">
+          <Jump to="features" className="btn lg">
+            See how it works
+          </Jump>
+          <Door signedIn={signedIn} className="btn lg primary" />
+        </div>
+      </div>
+      <Board />
+    </section>
+  );
+}
+
+/** The way in: to the sign-in, or back to the shop for those who are signed in. */
+function Door({ signedIn, className }: { signedIn: boolean; className?: string }) {
+  return (
+    <Link className={className} to={signedIn ? '/' : '/auth'}>
+      {signedIn ? 'Open the dashboard' : 'Sign in'}
+    </Link>
+  );
+}
+
+function Footer({ signedIn }: { signedIn: boolean }) {
+  const { support_email: email, video_url: video } = config();
+  return (
+    <footer className="mk-end">
+      <div className="mk-wrap">
+        <Brand />
+        <a className="push" href={`mailto:${email}`}>
+          <Icon name="mail" />
+          {email}
+        </a>
+        <a href={video} target="_blank" rel="noreferrer">
+          <Icon name="external" />
+          Video channel
+        </a>
+        <Door signedIn={signedIn} />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { Icon } from '@/ui/icon';
+
+const included = [
+  'Sales orders, contacts, products and stock',
+  'Your books from a CSV or XLSX file, with a report and a way back',
+  'Admins see the whole shop, sales people their own contacts',
+  'On a desk and on a phone, in light and in dark',
+];
+
+/** The one plan. */
+export function Price({ signedIn }: { signedIn: boolean }) {
+  return (
+    <section className="mk-sec alt" id="price" tabIndex={-1} aria-labelledby="price-title">
+      <div className="mk-wrap mk-price">
+        <div className="pt">
+          <h2 id="price-title">Starter</h2>
+          <p>The one plan, with everything there is.</p>
+          <p className="mk-amt">
+            <sup>$</sup>29<small>per month</small>
+          </p>
+        </div>
+        <div className="pb">
+          <ul className="mk-inc">
+            {included.map((words) => (
+              <li key={words}>
+                <Icon name="check" />
+                {words}
+              </li>
+            ))}
+          </ul>
+          <Subscribe signedIn={signedIn} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Nobody can pay yet, and the button says so instead of pretending. */
+function Subscribe({ signedIn }: { signedIn: boolean }) {
+  return (
+    <div className="mk-buy">
+      {signedIn ? (
+        <button type="button" className="btn lg" aria-disabled="true" aria-describedby="no-payment">
+          Subscribe Now
+        </button>
+      ) : (
+        <Link className="btn lg primary" to="/auth" aria-describedby="no-payment">
+          {'Sign Up & Subscribe'}
+        </Link>
+      )}
+      <p id="no-payment">Payment is not set up yet: nothing is charged.</p>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { IconButton } from '@/ui/button';
+import { applyTheme, theme, themes, type Theme } from '@/lib/theme';
+import { useDevice } from '@/lib/storage';
+import type { IconName } from '@/ui/icon-names';
+
+const looks: Record<Theme, { label: string; icon: IconName }> = {
+  light: { label: 'Theme: Light', icon: 'sun' },
+  dark: { label: 'Theme: Dark', icon: 'moon' },
+  system: { label: 'Theme: System', icon: 'monitor' },
+};
+
+/** Each press takes the next theme; a menu would weigh more than the rest of this page. */
+export function ThemeButton() {
+  const chosen = useDevice(theme);
+  const next = () => {
+    theme.write(themes[(themes.indexOf(chosen) + 1) % themes.length] ?? 'system');
+    applyTheme();
+  };
+  return <IconButton {...looks[chosen]} onClick={next} />;
+}
