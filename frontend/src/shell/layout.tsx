@@ -7,6 +7,7 @@ import { pageKeys } from '@/lib/page-keys';
 import { listen } from '@/lib/shortcuts';
 import { singleKeys } from '@/lib/preferences';
 import { Empty } from '@/patterns/empty';
+import { PageTitle } from '@/patterns/page-title';
 import { EnvironmentStrip } from '@/sections/environments/strip';
 import { myProfile, type Profile } from '@/sections/identity/api';
 import { loadToaster } from '@/root';
@@ -114,6 +115,7 @@ function useFocusOnNewPage(path: string): void {
 function GuestPage({ me }: { me: Profile }) {
   return (
     <>
+      <PageTitle>Not allowed</PageTitle>
       <h1 className="sr">Not allowed</h1>
       <Empty icon="lock" title="You have no role in this shop yet">
         {me.email} is signed in as a guest, and guests see no records. An admin of the shop can make you sales or admin under Admin Console.
