@@ -2,7 +2,14 @@
 
 import { expect, signIn, test, violations } from './journey';
 
-const features = ['Order management', 'Customer management', 'Analytics and reports', 'Inventory control', 'Task management', 'Vendor relations'];
+const features = [
+  'Order management',
+  'Customer management',
+  'Analytics and reports',
+  'Inventory control',
+  'Task management',
+  'Vendor relations',
+];
 const tagline = 'Keep every order in order, see every purchase and know every customer.';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -16,7 +23,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await page.goto(path);
           await expect(page.locator('h1')).toHaveCount(1);
           expect.soft(await violations(page), `${path} at ${width}`).toEqual([]);
-          const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          const tooWide = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
           expect.soft(tooWide, `${path} at ${width}`).toBe(0);
         }
       }
@@ -32,7 +41,10 @@ test('signed out, / is the landing page: tagline, six features, the plan, the fo
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(features);
   await expect(page.locator('#price')).toContainText('Starter');
   await expect(page.locator('#price')).toContainText('$29per month');
-  const { support_email: email, video_url: video } = (await (await page.request.get('/config.json')).json()) as Record<string, string>;
+  const { support_email: email, video_url: video } = (await (await page.request.get('/config.json')).json()) as Record<
+    string,
+    string
+  >;
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
   await expect(footer.getByRole('link', { name: 'Video channel' })).toHaveAttribute('href', video ?? '');
