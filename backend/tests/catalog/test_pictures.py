@@ -65,7 +65,7 @@ def test_a_link_is_bound_to_its_file_environment_and_hour(
         url.replace(f"expires={expires}", f"expires={expires + 3600}"),
         url[:-1] + ("0" if url[-1] != "0" else "1"),
         url.partition("?")[0],
-        "/storage/v1/signed/../../../etc/passwd",
+        "/storage/v1/signed/..%2F..%2F..%2Fetc%2Fpasswd",
         "/storage/v1/signed/x?expires=9999999999&signature=%C3%A9",
         old,
     ):
