@@ -1,4 +1,4 @@
-"""An unknown address costs the same work as a wrong password: processor time, so that a busy machine does not matter."""
+"""An unknown address costs the same work as a wrong password: processor time, so a busy machine does not matter."""
 
 import time
 from collections.abc import Callable
