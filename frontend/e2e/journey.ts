@@ -36,6 +36,13 @@ export const signIn = async (page: Page, person: Person) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 
+/** The page has what it shows. Waiting for a quiet network would not end: the change feed stays open. */
+export const settled = async (page: Page) => {
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expect(page.locator('[aria-busy="true"], .skel')).toHaveCount(0);
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))));
+};
+
 /** A toast says so; it is also read out, by an element that only a screen reader sees. */
 export const told = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 

@@ -1,6 +1,6 @@
 // The shop in a pocket: 360 pixels wide, nothing sticks out, everything can be reached.
 
-import { expect, signIn, test } from './journey';
+import { expect, settled, signIn, test } from './journey';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -18,8 +18,7 @@ test('no page is wider than the phone', async ({ page }) => {
   await signIn(page, 'admin');
   for (const path of pages) {
     await page.goto(path);
-    await expect(page.locator('h1')).toHaveCount(1);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await expect(page.getByText('Oops! Page not found')).toHaveCount(0);
     const [inner, width] = await page.evaluate(
       () => [window.innerWidth, document.documentElement.scrollWidth] as const,
