@@ -3,11 +3,20 @@ import { liveness } from '@/api/live';
 import { ago } from '@/lib/dates';
 
 const LOOK_MS = 15_000;
+const OLD_MS = 60_000;
+
+interface FreshnessProps {
+  /** When the picture was asked for, in milliseconds. */
+  asked: number;
+  /** Says something only when the picture is old. */
+  onlyOld?: boolean;
+}
 
 /** "just now" while changes arrive by themselves; else how old the picture is: "3 min ago". */
-export function Freshness({ asked }: { asked: number }) {
+export function Freshness({ asked, onlyOld = false }: FreshnessProps) {
   const { up, until } = useSyncExternalStore(liveness.subscribe, liveness.read);
   const now = useClock(!up);
+  if (onlyOld && (up || now - Math.max(asked, until) < OLD_MS)) return null;
   return <>Updated {up ? 'just now' : ago(new Date(Math.max(asked, until)).toISOString(), new Date(Math.max(now, asked, until)))}</>;
 }
 

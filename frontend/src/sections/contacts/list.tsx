@@ -21,13 +21,13 @@ const route = getRouteApi('/signed-in/contacts');
 
 const columns: readonly Column<Contact>[] = [
   { key: 'name', label: 'Name', sort: 'name', cell: (contact) => <NameCell contact={contact} /> },
-  { key: 'email', label: 'E-mail', width: 208, cell: ({ email }) => email ?? <None />, priority: 3 },
-  { key: 'phone', label: 'Phone', width: 144, cell: ({ phone }) => (phone ? <span className="num">{phone}</span> : <None />), priority: 2 },
-  { key: 'tier', label: 'Tier', width: 112, cell: (contact) => <Tier tier={contact.customer_tier} /> },
-  { key: 'assigned', label: 'Assigned', width: 120, cell: (contact) => contact.assigned_name ?? <None />, priority: 2 },
-  { key: 'orders', label: 'Orders', width: 80, right: true, sort: 'orders_count', cell: (contact) => contact.orders_count },
-  { key: 'sales', label: 'Sales', width: 120, right: true, sort: 'sales_total', cell: (contact) => <Private kind="total" value={contact.sales_total} /> },
-  { key: 'last', label: 'Last order', width: 112, sort: 'last_order_at', cell: ({ last_order_at }) => <When at={last_order_at} /> },
+  { key: 'email', label: 'E-mail', width: 168, cell: ({ email }) => email ?? <None />, priority: 3 },
+  { key: 'phone', label: 'Phone', width: 132, cell: ({ phone }) => (phone ? <span className="num">{phone}</span> : <None />), priority: 2 },
+  { key: 'tier', label: 'Tier', width: 104, cell: (contact) => <Tier tier={contact.customer_tier} /> },
+  { key: 'assigned', label: 'Assigned', width: 104, cell: (contact) => contact.assigned_name ?? <None />, priority: 2 },
+  { key: 'orders', label: 'Orders', width: 72, right: true, sort: 'orders_count', cell: (contact) => contact.orders_count },
+  { key: 'sales', label: 'Sales', width: 112, right: true, sort: 'sales_total', cell: (contact) => <Private kind="total" value={contact.sales_total} /> },
+  { key: 'last', label: 'Last order', width: 96, sort: 'last_order_at', cell: ({ last_order_at }) => <When at={last_order_at} /> },
 ];
 
 const views: readonly View[] = [

@@ -2,6 +2,7 @@ import '@/styles/dashboard.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Empty } from '@/patterns/empty';
+import { Freshness } from '@/patterns/freshness';
 import { PageTitle } from '@/patterns/page-title';
 import { PartError } from '@/patterns/part-error';
 import { usePathExists } from '@/patterns/path-exists';
@@ -22,7 +23,7 @@ export function Dashboard() {
   return (
     <div className="dashboard">
       <PageTitle>Dashboard</PageTitle>
-      <Head today={query.data?.today} empty={query.data !== undefined && isEmpty(query.data)} />
+      <Head today={query.data?.today} asked={query.dataUpdatedAt} empty={query.data !== undefined && isEmpty(query.data)} />
       {query.isError && !query.data ? (
         <div className="card">
           <PartError title="The dashboard did not load" error={query.error} retry={() => void query.refetch()} />
@@ -39,7 +40,7 @@ export function Dashboard() {
 /** Nothing to show yet. */
 const isEmpty = (figures: Figures): boolean => figures.customers === 0 && figures.recent_purchases.length === 0;
 
-function Head({ today, empty }: { today: string | undefined; empty: boolean }) {
+function Head({ today, asked, empty }: { today: string | undefined; asked: number; empty: boolean }) {
   const navigate = useNavigate();
   const exists = usePathExists();
   const orders = exists('/purchases') && !empty;
@@ -48,6 +49,11 @@ function Head({ today, empty }: { today: string | undefined; empty: boolean }) {
       <div className="page-head">
         <h1>Dashboard</h1>
         {today && <Today date={today} />}
+        {today && (
+          <span className="t-small t-3 no-phone">
+            <Freshness asked={asked} onlyOld />
+          </span>
+        )}
         <div className="actions">
           <Button className="no-phone" icon="grid" onClick={() => void navigate({ to: '.', search: (old: object) => ({ ...old, dialog: 'dashboard' }) } as never)}>
             Customize
