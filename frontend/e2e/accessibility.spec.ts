@@ -47,8 +47,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const list of ['/contacts', '/products', '/purchases']) {
         await page.goto(list);
         const first = page.getByRole('main').locator(`a[href*="${list}/"], a[href*="/inventory/product/"]`).first();
+        const title = await page.locator('h1').innerText();
         await first.click();
         await expect(page).not.toHaveURL(new RegExp(`${list}($|\\?)`));
+        // The list stays on the screen until the record is there.
+        await expect(page.locator('h1')).not.toHaveText(title);
         await settled(page);
         expect.soft(await violations(page), page.url()).toEqual([]);
       }

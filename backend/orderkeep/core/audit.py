@@ -12,7 +12,7 @@ from orderkeep.core.folding import folded
 from orderkeep.core.ids import new_id
 from orderkeep.core.scope import scope_of
 from orderkeep.core.tables import Row, Scoped, Searchable
-from orderkeep.core.types import Id
+from orderkeep.core.types import Cents, Id
 
 SILENT = frozenset({"created_at", "updated_at", "created_by", "updated_by", "version", "search_text", "environment"})
 """Columns that say nothing new beside the audit row's own time, actor and environment."""
@@ -71,6 +71,13 @@ def plain(value: Any) -> Any:
     return value
 
 
+def told(row: Row, name: str, value: Any) -> Any:
+    """A column's value as the outside sees it: an amount is dollars, not cents."""
+    column = inspect(type(row)).columns.get(name)
+    money = column is not None and isinstance(column.type, Cents) and value is not None
+    return value / 100 if money else plain(value)
+
+
 def changes_of(row: Row) -> tuple[dict[str, Any], dict[str, Any]]:
     """The columns of a changed row, old and new, before the flush."""
     old: dict[str, Any] = {}
@@ -81,7 +88,7 @@ def changes_of(row: Row) -> tuple[dict[str, Any], dict[str, Any]]:
         before = history.deleted[0] if history.deleted else None
         after = history.added[0] if history.added else None
         if key not in SILENT and before != after:
-            old[key], new[key] = plain(before), plain(after)
+            old[key], new[key] = told(row, key, before), told(row, key, after)
     return old, new
 
 
@@ -136,7 +143,7 @@ def _before_flush(session: Session, *_: object) -> None:
 def values_of(row: Row) -> dict[str, Any]:
     """All telling columns of a row."""
     return {
-        column.key: plain(value)
+        column.key: told(row, column.key, value)
         for column in inspect(row).mapper.column_attrs
         if column.key not in SILENT and (value := getattr(row, column.key)) is not None
     }

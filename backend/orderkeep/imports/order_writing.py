@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import delete, func, select
 
-from orderkeep.core.audit import plain
+from orderkeep.core.audit import told
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.core.numbering import next_numbers
@@ -195,8 +195,8 @@ def settle_supply(ctx: Context, order: SalesOrder, *, was_closed: bool) -> None:
 
 def tell_change(ctx: Context, order: SalesOrder, old: dict[str, Any]) -> None:
     """Write the events of what the books say differently now (I13)."""
-    before = {name: plain(value) for name, value in old.items() if getattr(order, name) != value}
-    after = {name: plain(getattr(order, name)) for name in before}
+    before = {name: told(order, name, value) for name, value in old.items() if getattr(order, name) != value}
+    after = {name: told(order, name, getattr(order, name)) for name in before}
     if "order_status" in before:
         was, now = before.pop("order_status"), after.pop("order_status")
         values = ({"order_status": was}, {"order_status": now})

@@ -6,7 +6,7 @@ from typing import Any
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact
 from orderkeep.contacts.words import ContactStatus
-from orderkeep.core.audit import plain
+from orderkeep.core.audit import told
 from orderkeep.core.context import Context, shop_day
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
 from orderkeep.core.ids import NOTHING
@@ -14,7 +14,6 @@ from orderkeep.core.numbering import next_numbers
 from orderkeep.sales import figures, totals
 from orderkeep.sales.regroup import add_up, recount_group
 from orderkeep.sales.rules import line_problems, problems_of, status_change, total_of
-from orderkeep.sales.shapes import OrderList
 from orderkeep.sales.tables import OrderEvent, OrderGroup, SalesOrder
 from orderkeep.sales.words import CLOSED, EventType
 from orderkeep.stock import actions as stock
@@ -167,9 +166,8 @@ def _pickup(ctx: Context, order: SalesOrder, *, confirm: bool) -> None:
 
 
 def _as_told(order: SalesOrder, names: Iterable[str]) -> dict[str, Any]:
-    """These columns as the outside sees them: an amount is dollars, not cents."""
-    values = {name: plain(getattr(order, name)) for name in names}
-    return {name: value / 100 if name in OrderList.money_names else value for name, value in values.items()}
+    """These columns as the outside sees them."""
+    return {name: told(order, name, getattr(order, name)) for name in names}
 
 
 def _tell(ctx: Context, order: SalesOrder, old: dict[str, Any]) -> None:

@@ -62,7 +62,7 @@ export function rulesOf<Values extends FieldValues>(label: string, required: boo
 /** A field's own checks come first; what its form adds comes on top of them, never in their place. */
 function checking<Values extends FieldValues>(own: Record<string, (typed: unknown) => true | string>, rules: RegisterOptions<Values> | undefined): RegisterOptions<Values> {
   const given = typeof rules?.validate === 'function' ? { given: rules.validate } : rules?.validate;
-  return { ...rules, validate: { ...own, ...given } } as RegisterOptions<Values>;
+  return { ...rules, validate: { ...own, ...given } };
 }
 
 interface TextProps<Values extends FieldValues> extends FieldProps<Values> {
