@@ -108,7 +108,9 @@ def restore(ctx: Context, contact_id: str) -> Contact:
     contact = ctx.db.scalars(query).one_or_none()
     if contact is None:
         raise NotFound("There is no such contact here")
-    if contact.deleted_at and ctx.now - contact.deleted_at > RESTORABLE:
+    if contact.deleted_at is None:
+        raise Conflict("This contact is not deleted, or was brought back already")
+    if ctx.now - contact.deleted_at > RESTORABLE:
         raise Conflict("This contact was deleted more than 30 days ago")
     return ctx.change(contact, {"deleted_at": None})
 

@@ -29,8 +29,11 @@ def search(ctx: Context, question: str) -> list[Hit]:
     return [*_orders(ctx, text), *_contacts(ctx, text), *_products(ctx, text), *_vendors(ctx, text)]
 
 
-def _hit(table: str, row_id: str, title: str, subtitle: str | None, detail: str | None = None) -> Hit:
-    return {"table": table, "id": row_id, "title": title, "subtitle": subtitle, "detail": detail}
+def _hit(table: str, row_id: str, title: str, subtitle: str | None, **more: Any) -> Hit:
+    """`more` is the detail and the amount in cents, where the kind has them."""
+    cents = more.get("amount")
+    hit = {"table": table, "id": row_id, "title": title, "subtitle": subtitle, "detail": more.get("detail")}
+    return hit | {"amount": None if cents is None else cents / 100}
 
 
 def _pattern(word: str) -> str:
@@ -52,21 +55,23 @@ def _contacts(ctx: Context, text: str) -> list[Hit]:
     digits = "".join(mark for mark in text if mark.isdecimal())
     if PHONE.fullmatch(text) and len(digits) >= FEWEST_DIGITS:
         where = or_(where, Contact.phone_normalized.contains(digits))
-    query = select(Contact.id, Contact.name, Contact.company, Contact.email, Contact.phone).where(where)
+    query = select(Contact.id, Contact.name, Contact.company, Contact.email, Contact.phone, Contact.sales_total).where(
+        where
+    )
     query = query.order_by(_beginning_first(Contact.search_text, text), Contact.name, Contact.id).limit(OF_EACH)
     return [
-        _hit("customers", row_id, name, company or email or phone, phone)
-        for row_id, name, company, email, phone in ctx.db.execute(query)
+        _hit("customers", row_id, name, company or email or phone, detail=phone, amount=total)
+        for row_id, name, company, email, phone, total in ctx.db.execute(query)
     ]
 
 
 def _products(ctx: Context, text: str) -> list[Hit]:
-    columns = (Product.id, Product.name, Product.sku, Product.stock_quantity)
+    columns = (Product.id, Product.name, Product.sku, Product.stock_quantity, Product.price)
     query = select(*columns).where(_has_words(Product.search_text, text))
     query = query.order_by(_beginning_first(Product.search_text, text), Product.name, Product.id).limit(OF_EACH)
     return [
-        _hit("products", row_id, name, sku, f"{on_hand} on hand")
-        for row_id, name, sku, on_hand in ctx.db.execute(query)
+        _hit("products", row_id, name, sku, detail=f"{on_hand} on hand", amount=price)
+        for row_id, name, sku, on_hand, price in ctx.db.execute(query)
     ]
 
 
@@ -84,11 +89,13 @@ def _orders(ctx: Context, text: str) -> list[Hit]:
     kind, number = found[1], int(found[2])
     hits: list[Hit] = []
     if kind != "po":
-        query = select(SalesOrder.id, SalesOrder.number, SalesOrder.customer_id, SalesOrder.order_status)
+        order = SalesOrder
+        query = select(order.id, order.number, order.customer_id, order.order_status, order.total_amount)
         query = query.where(_begins_with(SalesOrder.number_seq, number)).order_by(SalesOrder.number_seq)
         hits += _named(ctx, "purchases", ctx.db.execute(query.limit(OF_EACH)).all())
     if kind != "so":
-        groups = select(OrderGroup.id, OrderGroup.number, OrderGroup.customer_id, OrderGroup.delivery_method)
+        group = OrderGroup
+        groups = select(group.id, group.number, group.customer_id, group.delivery_method, group.total_amount)
         groups = groups.where(_begins_with(OrderGroup.number_seq, number)).order_by(OrderGroup.number_seq)
         hits += _named(ctx, "purchase_orders", ctx.db.execute(groups.limit(OF_EACH)).all())
     return hits
@@ -105,7 +112,10 @@ def _begins_with(column: Any, number: int) -> ColumnElement[bool]:
 
 
 def _named(ctx: Context, table: str, rows: Any) -> list[Hit]:
-    ids = {customer_id for _, _, customer_id, _ in rows}
+    ids = {row[2] for row in rows}
     query = select(Contact.id, Contact.name).where(Contact.id.in_(ids)).execution_options(with_hidden=True)
     names = dict(ctx.db.execute(query).all())
-    return [_hit(table, row_id, number, names.get(customer), detail) for row_id, number, customer, detail in rows]
+    return [
+        _hit(table, row_id, number, names.get(customer), detail=detail, amount=total)
+        for row_id, number, customer, detail, total in rows
+    ]

@@ -74,6 +74,8 @@ class HitOut(Out):
     title: str
     subtitle: str | None
     detail: str | None
+    amount: MoneyOut | None
+    """What an order comes to, what a contact bought so far, what a product costs."""
 
 
 class SearchOut(Out):

@@ -154,6 +154,12 @@ def test_a_deleted_contact_is_hidden_and_its_orders_keep_the_name(admin: Client)
     back = admin.post(f"{path}/restore")
     assert (back.status_code, back.json()["deleted_at"]) == (200, None)
     assert [row["id"] for row in admin.items(CUSTOMERS)] == [contact["id"]]
+    again = admin.post(f"{path}/restore")
+    assert (again.status_code, again.json()["detail"]) == (
+        409,
+        "This contact is not deleted, or was brought back already",
+    )
+    assert admin.get(path).json() == back.json()
 
 
 def test_one_change_for_many_says_what_failed(admin: Client, sales: Client) -> None:

@@ -53,9 +53,19 @@ def test_a_hit_says_where_it_is_and_what_tells_it_apart(admin: Client, shop: dic
                 "title": "Norrvik cordless drill 18 V",
                 "subtitle": "NV-DR18",
                 "detail": "10 on hand",
+                "amount": 12.5,
             }
         ]
     }
+
+
+def test_orders_and_contacts_say_what_they_come_to(admin: Client, shop: dict[str, Row]) -> None:
+    order = shop["order"]
+    hit = admin.get("/rest/v1/search", q=order["number"]).json()["items"][0]
+    assert (hit["detail"], hit["amount"]) == (order["order_status"], order["total_amount"])
+    assert order["total_amount"] > 0
+    (contact,) = admin.get("/rest/v1/search", q="sinead").json()["items"]
+    assert (contact["detail"], contact["amount"]) == ("(503) 555-0142", order["total_amount"])
 
 
 def test_products_and_vendors_come_together(admin: Client, shop: dict[str, Row]) -> None:

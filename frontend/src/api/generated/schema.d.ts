@@ -1987,6 +1987,8 @@ export interface components {
             subtitle: string | null;
             /** Detail */
             detail: string | null;
+            /** Amount */
+            amount: number | null;
         };
         /**
          * ImageOut
