@@ -6,16 +6,19 @@ from fastapi import UploadFile
 
 from orderkeep.catalog import actions, drawers, pictures
 from orderkeep.catalog.brands import BrandChange, BrandIn, BrandList
+from orderkeep.catalog.many import change_many
 from orderkeep.catalog.rules import LARGEST_PICTURE
 from orderkeep.catalog.shapes import (
     CategoryChange,
     CategoryIn,
     CategoryList,
+    ProductBulk,
     ProductChange,
     ProductIn,
     ProductList,
 )
 from orderkeep.catalog.tables import Brand
+from orderkeep.core.bulk import BulkOut
 from orderkeep.core.routing import Ctx, Section
 
 routes = Section(tag="catalog")
@@ -28,6 +31,11 @@ routes.list("/brands", BrandList, may="catalog.read")
 @routes.post("/products", may="catalog.edit", shows=ProductList)
 def create_product(ctx: Ctx, body: ProductIn) -> dict[str, Any]:
     return ProductList.one(ctx, actions.create_product(ctx, body.complete()).id)
+
+
+@routes.post("/products/bulk", may="catalog.edit", status=200, out=BulkOut)
+def change_products(ctx: Ctx, body: ProductBulk) -> dict[str, Any]:
+    return change_many(ctx, body)
 
 
 @routes.get("/products/{id}", may="catalog.read", shows=ProductList)

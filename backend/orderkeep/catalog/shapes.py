@@ -10,11 +10,13 @@ from orderkeep.catalog.figures import add_figures
 from orderkeep.catalog.pictures import pictures_of
 from orderkeep.catalog.tables import Brand, Product, ProductCategory
 from orderkeep.catalog.words import USUAL_CATEGORY, USUAL_REORDER_LEVEL, ProductStatus
+from orderkeep.core.bulk import BulkIn
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Malformed
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.shapes import (
     Flag,
+    IdIn,
     IdOut,
     In,
     MoneyOut,
@@ -161,6 +163,16 @@ class ProductChange(ProductFields):
     price: Price = 0
     stock_quantity: NotNegative = 0
     reason: OptionalText = None
+
+
+class ProductBulk(BulkIn):
+    """One change for many products."""
+
+    category_id: IdIn = ""
+    brand_id: OptionalId = None
+    vendor_id: OptionalId = None
+    status: ProductStatus = ProductStatus.ACTIVE
+    reorder_level: NotNegative = USUAL_REORDER_LEVEL
 
 
 class CategoryOut(RowOut):

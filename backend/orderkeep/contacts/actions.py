@@ -6,14 +6,13 @@ from typing import Any
 
 from sqlalchemy import or_, select, update
 
-from orderkeep.contacts.rules import normal_email, normal_phone, tier_shown, with_tags
-from orderkeep.contacts.shapes import BulkIn
+from orderkeep.contacts.rules import normal_email, normal_phone, tier_shown
 from orderkeep.contacts.tables import Contact
 from orderkeep.contacts.words import ContactStatus
 from orderkeep.core.audit import record
 from orderkeep.core.changes import Noted, note
 from orderkeep.core.context import Context
-from orderkeep.core.errors import Conflict, Forbidden, Invalid, NotFound, Refusal
+from orderkeep.core.errors import Conflict, Forbidden, Invalid, NotFound
 from orderkeep.core.tables import Base, CustomerLinked
 from orderkeep.identity.tables import Profile
 
@@ -113,34 +112,6 @@ def restore(ctx: Context, contact_id: str) -> Contact:
     if ctx.now - contact.deleted_at > RESTORABLE:
         raise Conflict("This contact was deleted more than 30 days ago")
     return ctx.change(contact, {"deleted_at": None})
-
-
-def change_many(ctx: Context, wish: BulkIn) -> tuple[int, list[dict[str, str]]]:
-    """Assign or tag many contacts; those that cannot be changed are named with the reason."""
-    given = wish.given()
-    if "assigned_to" in given and not ctx.scope.is_admin:
-        raise Forbidden("Only an admin assigns contacts to others")
-    if wish.assigned_to:
-        ctx.find(Profile, wish.assigned_to, field="assigned_to")
-    failed: list[dict[str, str]] = []
-    updated = 0
-    for contact_id in dict.fromkeys(wish.ids):
-        try:
-            contact = ctx.find(Contact, contact_id, lock=True)
-            change_contact(ctx, contact, _bulk_values(contact, wish, given))
-            updated += 1
-        except Refusal as refusal:
-            failed.append({"id": contact_id, "message": refusal.message})
-    return updated, failed
-
-
-def _bulk_values(contact: Contact, wish: BulkIn, given: dict[str, Any]) -> dict[str, Any]:
-    values: dict[str, Any] = {}
-    if "assigned_to" in given:
-        values["assigned_to"] = wish.assigned_to
-    if wish.add_tags or wish.remove_tags:
-        values["tags"] = with_tags(contact.tags, wish.add_tags, wish.remove_tags)
-    return values
 
 
 def likely_same(ctx: Context, email: str | None, phone: str | None) -> Iterable[str]:

@@ -4,11 +4,11 @@ from datetime import datetime
 from typing import Any
 
 from orderkeep.contacts import actions
+from orderkeep.contacts.many import change_many
 from orderkeep.contacts.shapes import (
     BlacklistIn,
-    BulkIn,
-    BulkOut,
     CallOut,
+    ContactBulk,
     ContactChange,
     ContactIn,
     ContactList,
@@ -17,6 +17,7 @@ from orderkeep.contacts.shapes import (
 )
 from orderkeep.contacts.tables import Contact
 from orderkeep.contacts.timeline import timeline
+from orderkeep.core.bulk import BulkOut
 from orderkeep.core.routing import Ctx, Section
 
 routes = Section(tag="contacts")
@@ -36,9 +37,8 @@ def create_contact(ctx: Ctx, body: ContactIn) -> dict[str, Any]:
 
 
 @routes.post("/customers/bulk", may="contacts.edit", status=200, out=BulkOut)
-def change_contacts(ctx: Ctx, body: BulkIn) -> dict[str, Any]:
-    updated, failed = actions.change_many(ctx, body)
-    return {"updated": updated, "failed": failed}
+def change_contacts(ctx: Ctx, body: ContactBulk) -> dict[str, Any]:
+    return change_many(ctx, body)
 
 
 @routes.get("/customers/{id}", may="contacts.read", shows=ContactList)

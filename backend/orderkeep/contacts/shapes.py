@@ -10,9 +10,11 @@ from sqlalchemy import ColumnElement, Text, cast
 from orderkeep.contacts.rules import looks_like_email, normal_email
 from orderkeep.contacts.tables import Contact
 from orderkeep.contacts.words import ContactStatus, Relationship, Tier
+from orderkeep.core.bulk import BulkIn
 from orderkeep.core.context import Context
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.shapes import (
+    Flag,
     IdIn,
     IdOut,
     In,
@@ -29,8 +31,6 @@ from orderkeep.core.shapes import (
     refuse,
 )
 from orderkeep.identity.tables import Profile
-
-MOST_AT_ONCE = 500
 
 
 def _address_like(email: str | None) -> str | None:
@@ -129,27 +129,15 @@ class ContactChange(ContactFields):
     status: ContactStatus = ContactStatus.ACTIVE
 
 
-class BulkIn(In):
-    """One change for many contacts."""
+class ContactBulk(BulkIn):
+    """One change for many contacts. Deleted ones can come back: `deleted: false`."""
 
-    ids: Annotated[list[IdIn], Field(min_length=1, max_length=MOST_AT_ONCE)]
     assigned_to: OptionalId = None
+    tier_override: Tier | None = None
+    relationship_type: Relationship = Relationship.RETAIL
     add_tags: Tags = Field(default_factory=list)
     remove_tags: Tags = Field(default_factory=list)
-
-
-class BulkFailure(Out):
-    """One contact that was not changed, and why."""
-
-    id: IdOut
-    message: str
-
-
-class BulkOut(Out):
-    """How a change for many went."""
-
-    updated: int
-    failed: list[BulkFailure]
+    deleted: Flag = False
 
 
 class BlacklistIn(In):

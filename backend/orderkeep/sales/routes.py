@@ -5,12 +5,14 @@ from typing import Any
 from fastapi import Response
 
 from orderkeep.contacts.shapes import CallOut
+from orderkeep.core.bulk import BulkOut
 from orderkeep.core.errors import NotPossible
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.sales import actions, regroup
 from orderkeep.sales.groups import GroupFields, GroupIn, GroupList
+from orderkeep.sales.many import change_many
 from orderkeep.sales.receipt import Paper, group_receipt, order_receipt
-from orderkeep.sales.shapes import DeleteOrderIn, EventList, NoteIn, OrderChange, OrderIn, OrderList
+from orderkeep.sales.shapes import DeleteOrderIn, EventList, NoteIn, OrderBulk, OrderChange, OrderIn, OrderList
 from orderkeep.sales.tables import OrderEvent, OrderGroup, SalesOrder
 from orderkeep.sales.words import EventType
 
@@ -24,6 +26,11 @@ routes.list("/purchase_orders", GroupList, may="orders.read")
 @routes.post("/purchases", may="orders.place", shows=OrderList)
 def place_order(ctx: Ctx, body: OrderIn) -> dict[str, Any]:
     return OrderList.one(ctx, actions.place_order(ctx, body.complete()).id)
+
+
+@routes.post("/purchases/bulk", may="orders.edit", status=200, out=BulkOut)
+def change_orders(ctx: Ctx, body: OrderBulk) -> dict[str, Any]:
+    return change_many(ctx, body)
 
 
 @routes.get("/purchases/{id}", may="orders.read", shows=OrderList)

@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact
+from orderkeep.core.bulk import BulkIn
 from orderkeep.core.context import Context
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.shapes import (
@@ -146,6 +147,13 @@ class OrderChange(In):
     priority: Priority = Priority.NORMAL
     completion_method: Completion | None = None
     order_status: OrderStatus = OrderStatus.NEW
+
+
+class OrderBulk(BulkIn):
+    """One change for many sales orders."""
+
+    order_status: OrderStatus = OrderStatus.NEW
+    priority: Priority = Priority.NORMAL
 
 
 class DeleteOrderIn(In):

@@ -70,6 +70,8 @@ def body_for(path: str, ids: dict[str, str]) -> dict[str, Any]:
         "/rest/v1/rpc/delete_purchase_completely": {"p_purchase_id": ids["purchases"]},
         "/rest/v1/purchase_events": {"purchase_id": ids["purchases"], "event_type": "note", "description": "x"},
         "/rest/v1/customers/bulk": {"ids": [ids["customers"]], "add_tags": ["x"]},
+        "/rest/v1/purchases/bulk": {"ids": [ids["purchases"]], "order_status": "onhold"},
+        "/rest/v1/products/bulk": {"matching": {}, "reorder_level": 3},
     }.get(path, {})
 
 

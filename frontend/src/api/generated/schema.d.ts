@@ -582,6 +582,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/products/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change Products */
+        post: operations["change_products"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/products/{id}": {
         parameters: {
             query?: never;
@@ -772,6 +789,23 @@ export interface paths {
         get: operations["export_purchase_orders"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchases/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change Orders */
+        post: operations["change_orders"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1331,8 +1365,20 @@ export interface components {
          */
         Bucket: "on_order" | "in_transit" | "on_hand" | "blocked";
         /**
+         * BulkBefore
+         * @description Rows that one and the same change brings back.
+         */
+        BulkBefore: {
+            /** Ids */
+            ids: string[];
+            /** Values */
+            values: {
+                [key: string]: unknown;
+            };
+        };
+        /**
          * BulkFailure
-         * @description One contact that was not changed, and why.
+         * @description One row that stays as it was, and why. The name only where the caller may see it.
          */
         BulkFailure: {
             /**
@@ -1340,32 +1386,29 @@ export interface components {
              * Format: uuid
              */
             id: string;
-            /** Message */
-            message: string;
-        };
-        /**
-         * BulkIn
-         * @description One change for many contacts.
-         */
-        BulkIn: {
-            /** Ids */
-            ids: string[];
-            /** Assigned To */
-            assigned_to?: string | null;
-            /** Add Tags */
-            add_tags?: string[];
-            /** Remove Tags */
-            remove_tags?: string[];
+            /** Name */
+            name: string | null;
+            /** Reason */
+            reason: string;
         };
         /**
          * BulkOut
-         * @description How a change for many went.
+         * @description How it went. `before` with `at` as `unchanged_since` undoes it.
          */
         BulkOut: {
-            /** Updated */
-            updated: number;
+            /** Done */
+            done: number;
             /** Failed */
             failed: components["schemas"]["BulkFailure"][];
+            /** Before */
+            before: components["schemas"]["BulkBefore"][];
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Next */
+            next: string | null;
         };
         /**
          * CallOut
@@ -1496,6 +1539,36 @@ export interface components {
             video_url: string;
             /** Plans */
             plans: components["schemas"]["Plan"][];
+        };
+        /**
+         * ContactBulk
+         * @description One change for many contacts. Deleted ones can come back: `deleted: false`.
+         */
+        ContactBulk: {
+            /** Ids */
+            ids?: string[];
+            /** Matching */
+            matching?: {
+                [key: string]: string;
+            } | null;
+            /** Below */
+            below?: string | null;
+            /** Unchanged Since */
+            unchanged_since?: string | null;
+            /** Assigned To */
+            assigned_to?: string | null;
+            tier_override?: components["schemas"]["Tier"] | null;
+            /** @default retail */
+            relationship_type?: components["schemas"]["Relationship"];
+            /** Add Tags */
+            add_tags?: string[];
+            /** Remove Tags */
+            remove_tags?: string[];
+            /**
+             * Deleted
+             * @default false
+             */
+            deleted?: boolean;
         };
         /**
          * ContactChange
@@ -2278,6 +2351,26 @@ export interface components {
             description: string;
         };
         /**
+         * OrderBulk
+         * @description One change for many sales orders.
+         */
+        OrderBulk: {
+            /** Ids */
+            ids?: string[];
+            /** Matching */
+            matching?: {
+                [key: string]: string;
+            } | null;
+            /** Below */
+            below?: string | null;
+            /** Unchanged Since */
+            unchanged_since?: string | null;
+            /** @default new */
+            order_status?: components["schemas"]["OrderStatus"];
+            /** @default normal */
+            priority?: components["schemas"]["Priority"];
+        };
+        /**
          * OrderChange
          * @description Changed fields of a sales order.
          */
@@ -2510,6 +2603,39 @@ export interface components {
          * @enum {string}
          */
         Priority: "low" | "normal" | "high" | "urgent";
+        /**
+         * ProductBulk
+         * @description One change for many products.
+         */
+        ProductBulk: {
+            /** Ids */
+            ids?: string[];
+            /** Matching */
+            matching?: {
+                [key: string]: string;
+            } | null;
+            /** Below */
+            below?: string | null;
+            /** Unchanged Since */
+            unchanged_since?: string | null;
+            /**
+             * Category Id
+             * Format: uuid
+             * @default
+             */
+            category_id?: string;
+            /** Brand Id */
+            brand_id?: string | null;
+            /** Vendor Id */
+            vendor_id?: string | null;
+            /** @default active */
+            status?: components["schemas"]["ProductStatus"];
+            /**
+             * Reorder Level
+             * @default 10
+             */
+            reorder_level?: number;
+        };
         /**
          * ProductChange
          * @description Changed fields of a product. A new quantity is a count, with its reason.
@@ -4230,7 +4356,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BulkIn"];
+                "application/json": components["schemas"]["ContactBulk"];
             };
         };
         responses: {
@@ -6074,6 +6200,39 @@ export interface operations {
             };
         };
     };
+    change_products: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductBulk"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     read_product: {
         parameters: {
             query?: never;
@@ -7404,6 +7563,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    change_orders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderBulk"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

@@ -1,0 +1,51 @@
+"""One change for many sales orders."""
+
+from typing import Any
+
+from sqlalchemy import select
+
+from orderkeep.core.bulk import change_each, rows_of
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict
+from orderkeep.core.ids import NOTHING
+from orderkeep.sales.actions import change_order, locked
+from orderkeep.sales.rules import open_quantity
+from orderkeep.sales.shapes import OrderBulk, OrderList
+from orderkeep.sales.tables import SalesOrder
+from orderkeep.sales.words import OrderStatus
+from orderkeep.stock.ledger import lock_product
+
+
+def change_many(ctx: Context, wish: OrderBulk) -> dict[str, Any]:
+    """Status or priority, order by order. An undo may also bring back what is refused otherwise."""
+    given = wish.wish()
+    _lock_products(ctx, wish)
+    undoes = wish.unchanged_since is not None
+    return change_each(ctx, OrderList, wish, lambda row_id: _change_one(ctx, row_id, given, undoes=undoes))
+
+
+def _lock_products(ctx: Context, wish: OrderBulk) -> None:
+    """All products of the slice in one order, so that two who change many never wait for each other."""
+    ids, _ = rows_of(ctx, OrderList, wish)
+    products = ctx.db.scalars(select(SalesOrder.product_id).where(SalesOrder.id.in_(ids)).distinct()).all()
+    for product_id in sorted(set(products) - {NOTHING}):
+        lock_product(ctx, product_id)
+
+
+def _change_one(ctx: Context, order_id: str, given: dict[str, Any], *, undoes: bool) -> dict[str, Any]:
+    order = locked(ctx, order_id)
+    values = {name: value for name, value in given.items() if value != getattr(order, name)}
+    if not undoes and values.get("order_status") == OrderStatus.COMPLETED:
+        _refuse_open(order)
+    back = {name: getattr(order, name) for name in values}
+    if values:
+        change_order(ctx, order, values, confirm=False)
+    return back
+
+
+def _refuse_open(order: SalesOrder) -> None:
+    """Whether open pieces are handed over or given up is asked for each order, on its own page."""
+    left = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity, order.order_status)
+    if left:
+        pieces = "1 piece is" if left == 1 else f"{left} pieces are"
+        raise Conflict(f"{pieces} not handed over yet; complete this order on its own page")
