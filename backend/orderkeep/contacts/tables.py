@@ -6,7 +6,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, literal_column
 from sqlalchemy.orm import Mapped, mapped_column, synonym
 
 from orderkeep.contacts.words import ContactStatus, Relationship, Tier
-from orderkeep.core.tables import Hideable, Owned, Row, Searchable
+from orderkeep.core.tables import Hideable, Owned, Row, Searchable, list_indexes
 from orderkeep.core.types import Cents, Id
 
 IS_SHOWN = "deleted_at IS NULL"
@@ -17,9 +17,9 @@ class Contact(Owned, Hideable, Searchable, Row):
 
     __tablename__ = "customers"
     __table_args__ = (
-        Index(None, "environment", "created_at", "id"),
-        Index(None, "environment", "name", "id"),
-        Index(None, "environment", "assigned_to", "created_at", "id"),
+        *list_indexes(
+            *("created_at", "updated_at", "name", "sales_total", "orders_count", "last_order_at"), owner="assigned_to"
+        ),
         Index(None, "environment", "phone_normalized"),
         Index(None, "environment", "email"),
         Index(None, "referred_by_customer_id"),

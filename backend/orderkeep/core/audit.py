@@ -11,7 +11,7 @@ from orderkeep.core.clock import utc_now
 from orderkeep.core.folding import folded
 from orderkeep.core.ids import new_id
 from orderkeep.core.scope import scope_of
-from orderkeep.core.tables import Row, Scoped, Searchable
+from orderkeep.core.tables import Row, Scoped, Searchable, list_indexes
 from orderkeep.core.types import Cents, Id
 
 SILENT = frozenset({"created_at", "updated_at", "created_by", "updated_by", "version", "search_text", "environment"})
@@ -23,7 +23,7 @@ class AuditLog(Scoped, Row):
 
     __tablename__ = "audit_logs"
     __table_args__ = (
-        Index(None, "environment", "created_at", "id"),
+        *list_indexes("created_at", "action", owner=None),
         Index(None, "environment", "table_name", "record_id"),
     )
     audited = False

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, PrimaryKeyConstraint, UniqueConstraint, literal_column
 from sqlalchemy.orm import Mapped, mapped_column
 
-from orderkeep.core.tables import Base, CustomerLinked, Owned, Row, Searchable
+from orderkeep.core.tables import Base, CustomerLinked, Owned, Row, Searchable, list_indexes
 from orderkeep.core.types import Cents, Id
 from orderkeep.sales.words import AllocationStatus, OrderStatus, Priority
 
@@ -19,8 +19,8 @@ class OrderGroup(CustomerLinked, Searchable, Row):
     __tablename__ = "purchase_orders"
     __table_args__ = (
         UniqueConstraint("environment", "number_seq"),
-        Index(None, "environment", "created_at", "id"),
-        Index(None, "environment", "owner_id", "created_at", "id"),
+        *list_indexes("created_at", "updated_at", "ordered_at", "promised_at", "total_amount"),
+        Index(None, "environment", "owner_id", "number_seq", "id"),
         Index(None, "customer_id"),
     )
     searched = ("number", "customer_reference")
@@ -52,9 +52,9 @@ class SalesOrder(CustomerLinked, Searchable, Row):
     __tablename__ = "purchases"
     __table_args__ = (
         UniqueConstraint("environment", "number_seq"),
-        Index(None, "environment", "created_at", "id"),
-        Index(None, "environment", "owner_id", "created_at", "id"),
-        Index(None, "environment", "purchase_date", "id"),
+        *list_indexes("created_at", "updated_at", "purchase_date", "pickup_date", "promised_at", "total_amount"),
+        Index(None, "environment", "owner_id", "number_seq", "id"),
+        Index(None, "environment", "order_status", "created_at", "id"),
         Index(None, "customer_id", "purchase_date"),
         Index(None, "product_id", "order_status"),
         Index(None, "purchase_order_id"),
@@ -109,7 +109,7 @@ class OrderEvent(CustomerLinked, Row):
     __tablename__ = "purchase_events"
     __table_args__ = (
         Index(None, "purchase_id", "created_at", "id"),
-        Index(None, "environment", "created_at", "id"),
+        *list_indexes("created_at"),
     )
     audited = False
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from orderkeep.core.tables import CustomerLinked, Row, Scoped
+from orderkeep.core.tables import CustomerLinked, Row, Scoped, list_indexes
 from orderkeep.core.types import Cents, Id
 from orderkeep.stock.words import AllocationState, FindingKind
 
@@ -55,7 +55,7 @@ class Allocation(CustomerLinked, Row):
 
     __tablename__ = "allocations"
     __table_args__ = (
-        Index(None, "environment", "created_at", "id"),
+        *list_indexes("created_at"),
         Index(None, "product_id", "status", "supply"),
         Index(None, "purchase_id", "status"),
         Index(None, "customer_id"),
