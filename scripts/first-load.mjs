@@ -1,5 +1,5 @@
 // How much JavaScript a first visit loads, compressed: the entry, the page's own parts and everything they import.
-// Fails when a page is heavier than its budget; a goal that is not reached yet is only told. `node scripts/first-load.mjs [folder of the built web app]`
+// Fails when a page is heavier than its budget. `node scripts/first-load.mjs [folder of the built web app] [--files]`
 
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,10 +9,12 @@ const KB = 1024;
 const dist = resolve(process.argv[2] ?? join(import.meta.dirname, '../frontend/dist'));
 const entry = 'index.html';
 
-/** What each address loads beside the entry, how many kilobytes that may be, and how many it should be. */
+/** What each address loads beside the entry, and how many kilobytes that may be. */
+const app = ['src/app.tsx', 'src/shell/layout.tsx'];
 const pages = [
-  { name: 'signed in (/)', parts: ['src/shell/layout.tsx', 'src/sections/dashboard/dashboard.tsx'], budget: 170, goal: 170 },
-  { name: 'sign-in (/auth)', parts: ['src/sections/identity/auth-page.tsx'], budget: 165, goal: 90 },
+  { name: 'landing (/)', parts: ['src/sections/landing/landing-page.tsx'], budget: 90 },
+  { name: 'sign-in (/auth)', parts: ['src/sections/identity/auth-page.tsx'], budget: 90 },
+  { name: 'signed in (/)', parts: [...app, 'src/sections/dashboard/dashboard.tsx'], budget: 170 },
 ];
 
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
@@ -26,18 +28,21 @@ function filesOf(parts) {
     seen.add(key);
     for (const next of manifest[key].imports ?? []) add(next);
   };
-  for (const part of parts) add(sources.get(part));
+  for (const part of parts) {
+    if (!sources.has(part)) throw new Error(`${part} is no part of the web app that is loaded by itself: update the list above`);
+    add(sources.get(part));
+  }
   return [...seen].map((key) => manifest[key].file).filter((file) => file.endsWith('.js'));
 }
 
 const weigh = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
 
 let tooHeavy = false;
-for (const { name, parts, budget, goal } of pages) {
+for (const { name, parts, budget } of pages) {
   const files = filesOf([entry, ...parts]).map((file) => ({ file, size: weigh(file) }));
   const sum = files.reduce((total, { size }) => total + size, 0) / KB;
   tooHeavy ||= sum > budget;
-  console.log(`${sum > budget ? 'TOO HEAVY' : 'ok'}  ${name}: ${sum.toFixed(1)} KB of ${budget} KB${sum > goal ? `, goal ${goal} KB not reached` : ''}`);
+  console.log(`${sum > budget ? 'TOO HEAVY' : 'ok'}  ${name}: ${sum.toFixed(1)} KB of ${budget} KB`);
   if (process.argv.includes('--files') || sum > budget) {
     for (const { file, size } of files.sort((a, b) => b.size - a.size)) console.log(`    ${(size / KB).toFixed(1).padStart(6)}  ${file}`);
   }

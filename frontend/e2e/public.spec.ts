@@ -99,3 +99,44 @@ test('the answers after a payment', async ({ page }) => {
   await page.getByRole('link', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(tagline);
 });
+
+test('a visitor does not load what only the shop needs, and typing begins to load it', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('response', (answer) => loaded.push(new URL(answer.url()).pathname));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(tagline);
+  await page.getByRole('link', { name: 'Sign in', exact: true }).first().click();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  expect(loaded.filter((path) => /(app|layout|auth|sign-in)-[^/]{8}\.js$/.test(path))).toEqual([]);
+  await page.getByLabel('Email', { exact: true }).pressSequentially('a');
+  await expect.poll(() => loaded.filter((path) => /\/(app|sign-in)-[^/]{8}\.js$/.test(path)).length).toBe(2);
+});
+
+test('env travels along on the public pages, and a form says what is missing', async ({ page }) => {
+  await page.goto('/?env=test');
+  await page.getByRole('link', { name: 'Sign in', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/auth\?env=test$/);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await page.getByLabel('Email', { exact: true }).fill('nobody@shop.example');
+  await page.getByLabel('Password', { exact: true }).fill('not the right one');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByRole('alert').getByText('That e-mail and password do not belong together.')).toBeVisible();
+});
+
+test('a session that ended leads to the landing page and from elsewhere to the sign-in, without a loop', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (!key.endsWith('-auth-token')) continue;
+      const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
+      localStorage.setItem(key, JSON.stringify({ ...kept, expires_at: 1, access_token: 'x.y.z', refresh_token: 'gone' }));
+    }
+  });
+  await page.goto('/contacts');
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(tagline);
+});

@@ -1,45 +1,44 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@/styles/index.css';
-import { auth } from '@/api/auth';
 import { loadConfig } from '@/api/config';
-import { forgetEnvironment } from '@/api/environment';
-import { makeQueryClient } from '@/api/query-client';
-import { unsaved } from '@/lib/unsaved';
+import { mayBeSignedIn } from '@/api/device-session';
+import { leave, place } from '@/lib/place';
 import { PageError } from '@/patterns/page-error';
-import { makeRouter } from '@/router';
 import { Spinner } from '@/ui/button';
+import { Visitor, visitorPage } from '@/visitor';
 
-const place = document.getElementById('root');
-if (!place) throw new Error('index.html has no element with the id root');
-const root = createRoot(place);
+const rootElement = document.getElementById('root');
+if (!rootElement) throw new Error('index.html has no element with the id root');
+const root = createRoot(rootElement);
+const draw = (part: ReactNode) => root.render(<StrictMode>{part}</StrictMode>);
+
+/** With its surroundings, which each page needs. */
+const loadApp = () => Promise.all([import('@/app'), import('@/shell/layout')]).then(([app]) => app);
+const isSignedIn = async () => (await (await import('@/api/auth')).currentSession()) !== null;
+
+/** Visitors get the public pages, which weigh little; whoever is signed in, and every other address, gets the app. */
+async function choose(): Promise<ReactNode> {
+  const path = place.path();
+  const page = visitorPage(path);
+  const configured = loadConfig();
+  const maybe = mayBeSignedIn();
+  if (!page || (maybe && path === '/')) {
+    const [app] = await Promise.all([loadApp(), configured]);
+    if (!page || (await isSignedIn())) return app.startApp();
+  }
+  const [first, signedIn] = await Promise.all([page(), configured.then(() => maybe && isSignedIn())]);
+  if (signedIn && path === '/auth') return leave('/');
+  return <Visitor first={first} signedIn={signedIn} onEager={() => void loadApp().catch(() => undefined)} />;
+}
 
 async function start(): Promise<void> {
-  root.render(<Spinner words="Loading Application..." />);
+  draw(<Spinner words="Loading Application..." />);
   try {
-    await loadConfig();
+    draw(await choose());
   } catch (error) {
-    root.render(<PageError error={error} onRetry={() => void start()} />);
-    return;
+    draw(<PageError error={error} onRetry={() => void start()} />);
   }
-  const queryClient = makeQueryClient();
-  const router = makeRouter(queryClient);
-  // SIGNED_IN also fires whenever the tab becomes visible again; only the end of a session matters here.
-  auth().onAuthStateChange((event) => {
-    if (event !== 'SIGNED_OUT') return;
-    unsaved.clear();
-    forgetEnvironment();
-    void router.navigate({ to: '/auth', search: {}, replace: true }).then(() => queryClient.clear());
-  });
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
-  );
 }
 
 void start();

@@ -6,6 +6,7 @@ import { environments, type Environment } from '@/api/config';
 import { settleEnvironment } from '@/api/environment';
 import { isRefusal } from '@/api/refusal';
 import { myProfile, type Profile } from '@/sections/identity/api';
+import { leave } from '@/lib/place';
 import { toasts } from '@/lib/toasts';
 import { Spinner } from '@/ui/button';
 
@@ -50,7 +51,7 @@ export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   beforeLoad: async ({ context, search, location }) => {
-    if (!(await currentSession())) throw location.pathname === '/' ? toLanding(location.hash) : toSignIn(location.href);
+    if (!(await currentSession())) await leave(location.pathname === '/' ? '/' : signInAt(location.href));
     const profile = await profileOrOut(context.queryClient, location.href);
     const environment = settleEnvironment(profile.role === 'admin', search.env);
     if (environment !== 'production' && search.env !== environment) {
@@ -62,11 +63,8 @@ export const signedInRoute = createRoute({
   pendingMs: 150,
 });
 
-/** Signed out, `/` shows the landing page and stays `/` in the address; a reload asks again who is there. */
-const toLanding = (hash: string) => redirect({ to: '/landing', hash, mask: { to: '/', hash, unmaskOnReload: true }, replace: true } as never);
-
-const toSignIn = (href: string, reason?: 'disabled') =>
-  redirect({ to: '/auth', search: { next: href === '/' ? undefined : href, reason }, replace: true } as never);
+const signInAt = (href: string, reason?: 'disabled'): string =>
+  `/auth?${new URLSearchParams({ ...(href === '/' ? {} : { next: href }), ...(reason && { reason }) }).toString()}`;
 
 async function profileOrOut(queryClient: QueryClient, href: string): Promise<Profile> {
   try {
@@ -74,6 +72,6 @@ async function profileOrOut(queryClient: QueryClient, href: string): Promise<Pro
   } catch (error) {
     if (!isRefusal(error, 401) && !isRefusal(error, 403)) throw error;
     await auth().signOut({ scope: 'local' });
-    throw toSignIn(href, error.status === 403 ? 'disabled' : undefined);
+    return leave(signInAt(href, error.status === 403 ? 'disabled' : undefined));
   }
 }

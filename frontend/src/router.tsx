@@ -1,24 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { NotFound, RouteError } from '@/patterns/page-error';
+import { NotFound, RouteError } from '@/patterns/route-error';
 import { rootRoute, signedInRoute } from '@/root';
 import { adminRoutes, oldAdminRoute } from '@/sections/admin/routes';
 import { catalogRoutes } from '@/sections/catalog/routes';
 import { contactsRoutes, oldContactsRoutes } from '@/sections/contacts/routes';
 import { dashboardRoutes, oldDashboardRoute } from '@/sections/dashboard/routes';
-import { authRoute } from '@/sections/identity/routes';
 import { importsRoutes } from '@/sections/imports/routes';
-import { landingRoutes } from '@/sections/landing/routes';
 import { salesRoutes } from '@/sections/sales/routes';
 import { Spinner } from '@/ui/button';
 
-// Sign-in does without what surrounds the pages.
+// An address that no page knows does without what surrounds the pages.
 signedInRoute.update({ component: lazyRouteComponent(() => import('@/shell/layout'), 'Layout') });
 
 /** Each section brings its routes; this file only puts them together. */
 const routeTree = rootRoute.addChildren([
-  authRoute,
-  ...landingRoutes,
   oldDashboardRoute,
   oldAdminRoute,
   ...oldContactsRoutes,

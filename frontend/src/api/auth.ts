@@ -1,10 +1,10 @@
 import { GoTrueClient, type Session } from '@supabase/auth-js';
 import { config } from './config';
+import { heldSession, storageKey } from './device-session';
+
+export { signedInAs } from './device-session';
 
 let client: GoTrueClient | undefined;
-
-/** The session key derives from the host's first label, as supabase-js does it. */
-export const storageKey = (hostname: string): string => `sb-${hostname.split('.')[0] ?? hostname}-auth-token`;
 
 export function auth(): GoTrueClient {
   client ??= new GoTrueClient({
@@ -25,12 +25,6 @@ export async function currentSession(): Promise<Session | null> {
   return data.session;
 }
 
-/** Whose session this device holds, without waiting; undefined for nobody's. */
-export function signedInAs(): string | undefined {
-  const stored = localStorage.getItem(storageKey(location.hostname));
-  return stored ? (JSON.parse(stored) as Partial<Session>).user?.id : undefined;
-}
-
 /**
  * The client keeps a session whose refresh was refused until its access token runs out. The
  * product ends it at once: a refusal that no retry can heal removes it from this device.
@@ -46,8 +40,7 @@ const watchedFetch: typeof fetch = async (input, init) => {
 };
 
 async function dropIfStill(sentBody: string): Promise<void> {
-  const stored = localStorage.getItem(storageKey(location.hostname));
-  const token = stored ? (JSON.parse(stored) as Partial<Session>).refresh_token : undefined;
+  const token = heldSession()?.refresh_token;
   // Another tab may have refreshed meanwhile; its session is not ours to end.
   if (token && sentBody.includes(token)) await auth().signOut({ scope: 'local' });
 }

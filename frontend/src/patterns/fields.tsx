@@ -1,5 +1,6 @@
-import { useId, type ReactNode } from 'react';
-import { type FieldValues, type Path, type RegisterOptions, type UseFormReturn } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
+import { FieldFrame } from './field-frame';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { readMoney } from '@/lib/money';
@@ -10,44 +11,6 @@ export interface FieldProps<Values extends FieldValues> {
   label: string;
   hint?: ReactNode;
   required?: boolean;
-}
-
-interface FrameProps {
-  label: string;
-  hint?: ReactNode;
-  required?: boolean;
-  error?: string;
-  children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean; 'aria-required': boolean | undefined }) => ReactNode;
-}
-
-/** Label above, hint and message below, tied together for assistive technology. */
-export function FieldFrame({ label, hint, required, error, children }: FrameProps) {
-  const id = useId();
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
-  return (
-    <div className="field">
-      <div className="label">
-        <label htmlFor={id}>{label}</label>
-        {required && (
-          <span className="req" aria-hidden="true">
-            Required
-          </span>
-        )}
-      </div>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': Boolean(error), 'aria-required': required || undefined })}
-      {error && (
-        <p className="error" id={`${id}-error`} role="alert">
-          <Icon name="error" />
-          {error}
-        </p>
-      )}
-      {hint && (
-        <div className="hint" id={`${id}-hint`}>
-          {hint}
-        </div>
-      )}
-    </div>
-  );
 }
 
 export function errorOf<Values extends FieldValues>(form: UseFormReturn<Values>, name: Path<Values>): string | undefined {

@@ -1,7 +1,4 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Empty, NotAllowed } from './empty';
 import { PageTitle } from './page-title';
 import { isRefusal } from '@/api/refusal';
 import { Button } from '@/ui/button';
@@ -58,48 +55,6 @@ export function PageError({ error, onRetry, maxRetries = 3, onError }: PageError
       </div>
       {done > 0 && <span className="t-small t-3">{`Retry attempts: ${done}/${maxRetries}`}</span>}
       {isRefusal(error) && error.requestId && <span className="idchip">Request {error.requestId}</span>}
-    </div>
-  );
-}
-
-/** What the router draws when a page throws: not here, not allowed, or broken. */
-export function RouteError({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
-  const queries = useQueryErrorResetBoundary();
-  if (isRefusal(error, 404)) return <NotFound />;
-  if (isRefusal(error, 403)) {
-    return (
-      <div className="empty page">
-        <PageTitle>Not allowed</PageTitle>
-        <h1 className="sr">Not allowed</h1>
-        <NotAllowed>{error.message}</NotAllowed>
-      </div>
-    );
-  }
-  const retry = () => {
-    queries.reset();
-    reset();
-    void router.invalidate();
-  };
-  return <PageError error={error} onRetry={retry} />;
-}
-
-export function NotFound() {
-  return (
-    <div className="page">
-      <PageTitle>Page not found</PageTitle>
-      <h1 className="sr">404</h1>
-      <Empty
-        icon="search"
-        title="Oops! Page not found"
-        actions={
-          <Link className="btn primary" to="/">
-            Return to Home
-          </Link>
-        }
-      >
-        The page you&apos;re looking for doesn&apos;t exist
-      </Empty>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Popover } from 'radix-ui';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
-import { FieldFrame } from './fields';
+import { FieldFrame } from './field-frame';
 import { IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';

@@ -3,6 +3,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Crumbs } from '@/patterns/crumbs';
 import { Card, DetailPage, Facts } from '@/patterns/detail-page';
+import { later } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { None, Private } from '@/patterns/private';
 import { StatusBadge } from '@/patterns/status-badge';
@@ -13,13 +14,14 @@ import { fullDate } from '@/lib/dates';
 import { usePageKeys } from '@/lib/page-keys';
 import { AdjustStock } from './adjust';
 import { deleteProduct, productDetail, type Product } from './api';
-import { ProductForm } from './form';
 import { factsOf } from './form-values';
 import { Gallery } from './gallery';
 import { Movements } from './movements';
 import { ProductOrders } from './product-orders';
 import { StockFigures } from './stock-figures';
 import { statusWords } from './words';
+
+const ProductForm = later(async () => (await import('./form')).ProductForm);
 
 const route = getRouteApi('/signed-in/inventory/product/$id');
 

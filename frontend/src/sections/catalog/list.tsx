@@ -2,6 +2,7 @@ import '@/styles/catalog.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ImportLink } from '@/patterns/import-link';
+import { later } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter, View } from '@/patterns/list/types';
@@ -12,9 +13,10 @@ import { Icon } from '@/ui/icon';
 import { categories, productList, type Product } from './api';
 import { ProductCard, ProductLine, ProductTile } from './cards';
 import { Available, Pieces, Suggested } from './figures';
-import { ProductForm } from './form';
 import { Thumb } from './thumb';
 import { statusOptions, statusWords } from './words';
+
+const ProductForm = later(async () => (await import('./form')).ProductForm);
 
 const route = getRouteApi('/signed-in/products');
 

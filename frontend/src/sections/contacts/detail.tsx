@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { DetailPage, Card, Facts } from '@/patterns/detail-page';
+import { later } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { usePathExists } from '@/patterns/path-exists';
 import { None, Private } from '@/patterns/private';
@@ -13,10 +14,11 @@ import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import { ago, exactTime, fullDate } from '@/lib/dates';
 import { contactDetail, deleteContact, referralsOf, restoreContact, type Contact } from './api';
 import { BlacklistDialog } from './blacklist';
-import { ContactForm } from './form';
 import { ContactStory } from './story';
 import { Tier } from './tier';
 import { relationshipWords, statusWords, tierWords } from './words';
+
+const ContactForm = later(async () => (await import('./form')).ContactForm);
 
 const route = getRouteApi('/signed-in/contacts/$id');
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ImportLink } from '@/patterns/import-link';
+import { later } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter, View } from '@/patterns/list/types';
@@ -13,9 +14,10 @@ import { ago, exactTime } from '@/lib/dates';
 import { contactList, type Contact } from './api';
 import { BulkActs } from './bulk';
 import { ContactCard, ContactLine } from './cards';
-import { ContactForm } from './form';
 import { Tier } from './tier';
 import { optionsOf, relationshipWords, statusWords, tierWords } from './words';
+
+const ContactForm = later(async () => (await import('./form')).ContactForm);
 
 const route = getRouteApi('/signed-in/contacts');
 

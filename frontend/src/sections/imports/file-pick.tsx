@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FieldFrame } from '@/patterns/fields';
+import { FieldFrame } from '@/patterns/field-frame';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 

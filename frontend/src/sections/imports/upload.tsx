@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { isRefusal } from '@/api/refusal';
 import { Card } from '@/patterns/detail-page';
-import { FieldFrame } from '@/patterns/fields';
+import { FieldFrame } from '@/patterns/field-frame';
 import { Problem } from '@/patterns/problem';
 import { useSearchChange } from '@/patterns/list-search';
 import { Button } from '@/ui/button';

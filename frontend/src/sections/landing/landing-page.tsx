@@ -1,10 +1,11 @@
 import '@/styles/landing.css';
 import '@/styles/landing-sections.css';
-import { Link, useLoaderData } from '@tanstack/react-router';
 import { config } from '@/api/config';
 import { PageTitle } from '@/patterns/page-title';
+import { VisitorLink } from '@/patterns/visitor-link';
 import { Brand } from '@/ui/brand';
 import { Icon } from '@/ui/icon';
+import { withEnvironment } from '@/lib/place';
 import { Board } from './board';
 import { Features } from './features';
 import { History } from './history';
@@ -13,8 +14,7 @@ import { Price } from './price';
 import { ThemeButton } from './theme-button';
 
 /** What a visitor sees. It claims only what the pages behind the sign-in keep. */
-export function LandingPage() {
-  const { signedIn } = useLoaderData({ from: '/landing' });
+export function LandingPage({ signedIn }: { signedIn: boolean }) {
   return (
     <div className="mk">
       <PageTitle>Keep every order in order</PageTitle>
@@ -68,10 +68,17 @@ function Hero({ signedIn }: { signedIn: boolean }) {
 
 /** The way in: to the sign-in, or back to the shop for those who are signed in. */
 function Door({ signedIn, className }: { signedIn: boolean; className?: string }) {
+  if (signedIn) {
+    return (
+      <a className={className} href={withEnvironment('/')}>
+        Open the dashboard
+      </a>
+    );
+  }
   return (
-    <Link className={className} to={signedIn ? '/' : '/auth'}>
-      {signedIn ? 'Open the dashboard' : 'Sign in'}
-    </Link>
+    <VisitorLink className={className} to="/auth">
+      Sign in
+    </VisitorLink>
   );
 }
 

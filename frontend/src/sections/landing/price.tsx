@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { VisitorLink } from '@/patterns/visitor-link';
 import { Icon } from '@/ui/icon';
 
 const included = [
@@ -45,9 +45,9 @@ function Subscribe({ signedIn }: { signedIn: boolean }) {
           Subscribe Now
         </button>
       ) : (
-        <Link className="btn lg primary" to="/auth" aria-describedby="no-payment">
+        <VisitorLink className="btn lg primary" to="/auth" aria-describedby="no-payment">
           {'Sign Up & Subscribe'}
-        </Link>
+        </VisitorLink>
       )}
       <p id="no-payment">Payment is not set up yet: nothing is charged.</p>
     </div>

@@ -1,17 +1,17 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { config } from '@/api/config';
 import { PageTitle } from '@/patterns/page-title';
 import { Brand } from '@/ui/brand';
+import { withEnvironment } from '@/lib/place';
 
 export function SubscriptionSuccess() {
   return (
     <Result stub="Welcome" title="Subscription Activated Successfully">
       <p className="t-2">A confirmation e-mail follows.</p>
       <div className="row wrap">
-        <Link className="btn primary lg" to="/dashboard">
+        <a className="btn primary lg" href={withEnvironment('/dashboard')}>
           Get Started
-        </Link>
+        </a>
       </div>
     </Result>
   );
@@ -22,12 +22,12 @@ export function SubscriptionCancelled() {
     <Result stub="Keep every order in order, see every purchase and know every customer." title="Subscription Cancelled">
       <p className="t-2">The payment was not completed.</p>
       <div className="row wrap">
-        <Link className="btn primary lg" to="/">
+        <a className="btn primary lg" href={withEnvironment('/')}>
           Try Again
-        </Link>
-        <Link className="btn lg" to="/">
+        </a>
+        <a className="btn lg" href={withEnvironment('/')}>
           Back
-        </Link>
+        </a>
       </div>
     </Result>
   );
@@ -41,7 +41,7 @@ function Result({ stub, title, children }: { stub: string; title: string; childr
       <header className="a-top">
         <Brand />
       </header>
-      <main className="a-ticket" id="main">
+      <main className="a-ticket" id="main" tabIndex={-1}>
         <section className="a-stub">
           <p className="a-line">{stub}</p>
         </section>

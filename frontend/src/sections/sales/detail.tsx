@@ -2,6 +2,7 @@ import '@/styles/orders.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DetailPage } from '@/patterns/detail-page';
+import { later } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { StatusBadge } from '@/patterns/status-badge';
 import { shortDate } from '@/lib/dates';
@@ -9,12 +10,13 @@ import { ActBar, OfferToComplete, OrderActs } from './acts';
 import { orderDetail } from './api';
 import { Urgency } from './cards';
 import { DeleteDialog } from './delete';
-import { OrderForm } from './form';
 import { CompleteDialog, PickupDialog } from './hand-over';
 import { GroupCard, OrderCard, Shortfall, SupplyCard } from './order-cards';
 import { ContactCard, MoneyCard } from './side-cards';
 import { OrderStory } from './story';
 import { giftWord, statusWords } from './words';
+
+const OrderForm = later(async () => (await import('./form')).OrderForm);
 
 const route = getRouteApi('/signed-in/purchases/$id');
 

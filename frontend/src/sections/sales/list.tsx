@@ -2,6 +2,7 @@ import '@/styles/orders.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ImportLink } from '@/patterns/import-link';
+import { later } from '@/patterns/later';
 import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter, View } from '@/patterns/list/types';
@@ -16,11 +17,12 @@ import { count } from '@/lib/money';
 import { useDevice } from '@/lib/storage';
 import { orderList, type Order, type OrderFilter } from './api';
 import { OrderCard, OrderLine } from './cards';
-import { OrderForm } from './form';
 import { MoreFilters } from './more-filters';
 import { chosenPart, parts, partWords, readPart, type Part } from './part';
 import { giftWord, optionsOf, priorityWords, productNameOf, statusWords } from './words';
 import type { ListSearch } from '@/patterns/list-search';
+
+const OrderForm = later(async () => (await import('./form')).OrderForm);
 
 const route = getRouteApi('/signed-in/purchases');
 

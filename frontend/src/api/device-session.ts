@@ -1,0 +1,19 @@
+import type { Session } from '@supabase/auth-js';
+
+/** The session key derives from the host's first label, as supabase-js does it. */
+export const storageKey = (hostname: string): string => `sb-${hostname.split('.')[0] ?? hostname}-auth-token`;
+
+/** What this device holds, without asking whether it still counts; null for nobody's. */
+export function heldSession(): Partial<Session> | null {
+  const stored = localStorage.getItem(storageKey(location.hostname));
+  return stored ? (JSON.parse(stored) as Partial<Session>) : null;
+}
+
+/** Whose session this device holds, without waiting; undefined for nobody's. */
+export const signedInAs = (): string | undefined => heldSession()?.user?.id;
+
+/** A way back from Google or from a link in a mail carries a session, or a code for one, in its address. */
+const BRINGS_SESSION = /[?#&](code|access_token|error_description)=/;
+
+/** Somebody may be signed in: worth loading what can tell. */
+export const mayBeSignedIn = (): boolean => localStorage.getItem(storageKey(location.hostname)) !== null || BRINGS_SESSION.test(location.href);

@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { auth } from '@/api/auth';
+import { makeQueryClient } from '@/api/query-client';
+import { leave } from '@/lib/place';
+import { unsaved } from '@/lib/unsaved';
+import { makeRouter } from '@/router';
+
+/** The pages behind the sign-in. Made once per document: who signs out leaves it. */
+export function startApp() {
+  const queryClient = makeQueryClient();
+  const router = makeRouter(queryClient);
+  // SIGNED_IN also fires whenever the tab becomes visible again; only the end of a session matters here. Before the
+  // first page stands its route notices by itself, and remembers where somebody wanted to go.
+  auth().onAuthStateChange((event) => {
+    if (event !== 'SIGNED_OUT' || !router.state.resolvedLocation) return;
+    unsaved.clear();
+    void leave('/auth');
+  });
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
+}

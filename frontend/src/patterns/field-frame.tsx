@@ -1,0 +1,40 @@
+import { useId, type ReactNode } from 'react';
+import { Icon } from '@/ui/icon';
+
+interface FrameProps {
+  label: string;
+  hint?: ReactNode;
+  required?: boolean;
+  error?: string;
+  children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean; 'aria-required': boolean | undefined }) => ReactNode;
+}
+
+/** Label above, hint and message below, tied together for assistive technology. */
+export function FieldFrame({ label, hint, required, error, children }: FrameProps) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <div className="label">
+        <label htmlFor={id}>{label}</label>
+        {required && (
+          <span className="req" aria-hidden="true">
+            Required
+          </span>
+        )}
+      </div>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': Boolean(error), 'aria-required': required || undefined })}
+      {error && (
+        <p className="error" id={`${id}-error`} role="alert">
+          <Icon name="error" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <div className="hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}

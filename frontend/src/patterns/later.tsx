@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+
+const LATER_MS = 2000;
+
+/**
+ * A part that the first picture of a page does without, such as its form. It is loaded when it is shown, or two
+ * seconds after its page, so that it opens at once and without a line too.
+ */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let ready: ComponentType<Props> | undefined;
+  const loaded = async () => (ready = await load());
+  const Waiting = lazy(async () => ({ default: await loaded() })) as unknown as ComponentType<Props>;
+  setTimeout(() => void loaded().catch(() => undefined), LATER_MS);
+  return function Later(props: Props) {
+    // Settled when it is drawn: a form keeps what was typed.
+    const [Part] = useState(() => ready ?? Waiting);
+    return (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { place, withEnvironment } from '@/lib/place';
+
+/** A link between the public pages, without a new document; a click with a key held opens it as the browser does. */
+export function VisitorLink({ to, ...rest }: { to: string } & Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
+  const href = withEnvironment(to);
+  const go = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    place.go(href);
+  };
+  return <a {...rest} href={href} onClick={go} />;
+}

@@ -1,0 +1,140 @@
+import { useRef, useState, type ComponentProps, type ReactNode, type SubmitEvent } from 'react';
+import { config } from '@/api/config';
+import { FieldFrame } from '@/patterns/field-frame';
+import { Problem } from '@/patterns/problem';
+import { Button, IconButton } from '@/ui/button';
+import { Google } from '@/ui/brand';
+import { cx } from '@/lib/class-names';
+import { leave } from '@/lib/place';
+import type { Outcome } from './sign-in';
+
+/** The session client is heavier than this page: it comes while somebody types. */
+const loadSignIn = () => import('./sign-in');
+
+const UNREACHED = 'The server could not be reached. Check your connection and try again.';
+const labels = { email: 'Email', password: 'Password', setupCode: 'Set-up code' } as const;
+type Name = keyof typeof labels;
+type Typed = Record<Name, string>;
+
+interface AuthFormProps {
+  mode: 'in' | 'up';
+  setup: boolean;
+  next: string;
+  onTyping: () => void;
+}
+
+/** Two fields and a button: too little for a form library, which would weigh more than the page. */
+export function AuthForm({ mode, setup, next, onTyping }: AuthFormProps) {
+  const { form, missing, submit, busy, outcome, withGoogle } = useAuthForm(mode, next);
+  const [shown, setShown] = useState(false);
+  if (outcome?.kind === 'confirm') return <Confirmation email={outcome.email} />;
+  const typing = () => {
+    void loadSignIn().catch(() => undefined);
+    onTyping();
+  };
+  return (
+    <form className="af" noValidate ref={form} onSubmit={submit} onInput={typing}>
+      <h1>{mode === 'in' ? 'Sign in' : 'Create your account'}</h1>
+      {setup && mode === 'up' && (
+        <p className="callout">This is the first start: nobody has an account yet. The first account made here becomes the admin.</p>
+      )}
+      {config().google_enabled && (
+        <>
+          <Button size="lg" onClick={withGoogle}>
+            <Google />
+            Continue with Google
+          </Button>
+          <div className="or">
+            <span>or with e-mail</span>
+          </div>
+        </>
+      )}
+      <Problem text={outcome && 'message' in outcome ? outcome.message : undefined} />
+      <Field name="email" missing={missing} type="email" autoComplete="username" autoFocus />
+      <Field
+        name="password"
+        missing={missing}
+        type={shown ? 'text' : 'password'}
+        autoComplete={mode === 'up' ? 'new-password' : 'current-password'}
+        hint={mode === 'up' ? '8 characters or more' : undefined}
+        end={<IconButton icon={shown ? 'eye-off' : 'eye'} label={shown ? 'Hide what is typed' : 'Show what is typed'} small aria-pressed={shown} onClick={() => setShown(!shown)} />}
+      />
+      {mode === 'up' && outcome?.kind === 'setup-code' && <Field name="setupCode" missing={missing} autoComplete="off" hint="The server printed it when it started." />}
+      <Button type="submit" look="primary" size="lg" busy={busy && (mode === 'in' ? 'Signing in...' : 'Creating your account...')}>
+        {mode === 'in' ? 'Sign in' : 'Sign up'}
+      </Button>
+    </form>
+  );
+}
+
+/** What was typed is read from the fields when it is sent; only what the page shows of it is state. */
+function useAuthForm(mode: 'in' | 'up', next: string) {
+  const form = useRef<HTMLFormElement>(null);
+  const [missing, setMissing] = useState<readonly Name[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const take = (result: Outcome) => {
+    setOutcome(result);
+    // A fresh document: the next person's cache and environment begin empty.
+    if (result.kind === 'in') void leave(next);
+    else setBusy(false);
+  };
+  const refused = () => take({ kind: 'refused', message: UNREACHED });
+  const send = (typed: Typed) => {
+    setBusy(true);
+    loadSignIn()
+      .then(({ signIn, signUp }) => (mode === 'in' ? signIn(typed) : signUp(typed)))
+      .then(take, refused);
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const fields = new FormData(event.currentTarget);
+    const empty = [...fields.keys()].filter((name) => textOf(fields, name as Name).trim() === '') as Name[];
+    setMissing(empty);
+    if (empty[0]) form.current?.querySelector<HTMLInputElement>(`[name="${empty[0]}"]`)?.focus();
+    else send({ email: textOf(fields, 'email'), password: textOf(fields, 'password'), setupCode: textOf(fields, 'setupCode') });
+  };
+  const withGoogle = () => {
+    loadSignIn()
+      .then(({ signInWithGoogle }) => signInWithGoogle())
+      // On the way to Google nothing is shown here.
+      .then((result) => setOutcome(result.kind === 'in' ? undefined : result), refused);
+  };
+  return { form, missing, submit, busy, outcome, withGoogle };
+}
+
+function textOf(fields: FormData, name: Name): string {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+interface FieldProps extends ComponentProps<'input'> {
+  name: Name;
+  missing: readonly Name[];
+  hint?: string;
+  end?: ReactNode;
+}
+
+function Field({ name, missing, hint, end, ...input }: FieldProps) {
+  const error = missing.includes(name) ? `${labels[name]} is required` : undefined;
+  return (
+    <FieldFrame label={labels[name]} required hint={hint} error={error}>
+      {(ids) => (
+        <span className={cx('input lg', error && 'is-error')}>
+          <input {...ids} {...input} name={name} />
+          {end}
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+function Confirmation({ email }: { email: string }) {
+  return (
+    <div className="af">
+      <h1>Look into your mail</h1>
+      <p className="t-2">A link went to {email}. Opening it confirms the address and signs you in.</p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { place } from '@/lib/place';
+
+export interface VisitorPageProps {
+  signedIn: boolean;
+  /** Begins to load the app: somebody is about to sign in. */
+  onEager: () => void;
+}
+
+type VisitorPage = ComponentType<VisitorPageProps>;
+
+const landing = async () => (await import('@/sections/landing/landing-page')).LandingPage;
+
+/** The public pages: what somebody sees who is signed out. They stand without router, query client and session client. */
+const pages: Record<string, (() => Promise<VisitorPage>) | undefined> = {
+  '/': landing,
+  '/landing': landing,
+  '/auth': async () => (await import('@/sections/identity/auth-page')).AuthPage,
+  '/subscription-success': async () => (await import('@/sections/landing/result-pages')).SubscriptionSuccess,
+  '/subscription-cancelled': async () => (await import('@/sections/landing/result-pages')).SubscriptionCancelled,
+};
+
+export const visitorPage = (path: string): (() => Promise<VisitorPage>) | undefined => pages[path];
+
+/** Draws the first page, and the others as their links are followed. */
+export function Visitor({ first, ...props }: { first: VisitorPage } & VisitorPageProps) {
+  const [page, setPage] = useState({ Page: first, moved: false });
+  useEffect(
+    () =>
+      place.subscribe(() => {
+        const load = visitorPage(place.path());
+        if (!load) location.reload();
+        else
+          load().then(
+            (Page) => setPage({ Page, moved: true }),
+            () => location.reload(),
+          );
+      }),
+    [],
+  );
+  const { Page, moved } = page;
+  // A page that was gone to begins at its top for screen readers too; the first one at the part that its address names.
+  useEffect(() => {
+    const main = document.getElementById('main');
+    if (moved && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+    else if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [Page, moved]);
+  return <Page {...props} />;
+}
