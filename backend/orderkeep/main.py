@@ -9,6 +9,7 @@ from orderkeep import __version__
 from orderkeep.api import SECTIONS
 from orderkeep.core import http
 from orderkeep.core.database import Database
+from orderkeep.core.directory import Directory
 from orderkeep.core.webapp import web_app
 from orderkeep.identity.callers import Callers
 from orderkeep.identity.outbox import Postman
@@ -43,6 +44,7 @@ def create_app(settings: Settings) -> FastAPI:
     # Flat, not included: an included router is matched through a wrapper, which every request would pay for.
     for section in (*SECTIONS, probes, web_app(settings.web_folder)):
         app.router.routes.extend(section.routes)
+    app.router.routes.insert(0, Directory(app.router.routes))
     app.add_middleware(http.Edge)
     app.add_middleware(Meter, registry=app.state.registry)
     return app

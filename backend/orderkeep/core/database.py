@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from sqlalchemy.pool import QueuePool
 
 from orderkeep.core import audit, changes, scope
+from orderkeep.core.swift import SwiftReader
 
 READERS = 4
 SQLITE_RULES = (
@@ -42,6 +43,8 @@ class Database:
         self.url = url
         self.is_sqlite = url.startswith("sqlite")
         self.lock: TextIO | None = None
+        self.swift: SwiftReader | None = None
+        """For short reads that need no thread of their own; PostgreSQL has none."""
         self.listeners: list[Callable[[], None]] = []
         """Called after a commit that changed rows of the shop."""
         if self.is_sqlite:
@@ -49,6 +52,7 @@ class Database:
             path.parent.mkdir(parents=True, exist_ok=True)
             self.writer = _sqlite_engine(url, writes=True)
             self.reader = _sqlite_engine(url, writes=False)
+            self.swift = SwiftReader(_sqlite_engine(url, writes=False))
             self.lock = path.with_name(path.name + ".lock").open("a")
             _hold_while_writing(self.lock, self.writer)
         else:
@@ -57,6 +61,12 @@ class Database:
     def reading(self) -> ShopSession:
         """A session that only reads."""
         return ShopSession(self.reader, autoflush=False, expire_on_commit=False)
+
+    def at_once(self, swift: SwiftReader) -> ShopSession:
+        """A session for one short read, by the thread that asks."""
+        session = ShopSession(swift.begin(), autoflush=False, expire_on_commit=False)
+        session.info["raw"] = swift.raw
+        return session
 
     def writing(self) -> ShopSession:
         """A session that may write. On SQLite there is one at a time."""
@@ -73,6 +83,8 @@ class Database:
     def rest(self) -> None:
         """Let go of all connections; the next session makes new ones."""
         self.reader.dispose()
+        if self.swift is not None:
+            self.swift.rest()
         self.writer.dispose()
 
 

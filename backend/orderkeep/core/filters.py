@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, or_
+from sqlalchemy import ColumnElement, not_, or_
 
 from orderkeep.core.errors import Malformed, Refusal
 from orderkeep.core.ids import canonical_id
+from orderkeep.core.prepared import any_of
 from orderkeep.core.shapes import LARGEST, read_money
 from orderkeep.core.types import Cents, Day, Flag, Id, UtcDateTime, Whole
 
@@ -32,10 +33,10 @@ def filter_clause(
         return COMPARISONS[operator](column, _value(name, column, text, words))
     values = [_value(name, column, part, words) for part in text.split(",")]
     if operator == "not":
-        return or_(column.not_in(values), column.is_(None))
+        return or_(not_(any_of(column, values)), column.is_(None))
     if operator:
         raise Malformed(f"Unknown parameter {name}", field=name, code="unknown_parameter")
-    return column == values[0] if len(values) == 1 else column.in_(values)
+    return column == values[0] if len(values) == 1 else any_of(column, values)
 
 
 def _bad(name: str, text: str) -> Malformed:

@@ -13,11 +13,12 @@ from sqlalchemy.orm import InstrumentedAttribute
 from starlette.datastructures import QueryParams
 
 from orderkeep.core.context import Context
-from orderkeep.core.cursors import write_cursor
 from orderkeep.core.errors import NotFound
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.paging import LARGEST_PAGE, read_count, read_limit, single_values
-from orderkeep.core.seeking import after_cursor, conditions, filterable, order_by, sort_column
+from orderkeep.core.prepared import any_of
+from orderkeep.core.rows import Stretch, matching_rows, sorted_rows
+from orderkeep.core.seeking import conditions, filterable
 from orderkeep.core.shapes import RowOut
 from orderkeep.core.tables import Row, called
 from orderkeep.core.types import Cents
@@ -47,17 +48,21 @@ class ListQuery:
     more_filters: ClassVar[tuple[str, ...]] = ()
     """Filterable columns that the row does not show, and text columns that may be filtered exactly."""
 
-    shown_columns: ClassVar[tuple[InstrumentedAttribute[Any], ...]]
-    """The columns of the shown row, the id first; set for each list once."""
     shown_names: ClassVar[tuple[str, ...]]
-    money_names: ClassVar[tuple[str, ...]]
+    """The columns of the shown row, the id first; set for each list once."""
+    money_places: ClassVar[tuple[int, ...]]
+    """Where among them cents stand."""
+    filters: ClassVar[Mapping[str, Any]]
+    """Filter name → column."""
 
     def __init_subclass__(cls) -> None:
         """Work out once which columns a row shows."""
         columns = cls.table.__table__.columns
         cls.shown_names = ("id", *(name for name in cls.row.model_fields if name != "id" and name in columns))
-        cls.shown_columns = tuple(getattr(cls.table, name) for name in cls.shown_names)
-        cls.money_names = tuple(name for name in cls.shown_names if isinstance(columns[name].type, Cents))
+        cls.money_places = tuple(
+            place for place, name in enumerate(cls.shown_names) if isinstance(columns[name].type, Cents)
+        )
+        cls.filters = filterable(cls)
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
@@ -80,17 +85,7 @@ class ListQuery:
         limit, count, cursor = read_limit(wanted), read_count(wanted), wanted.pop("cursor", None)
         sort = wanted.pop("sort", cls.default_sort)
         where = conditions(cls, ctx, wanted)
-        column = sort_column(cls, sort)
-        query = select(*cls.shown_columns, column.label("_sort")).where(*where)
-        if cursor:
-            query = query.where(after_cursor(cls, column, sort, cursor))
-        found = ctx.db.execute(query.order_by(*order_by(cls, column, sort)).limit(limit + 1)).all()
-        rows = [as_shown(cls, row) for row in found[:limit]]
-        following = None
-        if len(found) > limit:
-            last = found[limit - 1]
-            following = write_cursor(sort, last[-1], last[0])
-        finish(cls, ctx, rows)
+        rows, following = sorted_rows(ctx, where, Stretch(cls, sort, limit, cursor))
         answer: dict[str, Any] = {"items": rows, "next_cursor": following}
         if count:
             answer.update(_total(cls, ctx, where, capped=count == "capped"))
@@ -108,33 +103,25 @@ class ListQuery:
     @classmethod
     def some(cls, ctx: Context, ids: Sequence[str]) -> list[dict[str, Any]]:
         """Rows by id, as the list shows them, in no particular order."""
-        return cls.matching(ctx, cls.table.id.in_(ids))
+        return cls.matching(ctx, any_of(cls.table.id, ids))
 
     @classmethod
     def matching(cls, ctx: Context, condition: ColumnElement[bool]) -> list[dict[str, Any]]:
         """All rows that meet the condition, as the list shows them, in no particular order."""
         ctx.db.flush()
-        found = ctx.db.execute(select(*cls.shown_columns).where(condition, *cls.always(ctx))).all()
-        rows = [as_shown(cls, row) for row in found]
-        finish(cls, ctx, rows)
-        return rows
+        return matching_rows(cls, ctx, [condition, *cls.always(ctx)])
 
     @classmethod
     def batches(cls, ctx: Context, wanted: dict[str, str], size: int) -> Iterator[list[dict[str, Any]]]:
         """Every row that the parameters ask for, `size` at a time, each batch as cheap as the first."""
         sort = wanted.pop("sort", cls.default_sort)
-        where, column = conditions(cls, ctx, wanted), sort_column(cls, sort)
+        where = conditions(cls, ctx, wanted)
         cursor = None
         while True:
-            query = select(*cls.shown_columns, column.label("_sort")).where(*where)
-            query = query.where(after_cursor(cls, column, sort, cursor)) if cursor else query
-            found = ctx.db.execute(query.order_by(*order_by(cls, column, sort)).limit(size)).all()
-            rows = [as_shown(cls, row) for row in found]
-            finish(cls, ctx, rows)
+            rows, cursor = sorted_rows(ctx, where, Stretch(cls, sort, size, cursor))
             yield rows
-            if len(found) < size:
+            if not cursor:
                 return
-            cursor = write_cursor(sort, found[-1][-1], found[-1][0])
 
     @classmethod
     def page_shape(cls) -> Any:
@@ -146,30 +133,6 @@ class ListQuery:
             total=(int, 0),
             total_capped=(bool, False),
         )
-
-
-def as_shown(cls: type[ListQuery], row: Sequence[Any]) -> dict[str, Any]:
-    """Column values by name; cents become a number with two decimals."""
-    shown = dict(zip(cls.shown_names, row, strict=False))
-    for name in cls.money_names:
-        if shown[name] is not None:
-            shown[name] /= 100
-    return shown
-
-
-def finish(cls: type[ListQuery], ctx: Context, rows: list[dict[str, Any]]) -> None:
-    """Add the names of linked rows, then the list's own figures."""
-    for name, (holder, target) in cls.labels.items():
-        ids = {row[holder] for row in rows if row[holder]}
-        found: dict[str, Any] = {}
-        if ids:
-            table = target.class_
-            query = select(table.id, target).where(table.id.in_(ids)).execution_options(with_hidden=True)
-            found = dict(ctx.db.execute(query).all())
-        for row in rows:
-            row[name] = found.get(row[holder])
-    if rows:
-        cls.enrich(ctx, rows)
 
 
 def _total(cls: type[ListQuery], ctx: Context, where: list[ColumnElement[bool]], *, capped: bool) -> dict[str, Any]:
@@ -194,7 +157,7 @@ def parameters(cls: type[ListQuery], *, file: bool = False) -> dict[str, Any]:
     }
     filed = {"format": {"type": "string", "enum": ["csv", "xlsx"]}, "columns": {"type": "string"}}
     fixed |= filed if file else paged
-    for name in filterable(cls):
+    for name in cls.filters:
         fixed[name] = {"type": "string"}
         fixed.update({f"{name}.{end}": {"type": "string"} for end in ("gte", "lte", "gt", "lt", "not", "null")})
     return {"parameters": [{"name": name, "in": "query", "schema": schema} for name, schema in fixed.items()]}

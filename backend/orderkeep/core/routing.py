@@ -1,145 +1,19 @@
-"""The edge: every endpoint runs in one transaction, committed before the answer leaves.
-
-An endpoint is a plain function of `ctx`. Around it, in one worker thread: open the transaction, look for an
-answer already given under the Idempotency-Key, run, write the bytes, keep them under the key, commit, answer.
-"""
+"""Routes of a section: each names its permission, and runs as `core/edge.py` says."""
 
 from collections.abc import Callable
-from functools import wraps
 from http import HTTPStatus
-from typing import Annotated, Any, Protocol, TypeVar
+from typing import Any
 
-import orjson
-from fastapi import APIRouter, Depends, Request, Response
-from fastapi.concurrency import run_in_threadpool
-from fastapi.routing import APIRoute
-from pydantic import BaseModel, TypeAdapter
+from fastapi import APIRouter, Response
 
-from orderkeep.core import idempotency
-from orderkeep.core.clock import utc_now
-from orderkeep.core.context import Context
-from orderkeep.core.errors import Conflict
+from orderkeep.core.edge import READS, Ctx, Endpoint, ShopRoute, in_one_transaction
 from orderkeep.core.exporting import export as as_file
 from orderkeep.core.listing import ListQuery, parameters
-from orderkeep.core.scope import Scope
 
-Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
-READS = frozenset({"GET", "HEAD"})
-MOST_DIGITS = 15
 PUBLIC = "public"
 """The permission of a route that asks for no session."""
 
-
-class Doorkeeper(Protocol):
-    """Finds out who asks, and whether they may. Given to the application by the identity section."""
-
-    def __call__(self, request: Request, permission: str) -> Scope: ...
-
-    def at_once(self, request: Request, permission: str) -> Scope | None: ...
-
-
-class RequestContext(Context):
-    """A context with the request it serves."""
-
-    request: Request
-
-
-async def open_context(request: Request) -> RequestContext:
-    """Ask the doorkeeper, in a thread when it has to look somebody up; the transaction opens later."""
-    state = request.app.state
-    permission = request.scope["route"].permission
-    scope = state.doorkeeper.at_once(request, permission)
-    if scope is None:
-        scope = await run_in_threadpool(state.doorkeeper, request, permission)
-    reads = request.method in READS
-    session = state.database.reading() if reads else state.database.writing()
-    now = utc_now()
-    session.info.update(scope=scope, now=now, zone=state.settings.zone, settings=state.settings)
-    ctx = RequestContext(session, scope, now, _expected_version(request))
-    ctx.request = request
-    return ctx
-
-
-Ctx = Annotated[RequestContext, Depends(open_context)]
-
-
-def _expected_version(request: Request) -> int | None:
-    text = request.headers.get("if-match", "").strip().removeprefix("W/").strip('"')
-    if not text or text == "*":
-        return None
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else -1
-
-
-class ShopRoute(APIRoute):
-    """A route that knows its permission and keeps the body of a keyed command readable."""
-
-    permission: str = ""
-
-    def get_route_handler(self) -> Callable[[Request], Any]:
-        """Read the body once, before forms are parsed, when an answer may have to be compared."""
-        handle = super().get_route_handler()
-
-        async def handler(request: Request) -> Response:
-            if "idempotency-key" in request.headers:
-                request.state.body = await request.body()
-            answer: Response = await handle(request)
-            return answer
-
-        return handler
-
-
-def json_bytes(value: Any, adapter: TypeAdapter[Any] | None = None) -> bytes:
-    """The answer's bytes: plain rows as they are, shapes through Pydantic."""
-    if adapter is not None and not isinstance(value, dict | list):
-        value = adapter.validate_python(value, from_attributes=True)
-    if isinstance(value, BaseModel):
-        return value.model_dump_json().encode()
-    return orjson.dumps(value, option=orjson.OPT_UTC_Z)
-
-
-def _in_one_transaction(endpoint: Endpoint, status: int, shows: type[ListQuery] | None) -> Endpoint:
-    @wraps(endpoint)
-    def run(*args: Any, **kwargs: Any) -> Response:
-        ctx: RequestContext = kwargs["ctx"]
-        with ctx.db:
-            key = ctx.request.headers.get("idempotency-key") if ctx.request.method not in READS else None
-            if key and (kept := _claim(ctx, key)):
-                return _answer(kept.body.encode(), kept.status)
-            try:
-                result = endpoint(*args, **kwargs)
-            except Conflict as conflict:
-                _show_current(ctx, conflict, shows)
-                raise
-            answer = result if isinstance(result, Response) else _answer(_bytes_of(result, status), status)
-            if key:
-                idempotency.keep(ctx.db, key, answer.status_code, bytes(answer.body))
-            ctx.db.commit()
-        for effect in ctx.db.info.pop("later", []):
-            effect()
-        return answer
-
-    return run  # type: ignore[return-value]  # the wrapper keeps the endpoint's signature for FastAPI
-
-
-def _bytes_of(result: Any, status: int) -> bytes:
-    return b"" if status == HTTPStatus.NO_CONTENT else json_bytes(result)
-
-
-def _answer(body: bytes, status: int) -> Response:
-    return Response(body, status, media_type="application/json" if body else None)
-
-
-def _claim(ctx: RequestContext, key: str) -> idempotency.KeptAnswer | None:
-    request = ctx.request
-    print_ = idempotency.fingerprint(request.method, request.url.path, request.url.query, request.state.body)
-    return idempotency.claim(ctx.db, key, print_, ctx.now)
-
-
-def _show_current(ctx: Context, conflict: Conflict, shows: type[ListQuery] | None) -> None:
-    row_id = conflict.more.get("current")
-    if conflict.code == "changed_elsewhere" and isinstance(row_id, str):
-        ctx.db.rollback()
-        conflict.more["current"] = shows.one(ctx, row_id) if shows else None
+__all__ = ["PUBLIC", "Ctx", "Section", "ShopRoute"]
 
 
 class Section(APIRouter):
@@ -159,12 +33,16 @@ class Section(APIRouter):
         out: Any = None,
         **options: Any,
     ) -> Callable[[Endpoint], Endpoint]:
-        """Put an endpoint on the map. `may` names the permission; `shows` the row it answers; `out` another shape."""
+        """Put an endpoint on the map. `may` names the permission; `shows` the row it answers; `out` another shape.
+
+        `swift` says that a read is short (`core/swift.py`); one that answers a row is.
+        """
         shape = out or (shows.row if shows else None)
         status = options.pop("status", HTTPStatus.OK)
+        swift = options.pop("swift", shows is not None) and method in READS
 
         def put(endpoint: Endpoint) -> Endpoint:
-            run = _in_one_transaction(endpoint, status, shows)
+            run = in_one_transaction(endpoint, status, shows, swift=swift)
             self.add_api_route(
                 path,
                 run,
@@ -219,7 +97,8 @@ class Section(APIRouter):
             return Response(query.page(ctx, ctx.request.query_params), media_type="application/json")
 
         list_rows.__name__ = f"list_{query.table.__tablename__}"
-        self.on("GET", path, may=may, out=query.page_shape(), openapi_extra=parameters(query))(list_rows)
+        shape = query.page_shape()
+        self.on("GET", path, may=may, out=shape, swift=True, openapi_extra=parameters(query))(list_rows)
         if export:
             self._export(path, query, may)
 

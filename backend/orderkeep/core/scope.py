@@ -2,14 +2,15 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import Any
 
-from sqlalchemy import event, false
+from sqlalchemy import BindParameter, ColumnElement, FromClause, Select, and_, bindparam, event, false, true
 from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
 from sqlalchemy.sql.base import ExecutableOption
 
 from orderkeep.core.environment import Environment
-from orderkeep.core.tables import Hideable, Owned, Scoped
+from orderkeep.core.tables import Hideable, Owned, Row, Scoped
 
 ANYBODY = "anybody"
 """In place of an owner: rows are not narrowed by whose they are."""
@@ -76,6 +77,60 @@ def _criteria(environment: str, owner: str | None, *, nothing: bool, hidden: boo
     if not hidden:
         criteria.append(with_loader_criteria(Hideable, lambda cls: cls.deleted_at.is_(None), include_aliases=True))
     return tuple(criteria)
+
+
+class Sight(StrEnum):
+    """What of the shop's rows a kind of caller sees: the form of a prepared statement depends on it."""
+
+    ALL = "all"
+    OWN = "own"
+    NOTHING = "nothing"
+
+
+ENVIRONMENT: BindParameter[str] = bindparam("scope_environment")
+OWNER: BindParameter[str | None] = bindparam("scope_owner")
+"""The values that a prepared statement takes from the scope."""
+
+
+def sight_of(scope: Scope) -> Sight:
+    """Anything that is neither admin nor sales sees nothing."""
+    return {Role.ADMIN: Sight.ALL, Role.SALES: Sight.OWN}.get(scope.role, Sight.NOTHING)
+
+
+def scope_values(scope: Scope) -> dict[str, str | None]:
+    """The values that `narrowed` and `linked` leave open."""
+    return {ENVIRONMENT.key: scope.environment.value, OWNER.key: scope.actor_id}
+
+
+def narrowed(statement: Select[Any], sight: Sight) -> Select[Any]:
+    """The statement with the criteria of `_narrow`, but with open values, so that it is compiled once for all."""
+    return statement.options(*_open_criteria(sight))
+
+
+@cache
+def _open_criteria(sight: Sight) -> tuple[ExecutableOption, ...]:
+    criteria = [
+        with_loader_criteria(Scoped, lambda cls: cls.environment == ENVIRONMENT, include_aliases=True),
+        with_loader_criteria(Hideable, lambda cls: cls.deleted_at.is_(None), include_aliases=True),
+    ]
+    if sight is Sight.OWN:
+        criteria.append(with_loader_criteria(Owned, lambda cls: cls.owner_id == OWNER, include_aliases=True))
+    if sight is Sight.NOTHING:
+        criteria.append(with_loader_criteria(Scoped, lambda _cls: false(), include_aliases=True))
+    return tuple(criteria)
+
+
+def linked(table: type[Row], sight: Sight) -> tuple[FromClause, ColumnElement[bool]]:
+    """A table to be joined for the names of linked rows, and which of its rows may be told: hidden ones too."""
+    alias = table.__table__.alias()
+    told: list[ColumnElement[bool]] = []
+    if issubclass(table, Scoped):
+        told.append(alias.c.environment == ENVIRONMENT)
+        if sight is Sight.NOTHING:
+            told.append(false())
+    if issubclass(table, Owned) and sight is Sight.OWN:
+        told.append(alias.c[str(table.owner_id.expression.key)] == OWNER)
+    return alias, and_(true(), *told)
 
 
 def _stamp(session: Session, row: Scoped) -> None:

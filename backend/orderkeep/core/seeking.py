@@ -1,16 +1,14 @@
-"""What a list's parameters ask for, as conditions and an order."""
+"""What a list's search and filter parameters ask for, as conditions; and its sort words as columns."""
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import ColumnElement, and_, or_, select
+from sqlalchemy import ColumnElement, or_, select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.core.context import Context
-from orderkeep.core.cursors import read_cursor, revive
 from orderkeep.core.errors import Malformed
 from orderkeep.core.filters import FILTERABLE, filter_clause
 from orderkeep.core.folding import fold
-from orderkeep.core.ids import canonical_id
 
 if TYPE_CHECKING:
     from orderkeep.core.listing import ListQuery
@@ -20,10 +18,9 @@ def conditions(cls: "type[ListQuery]", ctx: Context, params: dict[str, str]) -> 
     """What the search and filter parameters ask for. Environment and role are added by the scope."""
     where = [*cls.always(ctx), *cls.also(ctx, params)]
     where += [_found_by(cls, word) for word in fold(params.pop("q", "")).split()]
-    allowed = filterable(cls)
     for name, text in params.items():
         field, _, operator = name.partition(".")
-        if field not in allowed:
+        if field not in cls.filters:
             raise Malformed(f"Unknown parameter {name}", field=name, code="unknown_parameter")
         where.append(filter_clause(name, getattr(cls.table, field), operator, text, cls.words.get(field)))
     return where
@@ -53,31 +50,3 @@ def sort_column(cls: "type[ListQuery]", sort: str) -> InstrumentedAttribute[Any]
         raise Malformed(f"Unknown sort {sort}", field="sort", code="unknown_sort")
     column: InstrumentedAttribute[Any] = getattr(cls.table, cls.sort_columns.get(word, word))
     return column
-
-
-def order_by(cls: "type[ListQuery]", column: InstrumentedAttribute[Any], sort: str) -> list[ColumnElement[Any]]:
-    """Rows without a value come last; the id makes the order whole."""
-    down = sort.startswith("-")
-    order: list[Any] = [each.desc() if down else each.asc() for each in (column, cls.table.id)]
-    return [column.is_(None), *order] if nullable(cls, column) else order
-
-
-def nullable(cls: "type[ListQuery]", column: InstrumentedAttribute[Any]) -> bool:
-    return bool(cls.table.__table__.columns[column.key].nullable)
-
-
-def after_cursor(
-    cls: "type[ListQuery]", column: InstrumentedAttribute[Any], sort: str, cursor: str
-) -> ColumnElement[bool]:
-    raw, row_id = read_cursor(cursor, sort)
-    value = revive(raw, column.type.python_type)
-    known = canonical_id(row_id)
-    if known is None:
-        raise Malformed("Unknown cursor", field="cursor", code="bad_cursor")
-    down = sort.startswith("-")
-    next_id = cls.table.id < known if down else cls.table.id > known
-    if value is None:
-        return and_(column.is_(None), next_id)
-    beyond = column < value if down else column > value
-    following = and_(column <= value if down else column >= value, or_(beyond, next_id))
-    return or_(following, column.is_(None)) if nullable(cls, column) else following

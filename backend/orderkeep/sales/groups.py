@@ -8,6 +8,7 @@ from pydantic import Field
 from orderkeep.contacts.tables import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.listing import ListQuery
+from orderkeep.core.prepared import any_of
 from orderkeep.core.shapes import Flag, IdOut, In, MoneyIn, MoneyOut, OptionalDay, OptionalId, OptionalText, RowOut
 from orderkeep.sales.shapes import LineIn, OrderList, OrderOut
 from orderkeep.sales.tables import OrderGroup, SalesOrder
@@ -55,7 +56,7 @@ class GroupList(ListQuery):
     @classmethod
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
         """Add the lines, in their order, and how many pieces were handed over."""
-        lines = OrderList.matching(ctx, SalesOrder.purchase_order_id.in_([row["id"] for row in rows]))
+        lines = OrderList.matching(ctx, any_of(SalesOrder.purchase_order_id, [row["id"] for row in rows]))
         lines.sort(key=lambda line: line["position"] or 0)
         for row in rows:
             own = row["lines"] = [line for line in lines if line["purchase_order_id"] == row["id"]]

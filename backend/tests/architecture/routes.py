@@ -7,6 +7,7 @@ from typing import Any
 from fastapi import FastAPI
 from starlette.routing import BaseRoute, Mount
 
+from orderkeep.core.directory import Directory
 from orderkeep.core.routing import ShopRoute
 
 
@@ -40,6 +41,8 @@ def _flat(routes: Iterable[BaseRoute]) -> Iterator[Any]:
             yield from _flat(wrapped.routes)
         elif isinstance(route, Mount):
             yield from _flat(route.routes)
+        elif isinstance(route, Directory):
+            continue  # it finds the routes that stand behind it, and has none of its own
         else:
             yield route
 

@@ -1,0 +1,118 @@
+"""Statements of lists, compiled once for each form they take and run with the caller's values.
+
+To compile a statement costs more than to run it, and even to look it up among SQLAlchemy's compiled ones costs as
+much. A form is known by what the list asks, what the caller sees, and the cache keys of its conditions.
+"""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import BindParameter, ColumnElement, Dialect, Select, and_, bindparam, false, true
+from sqlalchemy.orm import InstrumentedAttribute, Session
+
+from orderkeep.core.context import Context
+from orderkeep.core.scope import Sight, narrowed, scope_values, sight_of
+
+MOST_FORMS = 1_000
+Reader = Callable[[Any], Any]
+Build = Callable[[ColumnElement[bool], Sight], Select[Any]]
+
+
+@dataclass(frozen=True)
+class Bound:
+    """One value of a statement: its name in the text, its key among the values, and what the driver needs done."""
+
+    name: str
+    key: str
+    default: Any
+    process: Reader | None
+
+
+@dataclass(frozen=True)
+class Form:
+    """A compiled statement."""
+
+    text: str
+    bounds: tuple[Bound, ...]
+    positions: tuple[str, ...] | None
+    open_keys: tuple[str, ...]
+    """Keys of the conditions' values, in the order in which conditions of this form hold them."""
+    readers: tuple[tuple[int, Reader], ...]
+    """Columns that come from the driver in another type than they are told in."""
+
+    def parameters(self, values: dict[str, Any]) -> Any:
+        """What the driver is given."""
+        named = {}
+        for bound in self.bounds:
+            value = values.get(bound.key, bound.default)
+            named[bound.name] = bound.process(value) if bound.process else value
+        return named if self.positions is None else tuple([named[name] for name in self.positions])
+
+
+_forms: dict[Hashable, Form] = {}
+
+
+def fetch(ctx: Context, asked: Hashable, where: Sequence[ColumnElement[bool]], build: Build) -> list[Sequence[Any]]:
+    """The columns found, each as a sequence; none when no row was found.
+
+    `asked` names everything that `build` puts into the statement besides the condition it is given.
+    """
+    sight, dialect = sight_of(ctx.scope), ctx.db.get_bind().dialect
+    condition = and_(true(), *where)
+    key = condition._generate_cache_key()  # noqa: SLF001 - the one key that tells two conditions apart
+    if key is None:
+        message = "a list's condition has no cache key"
+        raise TypeError(message)
+    known: Hashable = (dialect.name, asked, sight, key.key)
+    form = _forms.get(known)
+    if form is None:
+        form = _compiled(narrowed(build(condition, sight), sight), dialect, key.bindparams)
+        if len(_forms) >= MOST_FORMS:
+            _forms.clear()
+        _forms[known] = form
+    values = {name: bound.effective_value for name, bound in zip(form.open_keys, key.bindparams, strict=True)}
+    values.update(scope_values(ctx.scope))
+    found = _run(ctx.db, form.text, form.parameters(values))
+    columns: list[Sequence[Any]] = list(zip(*found, strict=True))
+    if columns:
+        for place, read in form.readers:
+            columns[place] = [read(value) for value in columns[place]]
+    return columns
+
+
+def _run(session: Session, text: str, parameters: Any) -> list[Sequence[Any]]:
+    if (raw := session.info.get("raw")) is not None:
+        return list(raw.execute(text, parameters).fetchall())
+    result = session.connection().exec_driver_sql(text, parameters)
+    rows = list(result.cursor.fetchall())
+    result.close()
+    return rows
+
+
+def _compiled(statement: Select[Any], dialect: Dialect, opened: Sequence[BindParameter[Any]]) -> Form:
+    compiled: Any = statement.compile(dialect=dialect)
+    if compiled.post_compile_params:
+        message = "a list compares with several values by any_of, not in_"
+        raise TypeError(message)
+    processes = compiled._bind_processors  # noqa: SLF001 - what SQLAlchemy itself applies
+    bounds = tuple(
+        Bound(name, bound.key, bound.effective_value, processes.get(name))
+        for bound, name in compiled.bind_names.items()
+    )
+    readers = [
+        (place, read)
+        for place, column in enumerate(compiled._result_columns)  # noqa: SLF001 - same
+        if (read := column.type._cached_result_processor(dialect, None))  # noqa: SLF001 - same
+    ]
+    positions = tuple(compiled.positiontup) if compiled.positional else None
+    return Form(compiled.string, bounds, positions, tuple(bound.key for bound in opened), tuple(readers))
+
+
+def any_of(column: ColumnElement[Any] | InstrumentedAttribute[Any], values: Sequence[Any]) -> ColumnElement[bool]:
+    """`column` is one of the values. The number of values grows by doubling, so that there are few forms of it."""
+    if not values:
+        return false()
+    size = 1 << (len(values) - 1).bit_length()
+    padded = [*values, *[values[-1]] * (size - len(values))]
+    return column.in_([bindparam(None, value, type_=column.type) for value in padded])

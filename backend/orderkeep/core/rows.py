@@ -1,0 +1,145 @@
+"""Rows of a list, in one statement: limited first, then joined for the names of linked rows.
+
+Rows without a value come last in either direction. They are a second statement, asked for only at the end of the
+rows with a value, because no index holds both in that order; so every page costs the same.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import ColumnElement, Select, and_, literal_column, or_, select
+from sqlalchemy.orm import InstrumentedAttribute
+
+from orderkeep.core.context import Context
+from orderkeep.core.cursors import read_cursor, revive, write_cursor
+from orderkeep.core.errors import Malformed
+from orderkeep.core.ids import canonical_id
+from orderkeep.core.prepared import fetch
+from orderkeep.core.scope import Sight, linked
+from orderkeep.core.seeking import sort_column
+
+if TYPE_CHECKING:
+    from orderkeep.core.listing import ListQuery
+
+Rows = list[dict[str, Any]]
+SORT = "_sort"
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """So many rows of a list in the order of a sort word, from where the cursor says."""
+
+    of: "type[ListQuery]"
+    sort: str
+    size: int
+    cursor: str | None = None
+
+
+def sorted_rows(ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch) -> tuple[Rows, str | None]:
+    """The rows as the list shows them, and the cursor to what follows. Raises Malformed for a bad sort or cursor."""
+    cls, sort, size = stretch.of, stretch.sort, stretch.size
+    column = sort_column(cls, sort)
+    start = _start(stretch, column)
+    rows: Rows = []
+    sorts: list[Any] = []
+    if not start or start[0] is not None:
+        rows, sorts = _in_order(ctx, stretch, [*where, *_beyond(stretch, column, start)], valued=True)
+        start = None
+    if len(rows) <= size and cls.table.__table__.columns[column.key].nullable:
+        after = [_next_id(stretch, start[1])] if start else []
+        more, no_sorts = _in_order(ctx, stretch, [*where, column.is_(None), *after], valued=False)
+        rows, sorts = rows + more, sorts + no_sorts
+    following = None
+    if len(rows) > size:
+        following = write_cursor(sort, sorts[size - 1], rows[size - 1]["id"])
+    return _finished(cls, ctx, rows[:size]), following
+
+
+def matching_rows(cls: "type[ListQuery]", ctx: Context, where: list[ColumnElement[bool]]) -> Rows:
+    """All rows that meet the conditions, in no particular order."""
+
+    def build(condition: ColumnElement[bool], sight: Sight) -> Select[Any]:
+        return _named(cls, select(*_columns(cls)).where(condition), sight)
+
+    return _finished(cls, ctx, _as_rows(cls, fetch(ctx, (cls, "matching"), where, build)))
+
+
+def _in_order(
+    ctx: Context, stretch: Stretch, where: list[ColumnElement[bool]], *, valued: bool
+) -> tuple[Rows, list[Any]]:
+    cls, down = stretch.of, stretch.sort.startswith("-")
+    column = sort_column(cls, stretch.sort)
+
+    def build(condition: ColumnElement[bool], sight: Sight) -> Select[Any]:
+        order = [each.desc() if down else each.asc() for each in (column, cls.table.id)]
+        query = select(*_columns(cls), column.label(SORT)).where(condition).order_by(*order)
+        # The size is part of the text: planners choose by it.
+        return _named(cls, query.limit(literal_column(str(stretch.size + 1))), sight, down=down)
+
+    found = fetch(ctx, (cls, stretch.sort, stretch.size, valued), where, build)
+    sorts = list(found.pop(len(cls.shown_names))) if found else []
+    return _as_rows(cls, found), sorts
+
+
+def _columns(cls: "type[ListQuery]") -> list[InstrumentedAttribute[Any]]:
+    return [getattr(cls.table, name) for name in cls.shown_names]
+
+
+def _named(cls: "type[ListQuery]", query: Select[Any], sight: Sight, *, down: bool | None = None) -> Select[Any]:
+    """The page's rows with the names of the rows they are linked to."""
+    if not cls.labels:
+        return query
+    page = query.subquery("page")
+    joined: Any = page
+    names: list[ColumnElement[Any]] = []
+    for name, (holder, target) in cls.labels.items():
+        other, told = linked(target.parent.class_, sight)
+        joined = joined.outerjoin(other, and_(other.c.id == page.c[holder], told))
+        names.append(other.c[target.key].label(name))
+    outer = select(*page.c, *names).select_from(joined)
+    if down is None:
+        return outer
+    return outer.order_by(*(each.desc() if down else each.asc() for each in (page.c[SORT], page.c.id)))
+
+
+def _as_rows(cls: "type[ListQuery]", columns: list[Sequence[Any]]) -> Rows:
+    if not columns:
+        return []
+    for place in cls.money_places:
+        columns[place] = [None if cents is None else cents / 100 for cents in columns[place]]
+    names = (*cls.shown_names, *cls.labels)
+    return [dict(zip(names, values, strict=True)) for values in zip(*columns, strict=True)]
+
+
+def _finished(cls: "type[ListQuery]", ctx: Context, rows: Rows) -> Rows:
+    if rows:
+        cls.enrich(ctx, rows)
+    return rows
+
+
+def _start(stretch: Stretch, column: InstrumentedAttribute[Any]) -> tuple[Any, str] | None:
+    if not stretch.cursor:
+        return None
+    raw, row_id = read_cursor(stretch.cursor, stretch.sort)
+    known = canonical_id(row_id)
+    if known is None:
+        raise Malformed("Unknown cursor", field="cursor", code="bad_cursor")
+    return revive(raw, column.type.python_type), known
+
+
+def _beyond(
+    stretch: Stretch, column: InstrumentedAttribute[Any], start: tuple[Any, str] | None
+) -> list[ColumnElement[bool]]:
+    if start is None:
+        nullable = stretch.of.table.__table__.columns[column.key].nullable
+        return [column.is_not(None)] if nullable else []
+    value, row_id = start
+    down = stretch.sort.startswith("-")
+    beyond = column < value if down else column > value
+    return [column <= value if down else column >= value, or_(beyond, _next_id(stretch, row_id))]
+
+
+def _next_id(stretch: Stretch, row_id: str) -> ColumnElement[bool]:
+    id_column = stretch.of.table.id
+    return id_column < row_id if stretch.sort.startswith("-") else id_column > row_id

@@ -1,0 +1,56 @@
+"""Short reads: answered where they arrive, and begun again in a thread when they take longer."""
+
+import threading
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import event
+
+from orderkeep.core import swift
+from tests.clients import Client
+from tests.makers import make_contact
+
+CUSTOMERS = "/rest/v1/customers"
+
+
+def threads_of(app: FastAPI) -> list[str]:
+    """The pool's connections that were asked, as they are."""
+    asked: list[str] = []
+    event.listen(app.state.database.reader, "checkout", lambda *_: asked.append(threading.current_thread().name))
+    return asked
+
+
+def test_a_short_read_asks_no_thread(admin: Client, app: FastAPI) -> None:
+    made = make_contact(admin, name="Al")
+    admin.items(CUSTOMERS)
+    asked = threads_of(app)
+    assert [row["name"] for row in admin.items(CUSTOMERS)] == ["Al"]
+    assert admin.get(f"{CUSTOMERS}/{made['id']}").json()["name"] == "Al"
+    assert len(asked) == (0 if app.state.database.is_sqlite else 2)
+
+
+def test_a_read_that_takes_longer_is_answered_all_the_same(
+    admin: Client, app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_contact(admin, name="Al")
+    expected = admin.get(CUSTOMERS).json()
+    monkeypatch.setattr(swift, "PATIENCE", -1.0)
+    monkeypatch.setattr(swift, "STEPS", 1)
+    app.state.database.rest()
+    asked = threads_of(app)
+    assert admin.get(CUSTOMERS).json() == expected
+    assert asked, "a thread's connection answered"
+    if app.state.database.is_sqlite:
+        assert app.state.database.swift.stopped
+    monkeypatch.undo()
+    app.state.database.rest()
+    assert admin.get(CUSTOMERS).json() == expected
+
+
+def test_a_short_read_cannot_write(app: FastAPI) -> None:
+    if app.state.database.swift is None:
+        return
+    connection = app.state.database.swift.begin()
+    with pytest.raises(Exception, match="readonly"):
+        connection.exec_driver_sql("delete from customers")
+    app.state.database.rest()
