@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import case, func, select
 
+from orderkeep.contacts import counts
 from orderkeep.contacts.rules import points_of
 from orderkeep.contacts.tables import Contact
 from orderkeep.core.clock import utc_now
@@ -13,7 +14,7 @@ from orderkeep.core.database import Database
 from orderkeep.core.environment import Environment
 from orderkeep.core.ids import NOTHING
 from orderkeep.core.scope import Role, Scope
-from orderkeep.sales import totals
+from orderkeep.sales import best_sellers, totals
 from orderkeep.sales.tables import DailyProductSales, DailySales, SalesOrder
 from orderkeep.sales.words import OrderStatus
 from orderkeep.stock.integrity import MOST_FINDINGS, run_checks
@@ -23,10 +24,12 @@ Finding = dict[str, Any]
 
 def check_books(ctx: Context) -> dict[str, Any]:
     """All checks of this environment: `{ok, checks}`."""
-    books = run_checks(ctx)
+    books, by_product = run_checks(ctx), totals.by_product(ctx)
     kept = [
-        _outcome("daily_totals", "Each day's totals are those of its orders", _daily_totals(ctx)),
+        _outcome("daily_totals", "Each day's totals are those of its orders", _daily_totals(ctx, by_product)),
+        _outcome("best_sellers", "What sold best is what the last 30 days say", _best_sellers(ctx, by_product)),
         _outcome("contact_figures", "A contact's figures are those of their orders", _contact_figures(ctx)),
+        _outcome("contact_counts", "Each owner's contacts are counted right", _contact_counts(ctx)),
     ]
     checks = [*books["checks"], *kept]
     return {"ok": all(check["ok"] for check in checks), "checks": checks}
@@ -49,10 +52,10 @@ def _finding(message: str, table: str, row_id: str | None = None) -> Finding:
     return {"kind": "error", "message": message, "table": table, "row_id": row_id}
 
 
-def _daily_totals(ctx: Context) -> Iterable[Finding]:
+def _daily_totals(ctx: Context, by_product: list[dict[str, Any]]) -> Iterable[Finding]:
     counted: tuple[tuple[type[DailySales | DailyProductSales], list[dict[str, Any]]], ...] = (
         (DailySales, totals.by_day(ctx)),
-        (DailyProductSales, totals.by_product(ctx)),
+        (DailyProductSales, by_product),
     )
     for table, rows in counted:
         keys = [name for name in ("owner_id", "day", "product_id") if name in table.__mapper__.columns]
@@ -65,6 +68,20 @@ def _daily_totals(ctx: Context) -> Iterable[Finding]:
             if right.get(key, nothing) != kept.get(key, nothing):
                 text = f"The totals of {key[keys.index('day')]} are not those of its orders"
                 yield _finding(text, table.__tablename__, None if key[0] == NOTHING else key[0])
+
+
+def _best_sellers(ctx: Context, by_product: list[dict[str, Any]]) -> Iterable[Finding]:
+    for product_id in best_sellers.differences(ctx, by_product):
+        yield _finding("What a product sold lately is not what its orders say", "products", product_id)
+
+
+def _contact_counts(ctx: Context) -> Iterable[Finding]:
+    counted, kept = counts.by_owner(ctx), counts.kept(ctx)
+    for owner in sorted(counted.keys() | kept.keys()):
+        there, shown = counted.get(owner, 0), kept.get(owner, 0)
+        if there != shown:
+            message = f"{shown} contacts are counted, {there} are there"
+            yield _finding(message, "profiles", None if owner == NOTHING else owner)
 
 
 def _contact_figures(ctx: Context) -> Iterable[Finding]:

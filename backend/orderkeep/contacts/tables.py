@@ -2,11 +2,11 @@
 
 from datetime import date, datetime
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, literal_column
+from sqlalchemy import CheckConstraint, ForeignKey, Index, PrimaryKeyConstraint, literal_column
 from sqlalchemy.orm import Mapped, mapped_column, synonym
 
 from orderkeep.contacts.words import ContactStatus, Relationship, Tier
-from orderkeep.core.tables import Hideable, Owned, Row, Searchable, list_indexes
+from orderkeep.core.tables import Base, Hideable, Owned, Row, Searchable, list_indexes
 from orderkeep.core.types import Cents, Id
 
 IS_SHOWN = "deleted_at IS NULL"
@@ -23,12 +23,18 @@ class Contact(Owned, Hideable, Searchable, Row):
         Index(None, "environment", "phone_normalized"),
         Index(None, "environment", "email"),
         Index(None, "referred_by_customer_id"),
-        Index(
-            "ix_customers_shown",
-            "environment",
-            "assigned_to",
-            sqlite_where=literal_column(IS_SHOWN),
-            postgresql_where=literal_column(IS_SHOWN),
+        *(
+            Index(
+                name,
+                "environment",
+                *columns,
+                sqlite_where=literal_column(IS_SHOWN),
+                postgresql_where=literal_column(IS_SHOWN),
+            )
+            for name, *columns in (
+                ("ix_customers_shown", "created_at", "assigned_to"),
+                ("ix_customers_shown_own", "assigned_to", "created_at"),
+            )
         ),
         CheckConstraint("status in ('active', 'blacklisted')", name="status"),
     )
@@ -66,3 +72,14 @@ class Contact(Owned, Hideable, Searchable, Row):
     def tags_text(self) -> str:
         """The tags as words to search."""
         return " ".join(self.tags or ())
+
+
+class ContactCount(Owned, Base):
+    """How many contacts of an owner are not hidden; the all-zero owner stands for none. Written by `counts`."""
+
+    __tablename__ = "contact_counts"
+    __table_args__ = (PrimaryKeyConstraint("environment", "owner_id"), {"sqlite_with_rowid": False})
+
+    environment: Mapped[str] = mapped_column(primary_key=True)
+    owner_id: Mapped[str | None] = mapped_column(Id, primary_key=True, nullable=False)
+    contacts: Mapped[int]

@@ -1,23 +1,32 @@
-"""The dashboard in one answer. Sums come from the kept daily totals, so a million orders cost no more."""
+"""The dashboard in one answer and three statements. Sums are kept, so a million orders cost no more."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
-from sqlalchemy import case, func, literal_column, select
+from sqlalchemy import Select, case, func, literal_column, select, true
 
 from orderkeep.catalog.tables import Product
-from orderkeep.contacts.tables import Contact
+from orderkeep.contacts.tables import Contact, ContactCount
 from orderkeep.core.clock import today
 from orderkeep.core.context import Context
 from orderkeep.core.ids import NOTHING
 from orderkeep.registry.spending import spent
-from orderkeep.sales.tables import IS_OPEN, DailyProductSales, DailySales, SalesOrder
+from orderkeep.sales.best_sellers import EVERYBODY, first_day
+from orderkeep.sales.tables import (
+    IS_OPEN,
+    DailyProductSales,
+    DailySales,
+    RecentProductSales,
+    SalesOrder,
+    SalesWindow,
+)
 
 RECENT = 5
 TOP = 5
-TOP_DAYS = 30
 Day = tuple[int, int, int]
 """Orders, how many of them were picked up, cents."""
+Sums = Select[str, int, int]
+"""Product, pieces, cents."""
 
 
 def dashboard(ctx: Context) -> dict[str, Any]:
@@ -27,15 +36,15 @@ def dashboard(ctx: Context) -> dict[str, Any]:
     month = now.replace(day=1)
     midnight = datetime.combine(month, time(), zone).astimezone(UTC)
     buying = spent(ctx, month, now)
+    window, figures, days = _figures(ctx, now, midnight)
     return {
         "today": now,
-        **_contacts(ctx, midnight),
-        **_month(_days(ctx, before(month)), now),
+        **figures,
+        **_month(days, now),
         "month_stock_orders_total": buying.total / 100,
         "month_stock_orders_count": buying.orders,
-        **_open(ctx, now),
         "recent_purchases": _recent(ctx),
-        "top_products": _top(ctx, now),
+        "top_products": _top(ctx, _kept_sums(ctx) if window == now else _counted_sums(now)),
     }
 
 
@@ -44,21 +53,27 @@ def before(month: date) -> date:
     return (month - timedelta(days=1)).replace(day=1)
 
 
-def _contacts(ctx: Context, since: datetime) -> dict[str, int]:
-    every = select(func.count()).select_from(Contact)
-    new = every.where(Contact.created_at >= since)
-    return {
-        "customers": ctx.db.scalars(every).one(),
-        "month_new_customers": ctx.db.scalars(new).one(),
-    }
-
-
-def _days(ctx: Context, first: date) -> dict[date, Day]:
-    """Each day's totals since `first`, over all owners that the caller sees."""
+def _figures(ctx: Context, now: date, midnight: datetime) -> tuple[date | None, dict[str, int], dict[date, Day]]:
+    """The window of the kept best sellers, the figures, and each day's totals since the month before began."""
+    new = select(func.count()).select_from(Contact).where(Contact.created_at >= midnight)
+    # The condition is that of the partial index, word for word.
+    due = func.count(case((SalesOrder.promised_at <= now, 1)))
+    counts = select(func.count().label("open_orders"), due.label("due_orders")).select_from(SalesOrder)
+    waiting = counts.where(literal_column(IS_OPEN)).subquery("waiting")
+    figures = select(
+        select(SalesWindow.until).scalar_subquery().label("window"),
+        select(func.coalesce(func.sum(ContactCount.contacts), 0)).scalar_subquery().label("customers"),
+        new.scalar_subquery().label("month_new_customers"),
+        waiting,
+    ).subquery("figures")
     sums = [func.sum(column) for column in (DailySales.orders, DailySales.picked_up, DailySales.total)]
-    query = select(DailySales.day, *sums).where(DailySales.day >= first).group_by(DailySales.day)
-    found = ctx.db.execute(query).all()
-    return {row[0]: (int(row[1]), int(row[2]), int(row[3])) for row in found}
+    days = select(DailySales.day, *sums).where(DailySales.day >= before(now.replace(day=1))).group_by(DailySales.day)
+    by_day = days.subquery("days")
+    rows = ctx.db.execute(select(figures, by_day).select_from(figures.outerjoin(by_day, true()))).all()
+    window, *known = rows[0][:5]
+    names = ("customers", "month_new_customers", "open_orders", "due_orders")
+    found = {row[5]: (int(row[6]), int(row[7]), int(row[8])) for row in rows if row[5]}
+    return window, dict(zip(names, map(int, known), strict=True)), found
 
 
 def _month(days: dict[date, Day], now: date) -> dict[str, Any]:
@@ -92,16 +107,9 @@ def _running(days: dict[date, Day], first: date, last: date) -> list[dict[str, A
     return series
 
 
-def _open(ctx: Context, now: date) -> dict[str, int]:
-    """Orders that still ask for pieces. The condition is that of the partial index, word for word."""
-    due = func.count(case((SalesOrder.promised_at <= now, 1)))
-    query = select(func.count(), due).select_from(SalesOrder).where(literal_column(IS_OPEN))
-    found, due_now = ctx.db.execute(query).one()
-    return {"open_orders": found, "due_orders": due_now}
-
-
 def _recent(ctx: Context) -> list[dict[str, Any]]:
     """The newest orders; the name of a hidden contact stays on its orders."""
+    order = (SalesOrder.created_at.desc(), SalesOrder.id.desc())
     columns = (
         SalesOrder.id,
         SalesOrder.number,
@@ -112,38 +120,43 @@ def _recent(ctx: Context) -> list[dict[str, Any]]:
         SalesOrder.purchase_date,
         SalesOrder.created_at,
     )
-    query = select(*columns).order_by(SalesOrder.created_at.desc(), SalesOrder.id.desc()).limit(RECENT)
-    rows = [dict(row) for row in ctx.db.execute(query).mappings()]
-    contacts = select(Contact.id, Contact.name).where(Contact.id.in_({row["customer_id"] for row in rows}))
-    customers = dict(ctx.db.execute(contacts.execution_options(with_hidden=True)).all())
-    products = _names(ctx, {row["product_id"] for row in rows})
+    newest = select(*columns).order_by(*order).limit(RECENT).subquery("newest")
+    named = (
+        select(newest, Contact.name.label("customer_name"), Product.name.label("product_name"))
+        .select_from(newest)
+        .outerjoin(Contact, Contact.id == newest.c.customer_id)
+        .outerjoin(Product, Product.id == newest.c.product_id)
+        .order_by(newest.c.created_at.desc(), newest.c.id.desc())
+        .execution_options(with_hidden=True)
+    )
+    rows = [dict(row) for row in ctx.db.execute(named).mappings()]
     for row in rows:
-        row["customer_name"] = customers.get(row["customer_id"])
-        row["product_name"] = products.get(row["product_id"])
         row["total_amount"] /= 100
     return rows
 
 
-def _names(ctx: Context, ids: set[str]) -> dict[str, str]:
-    query = select(Product.id, Product.name).where(Product.id.in_(ids))
-    return dict(ctx.db.execute(query).all())
+def _kept_sums(ctx: Context) -> Sums:
+    """What each product sold in the last 30 days, as it is kept for this caller or for the whole shop."""
+    sums: Sums = select(RecentProductSales.product_id, RecentProductSales.pieces, RecentProductSales.total)
+    return sums.where(RecentProductSales.owner_id == EVERYBODY) if ctx.scope.is_admin else sums
 
 
-def _top(ctx: Context, now: date) -> list[dict[str, Any]]:
+def _counted_sums(now: date) -> Sums:
+    """The same from the daily totals, on a day on which nothing was sold yet."""
+    sums = (func.sum(DailyProductSales.pieces).label("pieces"), func.sum(DailyProductSales.total).label("total"))
+    counted: Sums = select(DailyProductSales.product_id, *sums)
+    inside = (DailyProductSales.day.between(first_day(now), now), DailyProductSales.product_id != NOTHING)
+    return counted.where(*inside).group_by(DailyProductSales.product_id)
+
+
+def _top(ctx: Context, sums: Sums) -> list[dict[str, Any]]:
     """What sold best in the last 30 days, today included."""
-    total = func.sum(DailyProductSales.total)
-    query = (
-        select(DailyProductSales.product_id, func.sum(DailyProductSales.pieces), total)
-        .where(DailyProductSales.day > now - timedelta(days=TOP_DAYS), DailyProductSales.day <= now)
-        .where(DailyProductSales.product_id != NOTHING)
-        .group_by(DailyProductSales.product_id)
-        .having(func.sum(DailyProductSales.pieces) > 0)
-        .order_by(total.desc(), DailyProductSales.product_id)
-        .limit(TOP)
-    )
-    found = ctx.db.execute(query).all()
-    names = _names(ctx, {product_id for product_id, _, _ in found})
+    sold = sums.subquery("sold")
+    best = select(sold).where(sold.c.pieces > 0).order_by(sold.c.total.desc(), sold.c.product_id).limit(TOP)
+    top = best.subquery("top")
+    named = select(top, Product.name).select_from(top).outerjoin(Product, Product.id == top.c.product_id)
+    found = ctx.db.execute(named.order_by(top.c.total.desc(), top.c.product_id)).all()
     return [
-        {"product_id": product_id, "name": names.get(product_id), "pieces": int(pieces), "total": int(cents) / 100}
-        for product_id, pieces, cents in found
+        {"product_id": product_id, "name": name, "pieces": int(pieces), "total": int(cents) / 100}
+        for product_id, pieces, cents, name in found
     ]

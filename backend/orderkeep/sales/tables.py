@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, PrimaryKeyConstraint, UniqueConstraint, literal_column
 from sqlalchemy.orm import Mapped, mapped_column
 
-from orderkeep.core.tables import Base, CustomerLinked, Owned, Row, Searchable, list_indexes
+from orderkeep.core.tables import Base, CustomerLinked, Owned, Row, Scoped, Searchable, list_indexes
 from orderkeep.core.types import Cents, Id
 from orderkeep.sales.words import AllocationStatus, OrderStatus, Priority
 
@@ -151,3 +151,32 @@ class DailyProductSales(Owned, Base):
     product_id: Mapped[str] = mapped_column(Id, primary_key=True)
     pieces: Mapped[int]
     total: Mapped[int] = mapped_column(Cents)
+
+
+class RecentProductSales(Owned, Base):
+    """What each product sold in the 30 days up to the window's end. Written by `best_sellers`.
+
+    The owner `EVERYBODY` stands for the whole shop, so that its best sellers are five rows of an index.
+    """
+
+    __tablename__ = "recent_product_sales"
+    __table_args__ = (
+        PrimaryKeyConstraint("environment", "owner_id", "product_id"),
+        Index(None, "environment", "owner_id", "total"),
+        {"sqlite_with_rowid": False},
+    )
+
+    environment: Mapped[str] = mapped_column(primary_key=True)
+    owner_id: Mapped[str | None] = mapped_column(Id, primary_key=True, nullable=False)
+    product_id: Mapped[str] = mapped_column(Id, primary_key=True)
+    pieces: Mapped[int]
+    total: Mapped[int] = mapped_column(Cents)
+
+
+class SalesWindow(Scoped, Base):
+    """The last of the 30 days that `RecentProductSales` covers in an environment."""
+
+    __tablename__ = "sales_windows"
+
+    environment: Mapped[str] = mapped_column(primary_key=True)
+    until: Mapped[date]

@@ -10,16 +10,16 @@ from datetime import date
 from typing import Any
 
 from sqlalchemy import delete, event, func, inspect, literal, select
-from sqlalchemy.dialects.postgresql import insert as postgres_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.orm import Session
 
 from orderkeep.contacts.tables import Contact
+from orderkeep.core import sums
 from orderkeep.core.context import Context
 from orderkeep.core.database import ShopSession
 from orderkeep.core.ids import NOTHING
 from orderkeep.core.scope import scope_of
 from orderkeep.core.types import Id
+from orderkeep.sales import best_sellers
 from orderkeep.sales.tables import DailyProductSales, DailySales, SalesOrder
 from orderkeep.sales.words import OrderStatus
 
@@ -82,8 +82,9 @@ class Difference:
             for (owner, day, product), figures in sorted(self.products.items())
             if any(figures.values())
         ]
-        _add(session, DailySales, days)
-        _add(session, DailyProductSales, products)
+        sums.add(session, DailySales, days)
+        sums.add(session, DailyProductSales, products)
+        best_sellers.follow(session, products)
 
 
 def apply(ctx: Context, before: Counted | None, after: Counted | None) -> None:
@@ -125,17 +126,6 @@ def _move(session: Session, contact: Contact, old_owner: str | None) -> None:
     difference.write(session)
 
 
-def _add(session: Session, table: type[DailySales | DailyProductSales], rows: list[dict[str, Any]]) -> None:
-    if not rows:
-        return
-    insert = postgres_insert if session.get_bind().dialect.name == "postgresql" else sqlite_insert
-    statement = insert(table)
-    key = [column.name for column in table.__mapper__.primary_key]
-    figures = [name for name in rows[0] if name not in key]
-    sums = {name: getattr(table, name) + statement.excluded[name] for name in figures}
-    session.execute(statement.on_conflict_do_update(index_elements=key, set_=sums), rows)
-
-
 def rebuild(ctx: Context) -> None:
     """Count the whole environment anew: after an import, or when the check found a difference."""
     ctx.db.flush()
@@ -143,7 +133,8 @@ def rebuild(ctx: Context) -> None:
     days, products = by_day(ctx), by_product(ctx)
     for table, found in ((DailySales, days), (DailyProductSales, products)):
         ctx.db.execute(delete(table))
-        _add(ctx.db, table, [{"environment": environment, **row} for row in found])
+        sums.add(ctx.db, table, [{"environment": environment, **row} for row in found])
+    best_sellers.roll(ctx.db)
 
 
 OWNER = func.coalesce(SalesOrder.owner_id, literal(NOTHING, Id()))

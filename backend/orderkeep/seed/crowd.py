@@ -1,17 +1,20 @@
 """The sample shop's contacts, in bulk: what the shop would have written had they been typed in one by one."""
 
+from collections import Counter
 from datetime import datetime
 from random import Random
 from typing import Any
 
 from sqlalchemy import func, select
 
+from orderkeep.contacts import counts
 from orderkeep.contacts.rules import normal_phone, points_of
 from orderkeep.contacts.tables import Contact
 from orderkeep.contacts.words import ContactStatus, Tier
 from orderkeep.core.audit import AuditLog
 from orderkeep.core.context import Context
 from orderkeep.core.folding import folded
+from orderkeep.core.ids import NOTHING
 from orderkeep.identity.tables import Profile
 from orderkeep.sales import figures
 from orderkeep.sales.tables import SalesOrder
@@ -45,6 +48,7 @@ def invite(ctx: Context, rng: Random, calendar: Calendar, count: int) -> None:
     connection = ctx.db.connection()
     contacts, audits = Table(connection, Contact, CONTACT), Table(connection, AuditLog, AUDIT)
     earlier: list[str] = []
+    owners: Counter[str] = Counter()
     for number, ms in enumerate(moments, start=there):
         person, contact_id, at = invent(rng, number), id_of(rng, ms), moment(ms)
         referrer = rng.choice(earlier) if earlier and rng.randrange(7) == 0 else None
@@ -56,8 +60,10 @@ def invite(ctx: Context, rng: Random, calendar: Calendar, count: int) -> None:
         told = {name: value for name, value in values.items() if value is not None and name != "search_text"}
         audits.add(id_of(rng, ms), environment, "insert", "customers", contact_id, text_of(told), "admin", at, at)
         earlier.append(contact_id)
+        owners[values["assigned_to"] or NOTHING] += 1
     contacts.flush()
     audits.flush()
+    counts.add(ctx.db, owners)
 
 
 def _staff(ctx: Context) -> list[str]:

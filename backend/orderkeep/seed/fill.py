@@ -61,13 +61,13 @@ class Wish:
 def fill(database: Database, settings: Settings, wish: Wish) -> None:
     """Add the orders in several transactions; after each, all figures are right."""
     now = utc_now()
-    with work(database, wish.scope(), now) as ctx:
+    with work(database, wish.scope(), now, zone=settings.zone) as ctx:
         story = _begin(ctx, settings, wish)
     for start in range(0, len(story.moments), AT_ONCE):
-        with work(database, wish.scope(), now) as ctx:
+        with work(database, wish.scope(), now, zone=settings.zone) as ctx:
             _make_ready(ctx, settings)
             story.tell(ctx, start)
-    with work(database, wish.scope(), now) as ctx:
+    with work(database, wish.scope(), now, zone=settings.zone) as ctx:
         _make_ready(ctx, settings)
         recount_points(ctx)
         record(ctx.db, "seed", orders=wish.orders, seed=wish.seed)

@@ -1,0 +1,35 @@
+"""Kept sums: rows of figures under a key that grow and shrink with what they count."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy.dialects.postgresql import Insert as PostgresInsert
+from sqlalchemy.dialects.postgresql import insert as postgres_insert
+from sqlalchemy.dialects.sqlite import Insert as SqliteInsert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.orm import Session
+
+from orderkeep.core.tables import Base
+
+KeyedInsert = PostgresInsert | SqliteInsert
+
+
+def keyed_insert(session: Session, table: type[Base]) -> KeyedInsert:
+    """An insert that can say what happens where the key is there already."""
+    insert = postgres_insert if session.get_bind().dialect.name == "postgresql" else sqlite_insert
+    return insert(table)
+
+
+def adding(session: Session, table: type[Base]) -> KeyedInsert:
+    """An insert into this table; where the key is there already, the figures are added to."""
+    statement = keyed_insert(session, table)
+    key = [column.name for column in table.__mapper__.primary_key]
+    figures = [column.name for column in table.__table__.columns if column.name not in key]
+    sums = {name: getattr(table, name) + statement.excluded[name] for name in figures}
+    return statement.on_conflict_do_update(index_elements=key, set_=sums)
+
+
+def add(session: Session, table: type[Base], rows: Sequence[dict[str, Any]]) -> None:
+    """Add these differences to the kept sums."""
+    if rows:
+        session.execute(adding(session, table), rows)
