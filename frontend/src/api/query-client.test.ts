@@ -2,9 +2,11 @@ import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeQueryClient, type MutationWords } from './query-client';
 import { Refusal } from './refusal';
+import { activity } from '@/lib/activity';
 import { toasts } from '@/lib/toasts';
 
 afterEach(() => {
+  activity.clear();
   for (const toast of toasts.read()) toasts.close(toast.id);
   vi.useRealTimers();
 });
@@ -38,12 +40,40 @@ test('success shows its words and asks again only what it touched', async () => 
   expect([stale(['customers', 'list']), stale(['dashboard']), stale(['products', 'list'])]).toEqual([true, true, false]);
 });
 
-test('undo stays ten seconds and runs what the act said', async () => {
+test('undo stays ten seconds, runs what the act said, once, and tells of what', async () => {
   const undo = vi.fn(() => Promise.resolve());
-  const { toast } = await act(() => Promise.resolve({ id: 1 }), { ...words, undo });
+  const { toast } = await act(() => Promise.resolve({ id: 1 }), { ...words, about: () => 'Juno Abernathy', undo });
   expect(toast).toMatchObject({ duration: 10_000, action: { label: 'Undo' } });
+  expect(activity.last()).toMatchObject({ title: 'Contact created successfully', about: 'Juno Abernathy', way: 'open' });
   toast?.action?.run();
+  toast?.action?.run();
+  expect(undo).toHaveBeenCalledTimes(1);
   expect(undo).toHaveBeenCalledWith({ id: 1 }, undefined);
+  await vi.waitFor(() => expect(activity.read().acts[0]?.way).toBe('undone'));
+  expect(toasts.read().at(-1)).toMatchObject({ variant: 'info', title: 'Undone', description: 'Juno Abernathy' });
+});
+
+test('an undo that meets a newer version says so and is not offered again', async () => {
+  const newer = new Refusal(409, { code: 'changed_elsewhere', detail: 'Someone changed this meanwhile' });
+  await act(() => Promise.resolve({}), { ...words, undo: () => Promise.reject(newer) });
+  await activity.undo(activity.last()?.id ?? '');
+  expect(toasts.read().at(-1)).toMatchObject({
+    variant: 'error',
+    title: 'Failed to undo',
+    description: 'Contact created successfully: Someone changed this meanwhile, so it stays as it is now.',
+  });
+  expect(activity.read().acts[0]?.way).toBe('closed');
+});
+
+test('an undo without a line can be tried again', async () => {
+  const undo = vi.fn().mockRejectedValueOnce(new TypeError('no line')).mockResolvedValueOnce('2 undone, 1 changed meanwhile');
+  await act(() => Promise.resolve({}), { ...words, undo });
+  const id = activity.last()?.id ?? '';
+  await activity.undo(id);
+  expect(activity.last()).toMatchObject({ id, way: 'open' });
+  await activity.undo(id);
+  expect(activity.read().acts[0]?.way).toBe('undone');
+  expect(toasts.read().at(-1)).toMatchObject({ title: 'Undone', description: '2 undone, 1 changed meanwhile' });
 });
 
 test("failure shows its words with the server's sentence, a broken server only its words", async () => {

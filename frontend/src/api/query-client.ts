@@ -1,6 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { askedAnew, derived } from './live-views';
 import { changedElsewhere, Refusal, takesReserved } from './refusal';
+import { activity, type Way } from '@/lib/activity';
 import { toasts } from '@/lib/toasts';
 
 const MINUTE = 60_000;
@@ -13,7 +14,12 @@ export interface MutationWords {
   done?: string | ((data: never, variables: never) => string);
   /** The toast after failure. With a title of its own, the server's message stands under it. */
   failed: string | { title: string; fallback: string };
-  /** Offered for ten seconds after success. */
+  /** Which record it was, for the list of the last acts: "SO-1042". */
+  about?: (data: never, variables: never) => string;
+  /**
+   * Offered for ten seconds in the toast, and by Ctrl+Z and the list of the last acts after that. It changes nothing
+   * that somebody changed meanwhile: it is sent with the version that the act left, or answers what it left alone.
+   */
   undo?: (data: never, variables: never) => Promise<unknown>;
 }
 
@@ -65,29 +71,32 @@ async function refresh(client: QueryClient, tables: readonly string[]): Promise<
 function succeed(client: QueryClient, words: MutationWords, data: unknown, variables: unknown): void {
   if (!words.done) return;
   const title = typeof words.done === 'string' ? words.done : words.done(data as never, variables as never);
+  const about = words.about?.(data as never, variables as never);
   const undo = words.undo;
-  toasts.show({
-    variant: 'success',
-    title,
-    action: undo && {
-      label: 'Undo',
-      run: () => void undoIt(client, words, undo(data as never, variables as never)),
-    },
-  });
+  const back = undo && (() => undoIt(client, words.tables, about ?? title, () => undo(data as never, variables as never)));
+  const act = activity.add({ title, about, failed: false }, back);
+  toasts.show({ id: act, variant: 'success', title, action: back && { label: 'Undo', run: () => void activity.undo(act) } });
 }
 
-async function undoIt(client: QueryClient, words: MutationWords, undoing: Promise<unknown>): Promise<void> {
+const MEANWHILE = 'Someone changed this meanwhile, so it stays as it is now.';
+
+async function undoIt(client: QueryClient, tables: readonly string[], what: string, undo: () => Promise<unknown>): Promise<Way> {
+  let way: Way = 'undone';
   try {
-    await undoing;
-    toasts.show({ variant: 'info', title: 'Undone' });
+    const said = await undo();
+    toasts.show({ variant: 'info', title: 'Undone', description: typeof said === 'string' ? said : what });
   } catch (error) {
-    toasts.show({ variant: 'error', title: 'Failed to undo', description: messageOf(error) });
+    way = error instanceof Refusal && error.final ? 'closed' : 'open';
+    const description = changedElsewhere(error) ? `${what}: ${MEANWHILE}` : (messageOf(error) ?? 'The server could not be reached. Try again.');
+    toasts.show({ variant: 'error', title: 'Failed to undo', description });
   }
-  await refresh(client, words.tables);
+  await refresh(client, tables);
+  return way;
 }
 
 function fail(words: MutationWords, error: Error): void {
   if (changedElsewhere(error) || takesReserved(error)) return; // a dialog speaks
+  activity.add({ title: typeof words.failed === 'string' ? words.failed : words.failed.title, about: messageOf(error), failed: true });
   if (typeof words.failed === 'string') {
     const onFields = error instanceof Refusal && error.fields.length > 0;
     toasts.show({ variant: 'error', title: words.failed, description: onFields ? undefined : messageOf(error) });

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Shortcut } from './shortcuts';
 
-/** A key that works on one page only, with the words of the key sheet. */
-export interface PageKey extends Shortcut {
+/** What can be done on this page: in the palette, on the key sheet, and by its keys where it has some. */
+export interface PageKey extends Omit<Shortcut, 'keys'> {
   title: string;
+  keys?: string;
+  /** The name of its drawing. */
+  icon?: string;
 }
 
 let shown: readonly PageKey[] = [];
@@ -28,19 +31,17 @@ export const useShownPageKeys = (): readonly PageKey[] => useSyncExternalStore(
     () => pageKeys.read(),
   );
 
-/** The keys of this page, as long as it is drawn. */
+/** The acts of this page, as long as it is drawn. What was drawn last has its keys first: a dialog before its page. */
 export function usePageKeys(keys: readonly PageKey[]): void {
   const now = useRef(keys);
-  const names = keys.map((key) => `${key.keys}\t${key.title}`).join('\n');
+  const told = JSON.stringify(keys.map(({ title, keys, also, icon }) => ({ title, keys, also, icon })));
   useEffect(() => {
     now.current = keys;
   });
   useEffect(() => {
-    const own = names.split('\n').flatMap((line, at): PageKey[] => {
-      const [name, title] = line.split('\t');
-      return name && title ? [{ keys: name, title, run: () => now.current[at]?.run() }] : [];
-    });
-    set([...pageKeys.read(), ...own]);
+    const words = JSON.parse(told) as Omit<PageKey, 'run'>[];
+    const own = words.map((word, at): PageKey => ({ ...word, run: () => now.current[at]?.run() }));
+    set([...own, ...pageKeys.read()]);
     return () => set(pageKeys.read().filter((key) => !own.includes(key)));
-  }, [names]);
+  }, [told]);
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { listen } from './shortcuts';
+import { ariaKeys, listen, spoken } from './shortcuts';
 
 const press = (key: string, init: KeyboardEventInit = {}, target: EventTarget = document.body) =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
@@ -10,7 +10,8 @@ afterEach(() => stop());
 function start(singleKeys = true) {
   const ran: string[] = [];
   stop = listen(
-    () => ['/', 'G C', 'N C', 'Control+Shift+P'].map((keys) => ({ keys, run: () => ran.push(keys) })),
+    () =>
+      ['/', 'G C', 'N C', 'Control+Shift+P', 'Mod+Z', 'E'].map((keys) => ({ keys, also: keys === 'E' ? ['F2'] : [], run: () => ran.push(keys) })),
     () => singleKeys,
   );
   return ran;
@@ -39,6 +40,45 @@ test('single keys can be switched off', () => {
   vi.useFakeTimers();
   const ran = start(false);
   press('/');
+  press('g');
+  press('c');
   expect(ran).toEqual([]);
+  press('z', { ctrlKey: true, code: 'KeyZ' });
+  press('F2');
+  expect(ran).toEqual(['Mod+Z', 'E']);
   vi.useRealTimers();
+});
+
+test('what belongs to the field or the dialog stays theirs', () => {
+  const ran = start();
+  const field = document.body.appendChild(document.createElement('input'));
+  expect(press('z', { ctrlKey: true, code: 'KeyZ' }, field)).toBe(true);
+  field.remove();
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('role', 'dialog');
+  press('/');
+  press('z', { ctrlKey: true, code: 'KeyZ' });
+  dialog.remove();
+  expect(ran).toEqual([]);
+});
+
+test('an act that has nothing to do leaves the key to the browser', () => {
+  stop = listen(
+    () => [{ keys: 'Mod+S', run: () => false }],
+    () => true,
+  );
+  expect(press('s', { ctrlKey: true, code: 'KeyS' })).toBe(true);
+  stop();
+  stop = listen(
+    () => [{ keys: 'Mod+S', run: () => undefined }],
+    () => true,
+  );
+  expect(press('s', { ctrlKey: true, code: 'KeyS' })).toBe(false);
+});
+
+test('keys as tips and screen readers tell them', () => {
+  expect(spoken('G C')).toBe('G then C');
+  expect(spoken('Mod+Shift+P')).toBe('Ctrl+Shift+P');
+  expect(ariaKeys('Mod+K', ['F2'])).toBe('Control+K F2');
+  expect(ariaKeys('G C')).toBeUndefined();
 });

@@ -1,10 +1,19 @@
-/** Reads keys: single ones, two-key sequences (`G C`) and combinations (`Control+Shift+P`). */
+/** Reads keys: single ones, two-key sequences (`G C`) and combinations (`Control+Shift+P`, `Mod+K`). */
 export interface Shortcut {
+  /** `Mod` is Control, and Command on an Apple keyboard. */
   keys: string;
-  run: () => void;
+  /** Other keys for the same, where a browser keeps the first for itself or people know another one. */
+  also?: readonly string[];
+  /** Answers false when there is nothing to do here: then the browser has the key. */
+  run: () => unknown;
 }
 
 const SEQUENCE_MS = 1200;
+
+export const onApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** As the keyboard sends it: `Control+K`, on an Apple keyboard `Meta+K`. */
+const asPressed = (keys: string): string => keys.replace('Mod', onApple() ? 'Meta' : 'Control');
 
 export const inField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -23,30 +32,53 @@ export function nameOf(event: KeyboardEvent): string {
   return parts.join('+');
 }
 
-/**
- * Listens until the returned function is called. Single keys and sequences count only outside
- * fields and dialogs and can be switched off; combinations always count.
- */
+/** What `aria-keyshortcuts` says. It has no words for one key after another: those are told by tips. */
+export const ariaKeys = (keys: string | undefined, also: readonly string[] = []): string | undefined =>
+  keys === undefined || keys.includes(' ') ? undefined : [keys, ...also].map(asPressed).join(' ');
+
+const keyWords: Record<string, string> = { Control: 'Ctrl', Mod: 'Ctrl', Meta: 'Cmd', Escape: 'Esc' };
+
+export const keyWord = (key: string): string => (key === 'Mod' && onApple() ? 'Cmd' : (keyWords[key] ?? key));
+
+/** For tips and for screen readers: `G then C`, `Ctrl+K`. */
+export const spoken = (keys: string): string =>
+  keys
+    .split(' ')
+    .map((step) => step.split('+').map(keyWord).join('+'))
+    .join(' then ');
+
+type Kind = 'typed' | 'undo' | 'named' | 'combination';
+
+/** Letters and signs are typed into fields and can be switched off; Control+Z belongs to the field with the focus. */
+function kindOf(key: string): Kind {
+  if (key.length === 1 || key === ' ') return 'typed';
+  if (key === asPressed('Mod+Z')) return 'undo';
+  return key.includes('+') ? 'combination' : 'named';
+}
+
+const somethingOpen = (): boolean => document.querySelector('[role="dialog"]:not([data-keys="on"]), [role="alertdialog"], [role="menu"]') !== null;
+
+/** Listens until the returned function is called. */
 export function listen(shortcuts: () => readonly Shortcut[], singleKeys: () => boolean): () => void {
   let first: { key: string; at: number } | undefined;
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return;
     const key = nameOf(event);
-    // Control+Z belongs to the field that has the focus.
-    const combination = key.includes('+') && key !== '+' && !key.endsWith('+Z');
-    if (!combination && (inField(event.target) || !singleKeys() || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]'))) {
+    const kind = kindOf(key);
+    if (kind !== 'combination' && (inField(event.target) || somethingOpen() || (kind === 'typed' && !singleKeys()))) {
       first = undefined;
       return;
     }
     const sequence = first && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${key}` : undefined;
     const all = shortcuts();
-    const hit = all.find((shortcut) => shortcut.keys === sequence) ?? all.find((shortcut) => shortcut.keys === key);
+    const hit = (sequence && found(all, sequence)) || found(all, key);
     const starts = !hit && all.some((shortcut) => shortcut.keys.startsWith(`${key} `));
     first = starts ? { key, at: event.timeStamp } : undefined;
-    if (!hit) return;
-    event.preventDefault();
-    hit.run();
+    if (hit && hit.run() !== false) event.preventDefault();
   };
   addEventListener('keydown', onKey);
   return () => removeEventListener('keydown', onKey);
 }
+
+const found = (all: readonly Shortcut[], pressed: string): Shortcut | undefined =>
+  all.find(({ keys, also = [] }) => asPressed(keys) === pressed || also.some((other) => asPressed(other) === pressed));

@@ -1,26 +1,20 @@
-import { useNavigate } from '@tanstack/react-router';
-import { auth } from '@/api/auth';
-import { canSwitch, currentEnvironment } from '@/api/environment';
-import { toasts } from '@/lib/toasts';
-import { usePathExists } from '@/patterns/path-exists';
+import { currentEnvironment } from '@/api/environment';
 import { Avatar } from '@/ui/avatar';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import { environmentWords } from '@/sections/environments/words';
 import { nameOf, type Profile } from '@/sections/identity/api';
 import { roleWords } from '@/sections/identity/words';
+import type { Command } from './commands';
 
-async function signOut(): Promise<void> {
-  const { error } = await auth().signOut();
-  if (error) toasts.show({ variant: 'error', title: 'Sign Out Failed', description: 'Unable to sign out. Please try again.' });
-}
+/** Commands by their ids; a rule stands between the groups. What a role or this product does not have is left out. */
+const groups = [
+  ['go-/source-of-truth', 'go-/admin', 'environment', 'preferences', 'dashboard', 'privacy-settings'],
+  ['activity', 'keys', 'help'],
+  ['sign-out'],
+] as const;
 
-/** Who is signed in and what belongs to that person. Entries appear with their pages. */
-export function AccountMenu({ me }: { me: Profile }) {
-  const navigate = useNavigate();
-  const exists = usePathExists();
-  const isAdmin = me.role === 'admin';
-  const go = (path: string) => void navigate({ to: path });
-  const dialog = (name: string) => void navigate({ to: '.', search: (old: object) => ({ ...old, dialog: name }) } as never);
+/** Who is signed in and what belongs to that person. */
+export function AccountMenu({ me, commands }: { me: Profile; commands: readonly Command[] }) {
   const environment = currentEnvironment();
   return (
     <Menu
@@ -37,36 +31,22 @@ export function AccountMenu({ me }: { me: Profile }) {
         <span className="t-3 trunc">{me.email}</span>
         <span className="badge plain">{roleWords[me.role]}</span>
       </div>
-      <MenuRule />
-      {isAdmin && exists('/source-of-truth') && (
-        <MenuItem icon="seal" onSelect={() => go('/source-of-truth')}>
-          Source of Truth
-        </MenuItem>
-      )}
-      {isAdmin && exists('/admin') && (
-        <MenuItem icon="shield" onSelect={() => go('/admin')}>
-          Admin Console
-        </MenuItem>
-      )}
-      {isAdmin && canSwitch() && (
-        <MenuItem icon="layers" onSelect={() => dialog('environment')}>
-          Switch Environment
-          {environment && <span className="t-3 t-small block">{environmentWords[environment].label}</span>}
-        </MenuItem>
-      )}
-      <MenuItem icon="user" onSelect={() => dialog('preferences')}>
-        User Preferences
-      </MenuItem>
-      <MenuItem icon="grid" onSelect={() => dialog('dashboard')}>
-        Customize Dashboard
-      </MenuItem>
-      <MenuItem icon="eye-off" onSelect={() => dialog('privacy')}>
-        Privacy Settings
-      </MenuItem>
-      <MenuRule />
-      <MenuItem icon="right" onSelect={() => void signOut()}>
-        Sign out
-      </MenuItem>
+      {groups.map((ids) => (
+        <div key={ids[0]}>
+          <MenuRule />
+          {ids.map((id) => {
+            const command = commands.find((one) => one.id === id);
+            return (
+              command && (
+                <MenuItem key={id} icon={command.icon} keys={command.keys} onSelect={() => void command.run()}>
+                  {command.title}
+                  {id === 'environment' && environment && <span className="t-3 t-small block">{environmentWords[environment].label}</span>}
+                </MenuItem>
+              )
+            );
+          })}
+        </div>
+      ))}
     </Menu>
   );
 }

@@ -1,84 +1,150 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { auth } from '@/api/auth';
 import { canSwitch } from '@/api/environment';
+import { activity } from '@/lib/activity';
 import { togglePrivacy } from '@/lib/privacy';
+import { printPage } from '@/lib/print';
 import { toasts } from '@/lib/toasts';
 import { themes, applyTheme, theme } from '@/lib/theme';
 import { usePathExists } from '@/patterns/path-exists';
 import type { IconName } from '@/ui/icon-names';
 import { nav } from './nav';
+import { surfaces } from './surfaces';
 
 export interface Command {
   id: string;
   title: string;
-  group: 'Go to' | 'Create' | 'View' | 'Help';
+  group: 'Go to' | 'Create' | 'Do' | 'Settings' | 'Help';
   icon: IconName;
   keys?: string;
-  /** A second way where a browser keeps the first for itself. */
-  alsoKeys?: string;
-  run: () => void;
+  /** Other keys for the same, where a browser keeps the first for itself. */
+  also?: readonly string[];
+  /** Other names that people look for. */
+  words?: string;
+  /** Where it goes, when it is a place: it can open in a new tab. */
+  to?: string;
+  run: () => unknown;
 }
+
+interface Place {
+  title: string;
+  path: string;
+  icon: IconName;
+  words: string;
+  admin?: boolean;
+}
+
+/** Pages that the menu does not name. */
+const morePlaces: readonly Place[] = [
+  { title: 'Imports', path: '/imports', icon: 'upload', words: 'csv xlsx spreadsheet excel bring my books upload' },
+  { title: 'Admin Console', path: '/admin', icon: 'shield', words: 'people roles users colleagues invite', admin: true },
+];
+
+const placeWords: Record<string, string> = {
+  '/': 'dashboard start figures',
+  '/contacts': 'customers clients people',
+  '/purchases': 'orders purchases sales',
+  '/products': 'products inventory stock',
+};
 
 /** What can be made, where its form opens and with which second key after N. */
 const creations = [
-  { title: 'New contact', path: '/contacts', key: 'C', icon: 'user-plus' },
-  { title: 'New sales order', path: '/purchases', key: 'O', icon: 'receipt' },
-  { title: 'New product', path: '/products', key: 'P', icon: 'box' },
+  { title: 'New contact', path: '/contacts', key: 'C', icon: 'user-plus', words: 'add customer create client' },
+  { title: 'New sales order', path: '/purchases', key: 'O', icon: 'receipt', words: 'add purchase create sell' },
+  { title: 'New product', path: '/products', key: 'P', icon: 'box', words: 'add item create stock' },
 ] as const;
 
-/** The one registry behind menus, keys, the key sheet and the palette. */
+interface Ways {
+  go: (path: string, search?: Record<string, string>) => void;
+  dialog: (name: string) => void;
+  exists: (path: string) => boolean;
+  isAdmin: boolean;
+}
+
+/** The one registry behind menus, keys, tips, the key sheet, the help page and the palette. */
 export function useCommands(isAdmin: boolean): readonly Command[] {
   const navigate = useNavigate();
   const exists = usePathExists();
   return useMemo(() => {
-    const go = (path: string, search: Record<string, string> = {}) => void navigate({ to: path, search } as never);
-    const dialog = (name: string) => void navigate({ to: '.', search: (old: object) => ({ ...old, dialog: name }) } as never);
-    const places: Command[] = nav
-      .flatMap((group) => group.entries)
-      .filter((entry) => exists(entry.path))
-      .map((entry) => ({
-        id: `go-${entry.path}`,
-        title: entry.path === '/' ? 'Home' : entry.label,
-        group: 'Go to',
-        icon: entry.icon,
-        keys: entry.key && `G ${entry.key}`,
-        run: () => go(entry.path),
-      }));
-    const made: Command[] = creations
-      .filter((creation) => exists(creation.path))
-      .map(({ title, path, key, icon }) => ({ id: `new-${path}`, title, group: 'Create', icon, keys: `N ${key}`, run: () => go(path, { open: 'new' }) }));
-    return [...places, ...made, ...viewCommands(dialog, isAdmin), ...helpCommands(dialog)];
+    const ways: Ways = {
+      go: (path, search = {}) => void navigate({ to: path, search } as never),
+      dialog: (name) => void navigate({ to: '.', search: (old: object) => ({ ...old, dialog: name }) } as never),
+      exists,
+      isAdmin,
+    };
+    return [...places(ways), ...made(ways), ...acts(ways), ...settings(ways), ...help(ways)];
   }, [navigate, exists, isAdmin]);
 }
 
-function viewCommands(dialog: (name: string) => void, isAdmin: boolean): Command[] {
-  const switching: Command[] = isAdmin && canSwitch() ? [{ id: 'environment', title: 'Switch Environment', group: 'View', icon: 'layers', run: () => dialog('environment') }] : [];
+function places({ go, exists, isAdmin }: Ways): Command[] {
+  const inMenu = nav
+    .flatMap((group) => group.entries)
+    .map(({ label, path, icon, key }) => ({ title: path === '/' ? 'Home' : label, path, icon, key, words: placeWords[path] ?? '' }));
+  const more = morePlaces.filter(({ admin }) => isAdmin || !admin).map((place) => ({ ...place, key: undefined }));
+  return [...inMenu, ...more]
+    .filter(({ path }) => exists(path))
+    .map(({ title, path, icon, key, words }) => ({ id: `go-${path}`, title, group: 'Go to', icon, keys: key && `G ${key}`, words, to: path, run: () => go(path) }));
+}
+
+const made = ({ go, exists }: Ways): Command[] =>
+  creations
+    .filter(({ path }) => exists(path))
+    .map(({ title, path, key, icon, words }) => ({
+      id: `new-${path}`,
+      title,
+      group: 'Create',
+      icon,
+      keys: `N ${key}`,
+      words,
+      to: `${path}?open=new`,
+      run: () => go(path, { open: 'new' }),
+    }));
+
+function acts({ dialog }: Ways): Command[] {
   return [
-    { id: 'privacy', title: 'Privacy mode on or off', group: 'View', icon: 'eye-off', keys: 'Control+Shift+P', alsoKeys: 'Alt+Shift+P', run: tellPrivacy },
-    { id: 'privacy-settings', title: 'Privacy Settings', group: 'View', icon: 'shield', run: () => dialog('privacy') },
-    { id: 'preferences', title: 'User Preferences', group: 'View', icon: 'user', run: () => dialog('preferences') },
+    { id: 'palette', title: 'Search or jump to', group: 'Do', icon: 'search', keys: 'Mod+K', run: () => surfaces.toggle('palette') },
+    { id: 'search', title: 'Search in the list', group: 'Do', icon: 'filter', keys: '/', words: 'find filter', run: focusSearch },
+    { id: 'undo', title: 'Undo the last act', group: 'Do', icon: 'undo', keys: 'Mod+Z', words: 'back revert', run: undoLast },
+    { id: 'activity', title: 'Last acts', group: 'Do', icon: 'bell', words: 'activity history notifications bell undo', run: () => surfaces.show('activity') },
+    { id: 'toasts', title: 'Jump to the notification', group: 'Do', icon: 'info', keys: 'F8', words: 'toast', run: toNotification },
+    { id: 'print', title: 'Print this page', group: 'Do', icon: 'print', keys: 'Mod+P', words: 'paper pdf', run: printPage },
+    { id: 'dashboard', title: 'Customize Dashboard', group: 'Settings', icon: 'grid', words: 'cards', run: () => dialog('dashboard') },
+  ];
+}
+
+function settings({ dialog, isAdmin }: Ways): Command[] {
+  const switching: Command[] =
+    isAdmin && canSwitch()
+      ? [{ id: 'environment', title: 'Switch Environment', group: 'Settings', icon: 'layers', words: 'development test production', run: () => dialog('environment') }]
+      : [];
+  return [
+    { id: 'privacy', title: 'Privacy mode', group: 'Settings', icon: 'eye-off', keys: 'Control+Shift+P', also: ['Alt+Shift+P'], words: 'hide show amounts on off blur', run: tellPrivacy },
+    { id: 'privacy-settings', title: 'Privacy Settings', group: 'Settings', icon: 'shield', words: 'hide amounts blur', run: () => dialog('privacy') },
+    { id: 'preferences', title: 'User Preferences', group: 'Settings', icon: 'user', words: 'single keys reset', run: () => dialog('preferences') },
     ...switching,
     ...themes.map(
       (name): Command => ({
         id: `theme-${name}`,
         title: `Theme: ${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-        group: 'View',
+        group: 'Settings',
         icon: name === 'light' ? 'sun' : name === 'dark' ? 'moon' : 'monitor',
+        words: 'colour mode',
         run: () => {
           theme.write(name);
           applyTheme();
         },
       }),
     ),
+    { id: 'sign-out', title: 'Sign out', group: 'Settings', icon: 'right', words: 'log out leave', run: () => void signOut() },
   ];
 }
 
-function helpCommands(dialog: (name: string) => void): Command[] {
-  return [
-    { id: 'search', title: 'Search in the list', group: 'Help', icon: 'search', keys: '/', run: focusSearch },
-    { id: 'undo', title: 'Undo the last act', group: 'Help', icon: 'undo', keys: 'Control+Z', alsoKeys: 'Meta+Z', run: undoLast },
-    { id: 'keys', title: 'Keyboard keys', group: 'Help', icon: 'keyboard', keys: '?', run: () => dialog('keys') },
-  ];
+function help({ dialog, go, exists }: Ways): Command[] {
+  const page: Command[] = exists('/help')
+    ? [{ id: 'help', title: 'Help', group: 'Help', icon: 'info', words: 'how to guide manual first order import', to: '/help', run: () => go('/help') }]
+    : [];
+  return [{ id: 'keys', title: 'Keyboard keys', group: 'Help', icon: 'keyboard', keys: '?', words: 'shortcuts hotkeys', run: () => dialog('keys') }, ...page];
 }
 
 export function tellPrivacy(): void {
@@ -86,14 +152,29 @@ export function tellPrivacy(): void {
   toasts.show({ id: 'privacy', variant: 'info', title: on ? 'Privacy mode on' : 'Privacy mode off' });
 }
 
-function focusSearch(): void {
-  document.querySelector<HTMLInputElement>('[data-list-search]')?.focus();
+async function signOut(): Promise<void> {
+  const { error } = await auth().signOut();
+  if (error) toasts.show({ variant: 'error', title: 'Sign Out Failed', description: 'Unable to sign out. Please try again.' });
 }
 
-/** What the toast offers, for hands that are on the keyboard. */
+/** Where there is no list, everything is searched. */
+function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('[data-list-search]');
+  if (field) field.focus();
+  else surfaces.show('palette');
+}
+
+/** The toast that is there has the key by itself; afterwards it opens what is kept of the toasts. */
+function toNotification(): false | undefined {
+  if (toasts.read().length > 0) return false;
+  surfaces.show('activity');
+  return undefined;
+}
+
+/** Only the last act: an older one behind it is undone from the list, where it is seen. */
 function undoLast(): void {
-  const undoable = toasts.read().findLast((toast) => toast.action);
-  if (!undoable) return;
-  toasts.close(undoable.id);
-  undoable.action?.run();
+  const act = activity.last();
+  if (act?.way === 'open') void activity.undo(act.id);
+  else if (act) toasts.show({ id: 'no-undo', variant: 'info', title: 'Nothing to undo', description: `There is no way back from "${act.title}". Older acts stand under Last acts.` });
+  else toasts.show({ id: 'no-undo', variant: 'info', title: 'Nothing to undo' });
 }

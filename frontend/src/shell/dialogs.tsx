@@ -24,7 +24,8 @@ export function Dialogs({ me }: { me: Profile }) {
       </Suspense>
     );
   }
-  if (dialog === 'keys') return <KeySheet isAdmin={isAdmin} onClose={close} />;
+  const toHelp = () => void navigate({ to: '/help', search: {}, replace: true } as never);
+  if (dialog === 'keys') return <KeySheet isAdmin={isAdmin} onClose={close} onHelp={toHelp} />;
   if (dialog === 'environment' && isAdmin && canSwitch()) return <SwitchEnvironment onClose={close} />;
   return null;
 }

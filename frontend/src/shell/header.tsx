@@ -1,16 +1,27 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { config } from '@/api/config';
+import { activity } from '@/lib/activity';
+import { plural } from '@/lib/names';
+import { ariaKeys, spoken } from '@/lib/shortcuts';
 import { useDevice } from '@/lib/storage';
 import { privacy, privacyOn } from '@/lib/privacy';
 import { AccountMenu } from './account-menu';
 import type { Profile } from '@/sections/identity/api';
 import { ThemeMenu } from '@/sections/preferences/theme-menu';
-import { IconButton } from '@/ui/button';
+import { IconButton, Keys } from '@/ui/button';
+import { Icon } from '@/ui/icon';
 import { Brand } from '@/ui/brand';
-import { tellPrivacy } from './commands';
+import { useCommands, type Command } from './commands';
+import { surfaces, useSurface } from './surfaces';
+
+export const loadActivity = () => import('./activity');
+const Activity = lazy(() => loadActivity().then((parts) => ({ default: parts.Activity })));
 
 export function Header({ me, onMenu }: { me: Profile; onMenu: () => void }) {
+  const commands = useCommands(me.role === 'admin');
+  const command = (id: string) => commands.find((one) => one.id === id);
   return (
     <header className="topbar">
       <IconButton icon="menu" label="Open the menu" className="only-small" onClick={onMenu} aria-haspopup="dialog" />
@@ -20,9 +31,12 @@ export function Header({ me, onMenu }: { me: Profile; onMenu: () => void }) {
       {config().demo_mode && <span className="badge plain special">Demo Mode</span>}
       <PageSteps />
       <div className="end">
-        <PrivacyButton />
+        <SearchButton command={command('palette')} />
+        <span className="sep no-phone" aria-hidden="true" />
+        <Bell />
+        <PrivacyButton command={command('privacy')} />
         <ThemeMenu />
-        <AccountMenu me={me} />
+        <AccountMenu me={me} commands={commands} />
       </div>
     </header>
   );
@@ -46,16 +60,59 @@ function PageSteps() {
   );
 }
 
-function PrivacyButton() {
+/** Looks like a field and opens the palette, where there is room for answers. */
+function SearchButton({ command }: { command: Command | undefined }) {
+  if (!command) return null;
+  return (
+    <>
+      <button type="button" className="searchbox no-phone" aria-haspopup="dialog" aria-keyshortcuts={ariaKeys(command.keys)} onClick={() => void command.run()}>
+        <Icon name="search" />
+        <span className="trunc">{command.title}</span>
+        <Keys keys={command.keys ?? ''} />
+      </button>
+      <IconButton icon="search" label={command.title} className="only-phone" aria-haspopup="dialog" onClick={() => void command.run()} />
+    </>
+  );
+}
+
+/** On a phone the account menu has it. */
+function Bell() {
+  const { fresh } = useSyncExternalStore(activity.subscribe, activity.read);
+  const open = useSurface() === 'activity';
+  return (
+    <>
+      <span className="bell no-phone">
+        <IconButton
+          icon="bell"
+          label={fresh > 0 ? `Last acts, ${plural(fresh, 'new one', 'new ones')}` : 'Last acts'}
+          title="Last acts, with Undo"
+          data-bell
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => surfaces.toggle('activity')}
+        />
+        {fresh > 0 && <span className="dot" aria-hidden="true" />}
+      </span>
+      {open && (
+        <Suspense>
+          <Activity />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function PrivacyButton({ command }: { command: Command | undefined }) {
   const on = privacyOn(useDevice(privacy));
+  if (!command) return null;
   return (
     <IconButton
       icon={on ? 'eye-off' : 'eye'}
-      label="Privacy mode"
-      title="Privacy mode (Ctrl+Shift+P)"
+      label={command.title}
+      title={`${command.title} (${spoken(command.keys ?? '')})`}
       aria-pressed={on}
-      aria-keyshortcuts="Control+Shift+P Alt+Shift+P"
-      onClick={tellPrivacy}
+      aria-keyshortcuts={ariaKeys(command.keys, command.also)}
+      onClick={() => void command.run()}
     />
   );
 }

@@ -1,35 +1,41 @@
+import { singleKeys } from '@/lib/preferences';
 import { useShownPageKeys } from '@/lib/page-keys';
+import { useDevice } from '@/lib/storage';
+import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { Keys } from '@/ui/button';
 import { useCommands } from './commands';
+import { KeyTable, type KeyRow } from './key-table';
 
-/** Which keys do what; drawn from the same registry that listens to them. */
-export function KeySheet({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
-  const here = useShownPageKeys().map(({ keys, title }) => ({ id: keys, title, keys, group: 'On this page' as const }));
-  const commands = [...here, ...useCommands(isAdmin).filter((command) => command.keys)];
-  const groups = [...new Set(commands.map((command) => command.group))];
+interface KeySheetProps {
+  isAdmin: boolean;
+  onClose: () => void;
+  /** Goes to the help page. */
+  onHelp: () => void;
+}
+
+/** Which keys do what here; drawn from the same registry that listens to them. */
+export function KeySheet({ isAdmin, onClose, onHelp }: KeySheetProps) {
+  const on = useDevice(singleKeys);
+  const here = useShownPageKeys().flatMap(({ keys, also, title }): KeyRow[] => (keys ? [{ title, keys, also, group: 'On this page' }] : []));
+  const general = useCommands(isAdmin).flatMap(({ title, keys, also, group }): KeyRow[] => (keys ? [{ title, keys, also, group }] : []));
   return (
-    <Dialog wide title="Keyboard keys" description="Single keys work outside fields. They can be switched off in User Preferences." onClose={onClose}>
-      <div className="key-sheet">
-        {groups.map((group) => (
-          <section key={group} aria-label={group}>
-            <h3 className="t-caption t-3">{group}</h3>
-            <dl>
-              {commands
-                .filter((command) => command.group === group)
-                .map((command) => (
-                  <div key={command.id}>
-                    <dt>{command.title}</dt>
-                    <dd>
-                      <span className="sr">{command.keys}</span>
-                      <Keys keys={command.keys ?? ''} />
-                    </dd>
-                  </div>
-                ))}
-            </dl>
-          </section>
-        ))}
-      </div>
+    <Dialog
+      wide
+      title="Keyboard keys"
+      description={on ? 'Single keys work outside fields. They can be switched off in User Preferences.' : 'Single keys are switched off in User Preferences: only combinations work.'}
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="quiet" icon="info" onClick={onHelp}>
+            Help
+          </Button>
+          <Button look="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <KeyTable rows={[...here, ...general]} />
     </Dialog>
   );
 }

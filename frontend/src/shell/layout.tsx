@@ -1,10 +1,10 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet, useRouterState, useSearch } from '@tanstack/react-router';
+import { Outlet, useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { currentEnvironment } from '@/api/environment';
 import { startLive } from '@/api/live';
 import { pageKeys } from '@/lib/page-keys';
-import { listen } from '@/lib/shortcuts';
+import { listen, type Shortcut } from '@/lib/shortcuts';
 import { singleKeys } from '@/lib/preferences';
 import { Empty } from '@/patterns/empty';
 import { PageTitle } from '@/patterns/page-title';
@@ -13,14 +13,17 @@ import { myProfile, type Profile } from '@/sections/identity/api';
 import { loadToaster } from '@/root';
 import { loadMenus } from '@/ui/menu';
 import { useCommands } from './commands';
-import { Header } from './header';
+import { Header, loadActivity } from './header';
 import { BottomBar, SideBar } from './menus';
 import { OfflineBar } from './offline-bar';
+import { surfaces, useSurface } from './surfaces';
 
 const loadDialogs = () => import('./dialogs');
 const Dialogs = lazy(() => loadDialogs().then((parts) => ({ default: parts.Dialogs })));
 const loadSlideIn = () => import('./slide-in-menu');
 const SlideInMenu = lazy(() => loadSlideIn().then((parts) => ({ default: parts.SlideInMenu })));
+const loadPalette = () => import('./palette/palette');
+const Palette = lazy(() => loadPalette().then((parts) => ({ default: parts.Palette })));
 const LATER_MS = 2000;
 
 /** What surrounds every page of someone who is signed in. */
@@ -59,7 +62,23 @@ export function Layout() {
           <Dialogs me={me} />
         </Suspense>
       )}
+      <PaletteOver isAdmin={me.role === 'admin'} />
     </div>
+  );
+}
+
+function PaletteOver({ isAdmin }: { isAdmin: boolean }) {
+  const open = useSurface() === 'palette';
+  const navigate = useNavigate();
+  if (!open) return null;
+  const toKeys = () => {
+    surfaces.close();
+    void navigate({ to: '.', search: (old: object) => ({ ...old, dialog: 'keys' }) } as never);
+  };
+  return (
+    <Suspense>
+      <Palette isAdmin={isAdmin} onKeys={toKeys} />
+    </Suspense>
   );
 }
 
@@ -67,7 +86,7 @@ export function Layout() {
 function useLoadedLater(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const load of [loadToaster, loadMenus, loadDialogs, loadSlideIn]) load().catch(() => undefined);
+      for (const load of [loadToaster, loadMenus, loadDialogs, loadSlideIn, loadPalette, loadActivity]) load().catch(() => undefined);
     }, LATER_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -90,12 +109,7 @@ function useKeys(isAdmin: boolean): void {
   useEffect(
     () =>
       listen(
-        () => [
-          ...pageKeys.read(),
-          ...now.current.flatMap((command) =>
-            [command.keys, command.alsoKeys].filter((keys) => keys !== undefined).map((keys) => ({ keys, run: command.run })),
-          ),
-        ],
+        () => [...pageKeys.read(), ...now.current].flatMap(({ keys, also, run }): Shortcut[] => (keys === undefined ? [] : [{ keys, also, run }])),
         () => singleKeys.read(),
       ),
     [],
@@ -108,6 +122,7 @@ function useFocusOnNewPage(path: string): void {
   useEffect(() => {
     if (before.current === path) return;
     before.current = path;
+    surfaces.close();
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [path]);
 }

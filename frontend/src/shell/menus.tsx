@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
+import { spoken } from '@/lib/shortcuts';
 import { usePathExists } from '@/patterns/path-exists';
 import { activePath, nav, type NavEntry, type NavGroup } from './nav';
 
@@ -14,7 +15,7 @@ function useGroups(): NavGroup[] {
 
 function NavLink({ entry, active }: { entry: NavEntry; active: boolean }) {
   return (
-    <Link to={entry.path} className="nav-item" aria-current={active ? 'page' : undefined} activeProps={{}}>
+    <Link to={entry.path} className="nav-item" aria-current={active ? 'page' : undefined} activeProps={{}} title={entry.key && `${entry.label} (${spoken(`G ${entry.key}`)})`}>
       <Icon name={entry.icon} />
       <span>{entry.label}</span>
     </Link>

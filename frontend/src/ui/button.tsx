@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './icon';
 import type { IconName } from './icon-names';
 import { cx } from '@/lib/class-names';
+import { keyWord } from '@/lib/shortcuts';
 
 type Look = 'plain' | 'primary' | 'danger' | 'quiet' | 'quiet-danger';
 
@@ -50,7 +51,7 @@ export function Keys({ keys }: { keys: string }) {
     <span className="keys" aria-hidden="true">
       {keys.split(/[ +]/).map((key, at) => (
         <kbd className="kbd" key={at}>
-          {key === 'Control' ? 'Ctrl' : key}
+          {keyWord(key)}
         </kbd>
       ))}
     </span>

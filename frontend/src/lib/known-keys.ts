@@ -1,0 +1,14 @@
+/** Keys that mean the same on every page that has the act. The help page draws its map from here. */
+export const recordKeys = {
+  edit: { keys: 'E', also: ['F2'], title: 'Edit the record' },
+  status: { keys: 'S', title: 'Change its status' },
+  assignee: { keys: 'A', title: 'Change who it is assigned to' },
+  priority: { keys: 'P', title: 'Change its priority' },
+  previous: { keys: '[', title: 'Previous record of the list' },
+  next: { keys: ']', title: 'Next record of the list' },
+  back: { keys: 'Escape', title: 'Back to the list' },
+} as const;
+
+export const formKeys = {
+  save: { keys: 'Mod+S', also: ['Mod+Enter'], title: 'Save' },
+} as const;

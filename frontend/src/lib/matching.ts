@@ -1,0 +1,87 @@
+/** How well a text answers what was typed, and which letters of it did. */
+export interface Match {
+  /** From 1 (found in something that is not shown) to 100 (the same text). */
+  score: number;
+  marks: readonly Mark[];
+}
+
+export type Mark = readonly [from: number, to: number];
+
+/** Small letters without accents, one for each letter of the text, so that places stay the same. */
+const foldLetters = (text: string): string[] =>
+  Array.from(text, (letter) => {
+    const plain = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    return plain.length === 1 ? plain : plain.charAt(0) || ' ';
+  });
+
+const fold = (text: string): string => foldLetters(text).join('');
+
+const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
+
+const SAME = 100;
+const BEGINS = 90;
+const WORD = 75;
+const INITIALS = 60;
+const INSIDE = 40;
+const UNSEEN = 20;
+
+/** Every typed word must be found: at the beginning, at a word, inside, or in `more` (other names, not shown). */
+export function match(typed: string, text: string, more = ''): Match | undefined {
+  const words = fold(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return undefined;
+  const letters = foldLetters(text);
+  const whole = letters.join('');
+  if (whole.trim() === words.join(' ')) return { score: SAME, marks: [[0, letters.length]] };
+  const found = words.map((word) => matchWord(word, whole, fold(more)));
+  if (found.every((one) => one !== undefined)) {
+    const score = found.reduce((sum, one) => sum + one.score, 0) / found.length;
+    return { score: inOrder(found) ? score : score - 5, marks: joined(found.flatMap((one) => (one.at < 0 ? [] : [[one.at, one.at + one.length] as const]))) };
+  }
+  return matchInitials(words.join(''), letters);
+}
+
+interface Found {
+  score: number;
+  at: number;
+  length: number;
+}
+
+function matchWord(word: string, text: string, more: string): Found | undefined {
+  const length = word.length;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!isLetter(text[at - 1])) return { score: at === 0 ? BEGINS : WORD, at, length };
+  }
+  const inside = length > 1 ? text.indexOf(word) : -1;
+  if (inside >= 0) return { score: INSIDE, at: inside, length };
+  return ` ${more}`.includes(` ${word}`) ? { score: UNSEEN, at: -1, length: 0 } : undefined;
+}
+
+const inOrder = (found: readonly Found[]): boolean => found.every((one, at) => at === 0 || one.at < 0 || one.at >= (found[at - 1]?.at ?? 0));
+
+/** `nso` finds "New sales order". */
+function matchInitials(typed: string, letters: readonly string[]): Match | undefined {
+  const starts = letters.flatMap((letter, at) => (isLetter(letter) && !isLetter(letters[at - 1]) ? [at] : []));
+  if (typed.length < 2 || !starts.map((at) => letters[at]).join('').startsWith(typed)) return undefined;
+  return { score: INITIALS, marks: starts.slice(0, typed.length).map((at) => [at, at + 1] as const) };
+}
+
+/** In order and without overlaps. */
+function joined(marks: readonly Mark[]): Mark[] {
+  const whole: [number, number][] = [];
+  for (const [from, to] of [...marks].sort((a, b) => a[0] - b[0])) {
+    const last = whole.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else whole.push([from, to]);
+  }
+  return whole;
+}
+
+/** What answers, the best first; equals stay in the order they came in. */
+export function ranked<T>(typed: string, all: readonly T[], words: (one: T) => readonly [text: string, more?: string]): { one: T; match: Match }[] {
+  return all
+    .flatMap((one) => {
+      const found = match(typed, ...words(one));
+      return found ? [{ one, match: found }] : [];
+    })
+    .sort((a, b) => b.match.score - a.match.score);
+}

@@ -1,0 +1,41 @@
+import { spoken } from '@/lib/shortcuts';
+import { Keys } from '@/ui/button';
+
+export interface KeyRow {
+  title: string;
+  keys: string;
+  also?: readonly string[];
+  group: string;
+}
+
+/** Groups of keys with what they do, as the key sheet and the help page show them. */
+export function KeyTable({ rows }: { rows: readonly KeyRow[] }) {
+  const groups = [...new Set(rows.map(({ group }) => group))];
+  return (
+    <div className="key-sheet">
+      {groups.map((group) => (
+        <section key={group} aria-label={group}>
+          <h3 className="t-caption t-3">{group}</h3>
+          <dl>
+            {rows
+              .filter((row) => row.group === group)
+              .map((row) => (
+                <div key={`${row.keys} ${row.title}`}>
+                  <dt>{row.title}</dt>
+                  <dd>
+                    {[row.keys, ...(row.also ?? [])].map((keys, at) => (
+                      <span key={keys} className="row gap-1">
+                        {at > 0 && <span className="t-3 t-small">or</span>}
+                        <span className="sr">{spoken(keys)}</span>
+                        <Keys keys={keys} />
+                      </span>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { groupsOf, type Known } from './items';
+import type { Hit } from './search';
+import type { Command } from '../commands';
+
+const command = (id: string, title: string, group: Command['group'], words = ''): Command => ({ id, title, group, icon: 'bolt', words, run: () => undefined });
+
+const commands = [
+  command('palette', 'Search or jump to', 'Do'),
+  command('go-/contacts', 'Contacts', 'Go to', 'customers clients'),
+  command('new-/contacts', 'New contact', 'Create'),
+  command('theme-dark', 'Theme: Dark', 'Settings'),
+];
+const hit = (table: string, id: string, title: string, subtitle: string | null = null): Hit => ({ table, id, title, subtitle, detail: null, amount: null });
+
+const known = (some: Partial<Known>): Known => ({ typed: '', commands, page: [], recents: [], hits: [], exact: true, ...some });
+const shown = (some: Partial<Known>) => groupsOf(known(some)).map(({ label, items }) => [label, ...items.map(({ title }) => title)]);
+
+const lists = (typed: string) => ['Search in lists', ...['contacts', 'orders', 'products'].map((list) => `Show all ${list} with "${typed}"`)];
+const maya = { owner: 'me', table: 'customers', id: '1', title: 'Maya Lindqvist' };
+
+test('without a word: the page, recent records, then all commands but the palette itself', () => {
+  expect(shown({ page: [{ title: 'Edit order', keys: 'E', run: () => undefined }], recents: [maya, { ...maya, table: 'unknown', id: '2' }] })).toEqual([
+    ['On this page', 'Edit order'],
+    ['Recent', 'Maya Lindqvist'],
+    ['Go to', 'Contacts'],
+    ['Create', 'New contact'],
+    ['Settings', 'Theme: Dark'],
+  ]);
+});
+
+test('the group with the best answer stands first', () => {
+  const hits = [hit('purchases', '9', 'SO-1042', 'Maya Lindqvist'), hit('customers', '1', 'Maya Lindqvist')];
+  expect(shown({ typed: 'maya', hits })).toEqual([
+    ['Contacts', 'Maya Lindqvist'],
+    ['Sales orders', 'SO-1042'],
+    ['Do', 'New order for Maya Lindqvist'],
+    lists('maya'),
+  ]);
+  expect(shown({ typed: 'new con', hits: [hit('customers', '3', 'Renew Conrad')] })[0]).toEqual(['Do', 'New contact', 'New order for Renew Conrad']);
+});
+
+test('recent records answer before the server, and once', () => {
+  expect(shown({ typed: 'may', recents: [maya] })[0]).toEqual(['Contacts', 'Maya Lindqvist']);
+  const groups = groupsOf(known({ typed: 'may', recents: [maya], hits: [hit('customers', '1', 'Maya Lindqvist'), hit('customers', '2', 'Maya Olsen')] }));
+  expect(groups[0]?.items.map(({ key, record }) => [key, record?.hit !== undefined])).toEqual([
+    ['customers-1', true],
+    ['customers-2', true],
+  ]);
+});
+
+test('what the server found by something unseen stays, but not for an older question', () => {
+  const hits = [hit('products', '5', 'Cordless drill', 'NV-DR18')];
+  expect(shown({ typed: '4006381', hits })[0]).toEqual(['Products', 'Cordless drill']);
+  expect(shown({ typed: '40063812', hits, exact: false })).toEqual([lists('40063812')]);
+  expect(groupsOf(known({ typed: 'dr18', hits }))[0]?.items[0]).toMatchObject({ marks: [], subMarks: [[3, 7]], to: '/inventory/product/5' });
+});
+
+test('commands are found by other names too, after records', () => {
+  expect(shown({ typed: 'client', hits: [hit('customers', '1', 'Best Client Ltd')] })).toEqual([
+    ['Contacts', 'Best Client Ltd'],
+    ['Do', 'Contacts', 'New order for Best Client Ltd'],
+    lists('client'),
+  ]);
+});

@@ -1,0 +1,146 @@
+import type { Mark, Match } from '@/lib/matching';
+import { match, ranked } from '@/lib/matching';
+import type { PageKey } from '@/lib/page-keys';
+import type { Recent } from '@/lib/recents';
+import type { Command } from '../commands';
+import { kinds, pathOf, type Hit, type Kind } from './search';
+
+/** One row: what it says, and either a place to go to or something to do. */
+export interface Item {
+  key: string;
+  title: string;
+  marks: readonly Mark[];
+  icon: string;
+  sub?: string;
+  subMarks?: readonly Mark[];
+  /** A record, with what the server told of it; a recent one has not been asked for yet. */
+  record?: { kind: Kind; id: string; hit?: Hit };
+  keys?: string;
+  to?: string;
+  run?: () => unknown;
+}
+
+export interface Group {
+  label: string;
+  /** Rows that merely offer to search elsewhere: nobody means them who presses Enter early. */
+  last?: boolean;
+  items: readonly Item[];
+}
+
+export interface Known {
+  typed: string;
+  commands: readonly Command[];
+  /** Acts of the page behind the palette. */
+  page: readonly PageKey[];
+  recents: readonly Recent[];
+  hits: readonly Hit[];
+  /** Whether the hits answer exactly what is typed, or something typed before. */
+  exact: boolean;
+}
+
+const MOST_OF_KIND = 6;
+const MOST_COMMANDS = 6;
+const FOUND_ELSEWHERE = 50;
+
+/** What the palette shows. Without a word: this page, recent records, everything that can be done. */
+export function groupsOf(known: Known): Group[] {
+  return known.typed.trim() === '' ? everything(known) : answers(known);
+}
+
+function everything({ commands, page, recents }: Known): Group[] {
+  const groups: Group[] = [
+    { label: 'On this page', items: page.map((act) => ofPage(act)) },
+    { label: 'Recent', items: recents.flatMap((recent) => ofRecent(recent) ?? []).slice(0, MOST_OF_KIND) },
+  ];
+  for (const command of commands) {
+    if (command.id === 'palette') continue;
+    const group = groups.find(({ label }) => label === command.group);
+    if (group) group.items = [...group.items, ofCommand(command)];
+    else groups.push({ label: command.group, items: [ofCommand(command)] });
+  }
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+interface Scored {
+  item: Item;
+  score: number;
+}
+
+function answers(known: Known): Group[] {
+  const found = kinds.map((kind) => ({ label: kind.label, scored: ofKind(kind, known) }));
+  const done = { label: 'Do', scored: deeds(known) };
+  const groups = [...found, done]
+    .filter(({ scored }) => scored.length > 0)
+    .sort((a, b) => best(b.scored) - best(a.scored))
+    .map(({ label, scored }): Group => ({ label, items: scored.map(({ item }) => item) }));
+  return [...groups, elsewhere(known)];
+}
+
+const best = (scored: readonly Scored[]): number => scored[0]?.score ?? 0;
+
+/** Recent records answer at once; the server's hits complete them and come after. */
+function ofKind(kind: Kind, { typed, recents, hits, exact }: Known): Scored[] {
+  const own = hits.filter((hit) => hit.table === kind.table);
+  const near = recents
+    .filter(({ table }) => table === kind.table)
+    .flatMap((recent) => scoredRecord(kind, typed, own.find(({ id }) => id === recent.id) ?? recent, false) ?? []);
+  const far = own.filter(({ id }) => !near.some(({ item }) => item.record?.id === id)).flatMap((hit) => scoredRecord(kind, typed, hit, exact) ?? []);
+  return [...near, ...far].sort((a, b) => b.score - a.score).slice(0, MOST_OF_KIND);
+}
+
+/** The server also finds by what is not shown here, such as a bar code: then it is right, not we. */
+function scoredRecord(kind: Kind, typed: string, found: Hit | Recent, trusted: boolean): Scored | undefined {
+  const hit = 'title' in found && 'subtitle' in found ? found : undefined;
+  const sub = (hit ? hit.subtitle : (found as Recent).note) ?? undefined;
+  const inTitle = match(typed, found.title);
+  const inSub = sub ? match(typed, sub) : undefined;
+  const score = Math.max(inTitle?.score ?? 0, (inSub?.score ?? 0) * 0.9, trusted ? FOUND_ELSEWHERE : 0);
+  if (score === 0) return undefined;
+  const item: Item = {
+    key: `${kind.table}-${found.id}`,
+    title: found.title,
+    marks: inTitle?.marks ?? [],
+    icon: kind.icon,
+    sub,
+    subMarks: inTitle ? [] : inSub?.marks,
+    record: { kind, id: found.id, hit },
+    to: pathOf(kind, found.id),
+  };
+  return { item, score };
+}
+
+/** Acts of the page before those of everywhere. */
+function deeds({ typed, commands, page, hits }: Known): Scored[] {
+  const here = ranked(typed, page, (act) => [act.title]).map(({ one, match }) => ({ item: ofPage(one, match), score: match.score }));
+  const general = commands.filter(({ id }) => id !== 'palette');
+  const there = ranked(typed, general, ({ title, words }) => [title, words]).map(({ one, match }) => ({ item: ofCommand(one, match), score: match.score }));
+  const known = [...here, ...there].sort((a, b) => b.score - a.score).slice(0, MOST_COMMANDS);
+  return [...known, ...orderFor(typed, hits)];
+}
+
+/** The contact that answers best can be sold to at once. */
+function orderFor(typed: string, hits: readonly Hit[]): Scored[] {
+  const [contact] = ranked(typed, hits.filter(({ table }) => table === 'customers'), ({ title }) => [title]);
+  if (!contact || contact.match.marks.length === 0) return [];
+  const { id, title } = contact.one;
+  const item: Item = { key: `order-for-${id}`, title: `New order for ${title}`, marks: [], icon: 'receipt', to: `/purchases?open=new&customer_id=${id}` };
+  return [{ item, score: 1 }];
+}
+
+function elsewhere({ typed }: Known): Group {
+  const words = typed.trim();
+  const items = kinds.map(
+    (kind): Item => ({ key: `all-${kind.table}`, title: `Show all ${kind.listWords} with "${words}"`, marks: [], icon: 'list', to: `${kind.list}?q=${encodeURIComponent(words)}` }),
+  );
+  return { label: 'Search in lists', last: true, items };
+}
+
+function ofRecent(recent: Recent): Item | undefined {
+  const kind = kinds.find(({ table }) => table === recent.table);
+  if (!kind) return undefined;
+  return { key: `recent-${recent.id}`, title: recent.title, marks: [], icon: kind.icon, sub: recent.note, record: { kind, id: recent.id }, to: pathOf(kind, recent.id) };
+}
+
+const ofPage = ({ title, keys, icon = 'bolt', run }: PageKey, found?: Match): Item => ({ key: `page-${title}`, title, marks: found?.marks ?? [], icon, keys, run });
+
+const ofCommand = ({ id, title, icon, keys, to, run }: Command, found?: Match): Item => ({ key: id, title, marks: found?.marks ?? [], icon, keys, to, run });

@@ -1,0 +1,95 @@
+import '@/styles/palette.css';
+import { Dialog } from 'radix-ui';
+import { useId } from 'react';
+import { surfaces } from '../surfaces';
+import { Row } from './row';
+import { usePalette } from './use-palette';
+import { IconButton, Keys } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+
+interface PaletteProps {
+  isAdmin: boolean;
+  /** Opens the sheet of all keys. */
+  onKeys: () => void;
+}
+
+/** Go anywhere, do anything, find any record: one field and what answers it. A combobox with a list, as the APG has it. */
+export function Palette({ isAdmin, onKeys }: PaletteProps) {
+  const list = useId();
+  const palette = usePalette(isAdmin);
+  const { groups, active, typed } = palette;
+  const rowId = (key: string) => `${list}-${key}`;
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && surfaces.close()}>
+      <Dialog.Portal>
+        <div className="scrim over-all" />
+        <Dialog.Content className="palette" aria-describedby={undefined}>
+          <Dialog.Title className="sr">Search or jump to</Dialog.Title>
+          <div className="q">
+            <Icon name="search" size={20} />
+            <input
+              role="combobox"
+              aria-label="Search contacts, orders and products, or name an act"
+              aria-expanded
+              aria-controls={list}
+              aria-autocomplete="list"
+              aria-activedescendant={active && rowId(active.key)}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="go"
+              placeholder="Search or jump to"
+              value={typed}
+              onChange={(event) => palette.type(event.target.value)}
+              onKeyDown={palette.onKeyDown}
+            />
+            <span className="t-small t-3 no-phone">Everywhere</span>
+            <Dialog.Close asChild>
+              <button type="button" className="esc no-phone" aria-label="Close">
+                <kbd className="kbd">Esc</kbd>
+              </button>
+            </Dialog.Close>
+            <Dialog.Close asChild>
+              <IconButton icon="x" label="Close" className="only-phone" />
+            </Dialog.Close>
+          </div>
+          <div className="results" role="listbox" id={list} aria-label="Answers" tabIndex={-1}>
+            {groups.map((group) => (
+              <div key={group.label} role="group" aria-label={group.label}>
+                <div className="group" aria-hidden="true">
+                  {group.label}
+                </div>
+                {group.items.map((item) => (
+                  <Row key={item.key} id={rowId(item.key)} item={item} active={item === active} onPoint={() => palette.point(item)} onChoose={(elsewhere) => palette.choose(item, elsewhere)} />
+                ))}
+              </div>
+            ))}
+          </div>
+          <span className="sr" role="status">
+            {palette.words}
+          </span>
+          <footer className="no-phone">
+            <span className="k">
+              <Keys keys="↑ ↓" />
+              move
+            </span>
+            <span className="k">
+              <kbd className="kbd">
+                <Icon name="enter" size={12} />
+              </kbd>
+              open
+            </span>
+            <span className="k">
+              <Keys keys="Mod+Enter" />
+              new tab
+            </span>
+            <button type="button" className="k push" onClick={onKeys}>
+              <Keys keys="?" />
+              all keys
+            </button>
+          </footer>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, call, type Schema } from '@/api/client';
+import type { IconName } from '@/ui/icon-names';
+
+export type Hit = Schema<'HitOut'>;
+
+/** Any record by name, number, SKU, phone or e-mail. Changed with every change of anything. */
+export const searchFor = (typed: string) =>
+  queryOptions({
+    queryKey: ['search', typed],
+    queryFn: async ({ signal }) => (await call(api.GET('/rest/v1/search', { params: { query: { q: typed } }, signal }))).items,
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+  });
+
+export interface Kind {
+  table: string;
+  label: string;
+  icon: IconName;
+  /** The page of one record; without it the kind has none yet. */
+  route: string;
+  /** The list that takes the same search. */
+  list: string;
+  listWords: string;
+}
+
+/** What the palette finds, in the order of its groups where nothing else decides. */
+export const kinds: readonly Kind[] = [
+  { table: 'customers', label: 'Contacts', icon: 'contacts', route: '/contacts/$id', list: '/contacts', listWords: 'contacts' },
+  { table: 'purchases', label: 'Sales orders', icon: 'receipt', route: '/purchases/$id', list: '/purchases', listWords: 'orders' },
+  { table: 'products', label: 'Products', icon: 'box', route: '/inventory/product/$id', list: '/products', listWords: 'products' },
+];
+
+export const pathOf = (kind: Kind, id: string): string => kind.route.replace('$id', id);

@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useRested } from '@/lib/rested';
+import { useShownPageKeys } from '@/lib/page-keys';
+import { recents } from '@/lib/recents';
+import { onApple } from '@/lib/shortcuts';
+import { useDevice } from '@/lib/storage';
+import { plural } from '@/lib/names';
+import { recentOwner } from '@/patterns/remembered';
+import { useCommands } from '../commands';
+import { surfaces } from '../surfaces';
+import { groupsOf, type Group, type Item, type Known } from './items';
+import { searchFor, type Hit } from './search';
+
+const TYPING_MS = 100;
+const PAGE_OF_ROWS = 6;
+
+/** What is typed, what answers, which row is active, and what the keys do to them. */
+export function usePalette(isAdmin: boolean) {
+  const [typed, setTyped] = useState('');
+  const [pointed, setPointed] = useState<string>();
+  const client = useQueryClient();
+  const open = useOpen();
+  const { groups, waiting, groupsWith } = useAnswers(isAdmin, typed);
+  const items = groups.flatMap((group) => group.items);
+  const at = Math.max(items.findIndex(({ key }) => key === pointed), 0);
+  const active = items[at];
+
+  const step = (by: number) => {
+    const next = Math.abs(by) === 1 ? (at + by + items.length) % items.length : Math.min(Math.max(at + by, 0), items.length - 1);
+    setPointed(items[next]?.key);
+  };
+  /** Enter before the server has answered: whoever types a number and presses Enter means what is found. */
+  const enter = async (elsewhere: boolean) => {
+    const nothingYet = waiting && pointed === undefined && (groups[0]?.last ?? true);
+    const hits = nothingYet ? await client.query(searchFor(typed.trim())).catch(() => []) : [];
+    const item = nothingYet ? groupsWith(hits)[0]?.items[0] : active;
+    if (item) open(item, elsewhere);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE_OF_ROWS, PageUp: -PAGE_OF_ROWS };
+    const by = steps[event.key];
+    if (by === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (by !== undefined) step(by);
+    else if (!event.nativeEvent.isComposing) void enter(onApple() ? event.metaKey : event.ctrlKey);
+  };
+  return {
+    typed,
+    groups,
+    active,
+    words: waiting ? 'Searching...' : plural(items.length, 'answer'),
+    type: (text: string) => {
+      setTyped(text);
+      setPointed(undefined);
+    },
+    point: (item: Item) => item.key !== active?.key && setPointed(item.key),
+    choose: open,
+    onKeyDown,
+  };
+}
+
+interface Answers {
+  groups: readonly Group[];
+  /** The server has not answered what is typed yet. */
+  waiting: boolean;
+  groupsWith: (hits: readonly Hit[]) => readonly Group[];
+}
+
+/** Commands and recent records answer while typing; the server's answer joins them. */
+function useAnswers(isAdmin: boolean, typed: string): Answers {
+  const commands = useCommands(isAdmin);
+  const page = useShownPageKeys();
+  const seen = useDevice(recents);
+  const words = typed.trim();
+  const asked = useRested(words, TYPING_MS);
+  const found: Pick<UseQueryResult<Hit[]>, 'data' | 'isSuccess' | 'isError' | 'isPlaceholderData'> = useQuery({ ...searchFor(asked), enabled: asked !== '' });
+  const exact = asked === words && found.isSuccess && !found.isPlaceholderData;
+  const hits = found.data;
+  return useMemo(() => {
+    const owner = recentOwner();
+    const known: Known = { typed, commands, page, recents: seen.filter((recent) => recent.owner === owner), hits: hits ?? [], exact };
+    return { groups: groupsOf(known), waiting: words !== '' && !exact && !found.isError, groupsWith: (newest) => groupsOf({ ...known, hits: newest, exact: true }) };
+  }, [typed, words, commands, page, seen, hits, exact, found.isError]);
+}
+
+/** First the palette goes and gives the focus back, then the act runs: what it opens has the focus last. */
+function useOpen(): (item: Item, elsewhere: boolean) => void {
+  const router = useRouter();
+  return (item, elsewhere) => {
+    const address = item.to === undefined ? undefined : new URL(item.to, location.origin);
+    const place = address && { to: address.pathname, search: Object.fromEntries(address.searchParams) };
+    if (place && elsewhere) {
+      window.open(router.buildLocation(place as never).href, '_blank', 'noopener');
+      return;
+    }
+    flushSync(() => surfaces.close());
+    setTimeout(() => (place ? void router.navigate(place as never) : void item.run?.()), 0);
+  };
+}
