@@ -7,13 +7,11 @@ from datetime import date, datetime
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import select
-
 from orderkeep.core.clock import today
 from orderkeep.core.database import Database, ShopSession
 from orderkeep.core.errors import Conflict, Invalid, NotFound
 from orderkeep.core.ids import canonical_id
-from orderkeep.core.scope import Scope
+from orderkeep.core.scope import NARROWED, Scope, finder, scope_values, sight_of
 from orderkeep.core.tables import Row, called
 
 UTC_ZONE = ZoneInfo("UTC")
@@ -36,10 +34,13 @@ class Context:
         Raises NotFound, or Invalid on `field` when the id came in a body. `lock` holds the row until the commit.
         """
         known = canonical_id(row_id)
-        query = select(table).where(table.id == known)
+        query = finder(table, sight_of(self.scope))
         if lock:
             query = query.with_for_update().execution_options(populate_existing=True)
-        row = self.db.scalars(query).one_or_none() if known else None
+        values = {"row_id": known, **scope_values(self.scope)}
+        row: AnyRow | None = None
+        if known:
+            row = self.db.scalars(query, values, execution_options={NARROWED: True}).one_or_none()
         if row is None:
             message = f"There is no such {called(table)} here"
             raise Invalid(message, field=field) if field else NotFound(message)

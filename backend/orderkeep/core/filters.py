@@ -36,7 +36,7 @@ def filter_clause(
         return or_(not_(any_of(column, values)), column.is_(None))
     if operator:
         raise Malformed(f"Unknown parameter {name}", field=name, code="unknown_parameter")
-    return column == values[0] if len(values) == 1 else any_of(column, values)
+    return any_of(column, values)
 
 
 def _bad(name: str, text: str) -> Malformed:

@@ -113,6 +113,9 @@ def any_of(column: ColumnElement[Any] | InstrumentedAttribute[Any], values: Sequ
     """`column` is one of the values. The number of values grows by doubling, so that there are few forms of it."""
     if not values:
         return false()
+    if len(values) == 1:
+        same: ColumnElement[bool] = column == values[0]
+        return same
     size = 1 << (len(values) - 1).bit_length()
     padded = [*values, *[values[-1]] * (size - len(values))]
     return column.in_([bindparam(None, value, type_=column.type) for value in padded])

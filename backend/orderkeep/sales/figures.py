@@ -1,6 +1,8 @@
 """A contact's figures: orders, sales and points, always counted anew from the orders themselves."""
 
 from collections.abc import Iterable
+from datetime import date
+from typing import NamedTuple
 
 from sqlalchemy import case, func, select
 
@@ -11,6 +13,23 @@ from orderkeep.sales.tables import SalesOrder
 from orderkeep.sales.words import OrderStatus
 
 AT_ONCE = 500
+
+
+class Given(NamedTuple):
+    """What an order gives to its contact's figures."""
+
+    customer_id: str
+    day: date
+    total: int
+    counts: bool
+    earns: bool
+
+
+def given(order: SalesOrder) -> Given:
+    """What the order gives as it is now."""
+    status = order.order_status
+    counts, earns = status != OrderStatus.CANCELLED, status == OrderStatus.COMPLETED
+    return Given(order.customer_id, order.purchase_date, order.total_amount, counts, earns)
 
 
 def refresh(ctx: Context, customer_ids: Iterable[str]) -> None:
