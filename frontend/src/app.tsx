@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { auth } from '@/api/auth';
 import { makeQueryClient } from '@/api/query-client';
-import { leave } from '@/lib/place';
+import { leave, place } from '@/lib/place';
 import { unsaved } from '@/lib/unsaved';
 import { makeRouter } from '@/router';
 
@@ -10,6 +10,9 @@ import { makeRouter } from '@/router';
 export function startApp() {
   const queryClient = makeQueryClient();
   const router = makeRouter(queryClient);
+  // The page's own part is on its way while the server still says who it is.
+  const [matched] = router.getMatchedRoutes(place.path());
+  for (const route of matched) router.loadRouteChunk(route)?.catch(() => undefined);
   // SIGNED_IN also fires whenever the tab becomes visible again; only the end of a session matters here. Before the
   // first page stands its route notices by itself, and remembers where somebody wanted to go.
   auth().onAuthStateChange((event) => {

@@ -5,7 +5,6 @@ import { loadConfig } from '@/api/config';
 import { mayBeSignedIn } from '@/api/device-session';
 import { leave, place } from '@/lib/place';
 import { PageError } from '@/patterns/page-error';
-import { Spinner } from '@/ui/button';
 import { Visitor, visitorPage } from '@/visitor';
 
 const rootElement = document.getElementById('root');
@@ -32,8 +31,8 @@ async function choose(): Promise<ReactNode> {
   return <Visitor first={first} signedIn={signedIn} onEager={() => void loadApp().catch(() => undefined)} />;
 }
 
+/** Until something is drawn, index.html says "Loading Application...". */
 async function start(): Promise<void> {
-  draw(<Spinner words="Loading Application..." />);
   try {
     draw(await choose());
   } catch (error) {
