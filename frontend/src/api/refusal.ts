@@ -46,6 +46,13 @@ export const isRefusal = (error: unknown, status?: number): error is Refusal =>
 export const changedElsewhere = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === 'changed_elsewhere';
 
+/** For acts that keep nothing of the user's: there are no two versions to compare, only a newer row to look at. */
+export const tellChanged =
+  (what: string) =>
+  (error: unknown): never => {
+    throw changedElsewhere(error) ? new Refusal(409, { detail: `Someone changed this ${what} meanwhile. Please look again` }) : error;
+  };
+
 /** Pieces would leave that are reserved for other orders: a question, answered by a second try that confirms. */
 export const takesReserved = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 'takes_reserved';
 

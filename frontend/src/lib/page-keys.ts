@@ -1,11 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Shortcut } from './shortcuts';
 
-/** What can be done on this page: in the palette, on the key sheet, and by its keys where it has some. */
+/** What can be done on this page: on the key sheet with its keys, and in the palette with its drawing. */
 export interface PageKey extends Omit<Shortcut, 'keys'> {
   title: string;
   keys?: string;
-  /** The name of its drawing. */
+  /** The name of its drawing. Without one it is only a key: what means the row with the focus, for example. */
   icon?: string;
 }
 

@@ -1,11 +1,14 @@
-import type { ReactNode, SyntheticEvent } from 'react';
+import { useRef, type ReactNode, type SyntheticEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ConflictDialog, type ConflictWords } from './conflict';
 import { DraftNote } from './draft';
 import { Problem } from './problem';
+import { useSaveKeys } from './save-keys';
 import type { ServerForm } from './server-form';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
+import { formKeys } from '@/lib/known-keys';
+import { ariaKeys } from '@/lib/shortcuts';
 
 interface FormDialogProps<Values extends FieldValues> {
   title: string;
@@ -21,10 +24,14 @@ interface FormDialogProps<Values extends FieldValues> {
   wide?: boolean;
 }
 
+const SAVE = ariaKeys(formKeys.save.keys, formKeys.save.also);
+
 /** A form over the page: summary of what is wrong, fields, Cancel and the one act. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { server, conflict } = props;
   const { form } = server;
+  const frame = useRef<HTMLFormElement>(null);
+  useSaveKeys(frame, props.submitLabel);
   return (
     <>
       <Dialog
@@ -33,14 +40,14 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
         wide={props.wide}
         onClose={props.onClose}
         frame={(inside) => (
-          <form noValidate onSubmit={(event) => void submitHere(event, server.submit)} className="dialog-form">
+          <form ref={frame} noValidate onSubmit={(event) => void submitHere(event, server.submit)} className="dialog-form">
             {inside}
           </form>
         )}
         footer={
           <>
             <Button onClick={props.onClose}>Cancel</Button>
-            <Button type="submit" look={props.danger ? 'danger' : 'primary'} busy={server.saving && 'Saving...'}>
+            <Button type="submit" title={`${props.submitLabel} (Ctrl+S)`} aria-keyshortcuts={SAVE} look={props.danger ? 'danger' : 'primary'} busy={server.saving && 'Saving...'}>
               {server.cut ? 'Try again' : props.submitLabel}
             </Button>
           </>

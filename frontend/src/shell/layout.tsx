@@ -3,6 +3,7 @@ import { Outlet, useNavigate, useRouterState, useSearch } from '@tanstack/react-
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { currentEnvironment } from '@/api/environment';
 import { startLive } from '@/api/live';
+import { rememberSearch } from '@/lib/last-search';
 import { pageKeys } from '@/lib/page-keys';
 import { listen, type Shortcut } from '@/lib/shortcuts';
 import { singleKeys } from '@/lib/preferences';
@@ -35,6 +36,7 @@ export function Layout() {
   useLoadedLater();
   useLive(me);
   useFocusOnNewPage(path);
+  useSearchesKept();
   // Open on this page only: going to another one closes the menu.
   const [menuOn, setMenuOn] = useState<string>();
   return (
@@ -125,6 +127,13 @@ function useFocusOnNewPage(path: string): void {
     surfaces.close();
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [path]);
+}
+
+function useSearchesKept(): void {
+  const location = useRouterState({ select: (state) => state.resolvedLocation });
+  useEffect(() => {
+    if (location) rememberSearch(location.pathname, location.search);
+  }, [location]);
 }
 
 function GuestPage({ me }: { me: Profile }) {

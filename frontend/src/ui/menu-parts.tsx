@@ -4,6 +4,7 @@ import { Keys } from './button';
 import { Icon } from './icon';
 import type { IconName } from './icon-names';
 import { cx } from '@/lib/class-names';
+import { ariaKeys } from '@/lib/shortcuts';
 
 export interface MenuProps {
   trigger: ReactElement;
@@ -38,7 +39,7 @@ interface ItemProps {
 
 export function MenuItem({ icon, keys, danger, onSelect, children }: ItemProps) {
   return (
-    <Radix.Item className={cx('item', danger && 'danger')} onSelect={onSelect} aria-keyshortcuts={keys}>
+    <Radix.Item className={cx('item', danger && 'danger')} onSelect={onSelect} aria-keyshortcuts={ariaKeys(keys)}>
       {icon && <Icon name={icon} />}
       <span>{children}</span>
       {keys && (

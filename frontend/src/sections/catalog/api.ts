@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, send, withKey, type Query, type Schema } from '@/api/client';
+import { tellChanged } from '@/api/refusal';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 
 export type Product = Schema<'ProductOut'>;
@@ -85,6 +86,27 @@ export const updateProduct = () =>
       call(api.PATCH('/rest/v1/products/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) })),
     meta: { tables, done: 'Product updated successfully', failed: 'Failed to update product' },
   });
+
+export interface StatusChange {
+  product: Product;
+  status: Schema<'ProductStatus'>;
+}
+
+/** Also takes a product out of the shop without losing its story: discontinued is how products are archived. */
+export const changeProductStatus = () =>
+  mutationOptions({
+    mutationFn: ({ product, status }: StatusChange) => withStatus(product, status).catch(tellChanged('product')),
+    meta: {
+      tables,
+      done: 'Status Updated',
+      failed: 'Failed to update product',
+      about: (changed: Product) => changed.name,
+      undo: (changed: Product, { product }: StatusChange) => withStatus(changed, product.status),
+    },
+  });
+
+const withStatus = ({ id, version }: Pick<Product, 'id' | 'version'>, status: StatusChange['status']) =>
+  call(api.PATCH('/rest/v1/products/{id}', { params: { path: { id } }, body: { status }, headers: ifMatch(version) }));
 
 export const deleteProduct = () =>
   mutationOptions({

@@ -1,19 +1,18 @@
 import '@/styles/catalog.css';
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Crumbs } from '@/patterns/crumbs';
 import { Card, DetailPage, Facts } from '@/patterns/detail-page';
 import { later } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { None, Private } from '@/patterns/private';
+import { useRemembered } from '@/patterns/remembered';
 import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
-import { Button } from '@/ui/button';
-import { Menu, MenuItem } from '@/ui/menu';
 import { fullDate } from '@/lib/dates';
-import { usePageKeys } from '@/lib/page-keys';
+import { ProductActs } from './acts';
 import { AdjustStock } from './adjust';
-import { deleteProduct, productDetail, type Product } from './api';
+import { productDetail, type Product } from './api';
 import { factsOf } from './form-values';
 import { Gallery } from './gallery';
 import { Movements } from './movements';
@@ -31,13 +30,14 @@ export function ProductDetail() {
   const { data: product } = useSuspenseQuery(productDetail(id));
   const dialog = useOpenDialog();
   const isAdmin = useMe().role === 'admin';
+  useRemembered('products', id, product.name, product.sku ?? undefined);
   return (
     <>
       <DetailPage
         title={product.name}
         crumbs={<Crumbs crumbs={[{ label: 'Stock Management', to: '/products' }, { label: product.name }]} />}
         badges={<StatusBadge word={statusWords[product.status]} large />}
-        actions={isAdmin && <Acts product={product} onEdit={() => dialog.show('edit')} onAdjust={() => dialog.show('adjust')} />}
+        actions={<ProductActs product={product} isAdmin={isAdmin} show={dialog.show} />}
         main={
           <>
             <StockFigures product={product} />
@@ -55,32 +55,6 @@ export function ProductDetail() {
       />
       {isAdmin && open === 'edit' && <ProductForm product={product} onClose={dialog.close} onSaved={dialog.close} />}
       {isAdmin && open === 'adjust' && !product.is_unit_tracked && <AdjustStock product={product} onClose={dialog.close} />}
-    </>
-  );
-}
-
-function Acts({ product, onEdit, onAdjust }: { product: Product; onEdit: () => void; onAdjust: () => void }) {
-  const navigate = useNavigate();
-  const remove = useMutation(deleteProduct());
-  usePageKeys([
-    { keys: 'E', title: 'Edit product', run: onEdit },
-    { keys: 'A', title: 'Adjust stock', run: onAdjust },
-  ]);
-  return (
-    <>
-      <Menu align="end" trigger={<Button className="icon" icon="more" aria-label="More" />}>
-        <MenuItem icon="trash" danger onSelect={() => remove.mutate({ id: product.id }, { onSuccess: () => void navigate({ to: '/products' }) })}>
-          Delete product
-        </MenuItem>
-      </Menu>
-      {!product.is_unit_tracked && (
-        <Button icon="boxes" onClick={onAdjust}>
-          Adjust stock
-        </Button>
-      )}
-      <Button icon="edit" onClick={onEdit}>
-        Edit
-      </Button>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, withKey, type Query, type Schema } from '@/api/client';
-import { Refusal } from '@/api/refusal';
+import { Refusal, tellChanged } from '@/api/refusal';
 import { plural } from '@/lib/names';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 
@@ -60,11 +60,13 @@ export const likelySame = (email: string, phone: string) =>
 
 const tables = ['customers', 'audit_logs'];
 
+const nameIn = ({ name }: Contact) => name;
+
 export const createContact = () =>
   mutationOptions({
     mutationFn: ({ values, key }: { values: ContactValues; key: string }) =>
       call(api.POST('/rest/v1/customers', { body: values, headers: withKey(key) })),
-    meta: { tables, done: 'Contact created successfully', failed: 'Failed to create contact' },
+    meta: { tables, done: 'Contact created successfully', failed: 'Failed to create contact', about: nameIn },
   });
 
 interface Change {
@@ -79,25 +81,43 @@ const change = ({ id, version, values }: Change) =>
 export const updateContact = () =>
   mutationOptions({
     mutationFn: change,
-    meta: { tables, done: 'Contact updated successfully', failed: 'Failed to update contact' },
+    meta: { tables, done: 'Contact updated successfully', failed: 'Failed to update contact', about: nameIn },
+  });
+
+export interface Assignment {
+  contact: Contact;
+  to: { id: string; name: string } | null;
+}
+
+export const assignContact = () =>
+  mutationOptions({
+    mutationFn: ({ contact: { id, version }, to }: Assignment) => change({ id, version, values: { assigned_to: to?.id ?? null } }).catch(tellChanged('contact')),
+    meta: {
+      tables: [...tables, 'purchases'],
+      done: (_contact: Contact, { to }: Assignment) => (to ? `Assigned to ${to.name}` : 'Assigned to nobody'),
+      failed: 'Failed to update contact',
+      about: nameIn,
+      undo: ({ id, version }: Contact, { contact }: Assignment) => change({ id, version, values: { assigned_to: contact.assigned_to } }),
+    },
   });
 
 /** Takes a contact off the blacklist. */
 export const restoreContact = () =>
   mutationOptions({
-    mutationFn: ({ id, version }: { id: string; version: number }) => change({ id, version, values: { status: 'active' } }),
-    meta: { tables, done: 'Contact Restored', failed: 'Failed to restore contact' },
+    mutationFn: ({ id, version }: { id: string; version: number }) => change({ id, version, values: { status: 'active' } }).catch(tellChanged('contact')),
+    meta: { tables, done: 'Contact Restored', failed: 'Failed to restore contact', about: nameIn },
   });
 
 /** Hides a contact; for thirty days it can come back. */
 export const deleteContact = () =>
   mutationOptions({
-    mutationFn: ({ id }: { id: string }) => call(api.DELETE('/rest/v1/customers/{id}', { params: { path: { id } } })),
+    mutationFn: ({ id }: Pick<Contact, 'id' | 'name'>) => call(api.DELETE('/rest/v1/customers/{id}', { params: { path: { id } } })),
     meta: {
       tables,
       done: 'Contact deleted successfully',
       failed: 'Failed to delete contact',
-      undo: (_data: unknown, { id }: { id: string }) => call(api.POST('/rest/v1/customers/{id}/restore', { params: { path: { id } } })),
+      about: (_data: unknown, { name }: Pick<Contact, 'id' | 'name'>) => name,
+      undo: (_data: unknown, { id }: Pick<Contact, 'id' | 'name'>) => call(api.POST('/rest/v1/customers/{id}/restore', { params: { path: { id } } })),
     },
   });
 

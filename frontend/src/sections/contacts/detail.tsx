@@ -1,18 +1,19 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { DetailPage, Card, Facts } from '@/patterns/detail-page';
 import { later } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { usePathExists } from '@/patterns/path-exists';
 import { None, Private } from '@/patterns/private';
+import { useRemembered } from '@/patterns/remembered';
 import { StatusBadge } from '@/patterns/status-badge';
-import { useMe } from '@/sections/identity/api';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import { ago, exactTime, fullDate } from '@/lib/dates';
-import { contactDetail, deleteContact, referralsOf, restoreContact, type Contact } from './api';
+import { ContactActs } from './acts';
+import { contactDetail, referralsOf, restoreContact, type Contact } from './api';
+import { Assignee } from './assignee';
 import { BlacklistDialog } from './blacklist';
 import { ContactStory } from './story';
 import { Tier } from './tier';
@@ -27,6 +28,7 @@ export function ContactDetail() {
   const { open } = route.useSearch();
   const { data: contact } = useSuspenseQuery(contactDetail(id));
   const dialog = useOpenDialog();
+  useRemembered('customers', id, contact.name, contact.company ?? contact.email ?? undefined);
   return (
     <>
       <DetailPage
@@ -37,7 +39,7 @@ export function ContactDetail() {
             <Tier tier={contact.customer_tier} />
           </>
         }
-        actions={<Acts contact={contact} onEdit={() => dialog.show('edit')} onBlacklist={() => dialog.show('blacklist')} />}
+        actions={<ContactActs contact={contact} show={dialog.show} />}
         main={
           <>
             <Blacklisting contact={contact} />
@@ -55,43 +57,6 @@ export function ContactDetail() {
       />
       {open === 'edit' && <ContactForm contact={contact} onClose={dialog.close} onSaved={dialog.close} />}
       {open === 'blacklist' && contact.status !== 'blacklisted' && <BlacklistDialog contact={contact} onClose={dialog.close} />}
-    </>
-  );
-}
-
-function Acts({ contact, onEdit, onBlacklist }: { contact: Contact; onEdit: () => void; onBlacklist: () => void }) {
-  const navigate = useNavigate();
-  const exists = usePathExists();
-  const isAdmin = useMe().role === 'admin';
-  const restore = useMutation(restoreContact());
-  const remove = useMutation(deleteContact());
-  const blacklisted = contact.status === 'blacklisted';
-  const hide = () => remove.mutate({ id: contact.id }, { onSuccess: () => void navigate({ to: '/contacts' }) });
-  return (
-    <>
-      <Menu align="end" trigger={<Button className="icon" icon="more" aria-label="More" />}>
-        {blacklisted ? (
-          <MenuItem icon="undo" onSelect={() => restore.mutate(contact)}>
-            Restore contact
-          </MenuItem>
-        ) : (
-          <MenuItem icon="ban" onSelect={onBlacklist}>
-            Blacklist contact
-          </MenuItem>
-        )}
-        <MenuRule />
-        <MenuItem icon="trash" danger onSelect={hide}>
-          Delete contact
-        </MenuItem>
-      </Menu>
-      <Button icon="edit" onClick={onEdit}>
-        Edit
-      </Button>
-      {exists('/purchases') && (!blacklisted || isAdmin) && (
-        <Button look="primary" icon="plus" onClick={() => void navigate({ to: '/purchases', search: { open: 'new', customer_id: contact.id } } as never)}>
-          New order
-        </Button>
-      )}
     </>
   );
 }
@@ -130,7 +95,7 @@ function FactsCard({ contact }: { contact: Contact }) {
             ['Phone', contact.phone ? <a href={`tel:${contact.phone}`}>{contact.phone}</a> : <None />],
             ['Address', contact.address ?? <None />],
             ['Relationship', relationshipWords[contact.relationship_type]],
-            ['Assigned to', contact.assigned_name ?? <None />],
+            ['Assigned to', <Assignee key="assignee" contact={contact} />],
             ['Birthday', contact.birthday ? fullDate(contact.birthday) : <None />],
             ['Referred by', <Referrer key="referrer" contact={contact} />],
             ['Tags', <Tags key="tags" tags={contact.tags} />],

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { recordKeys } from '@/lib/known-keys';
 import { usePageKeys } from '@/lib/page-keys';
-import { Button, IconButton } from '@/ui/button';
+import { printPage } from '@/lib/print';
+import { RecordSteps } from '@/patterns/record-steps';
+import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuGroup, MenuItem, MenuRadios, MenuRule } from '@/ui/menu';
-import { changeStatus, downloadReceipt, setPickup, type Order, type OrderStatus, type Printing } from './api';
-import { useNeighbours } from './neighbours';
-import { isClosed, statuses, statusWords } from './words';
+import { changePriority, changeStatus, downloadReceipt, setPickup, type Order, type OrderStatus, type Printing } from './api';
+import { isClosed, optionsOf, priorityWords, statuses, statusWords } from './words';
 
 interface ActsProps {
   order: Order;
@@ -18,21 +19,25 @@ interface ActsProps {
 /** Everything that can be done with the order, from quiet to primary. */
 export function OrderActs({ order, show }: ActsProps) {
   const [choosing, setChoosing] = useState(false);
+  const [more, setMore] = useState(false);
   usePageKeys([
-    { keys: 'S', title: 'Change status', run: () => setChoosing(true) },
-    { keys: 'E', title: 'Edit', run: () => show('edit') },
+    { ...recordKeys.edit, title: `Edit ${order.number}`, icon: 'edit', run: () => show('edit') },
+    { ...recordKeys.status, title: 'Change status', icon: statusWords[order.order_status].icon, run: () => setChoosing(true) },
+    { ...recordKeys.priority, title: 'Change priority', icon: 'sort', run: () => setMore(true) },
+    ...(canPickUp(order) ? [{ title: 'Set pickup', icon: 'box', run: () => show('pickup') }] : []),
+    { title: `Delete ${order.number} completely`, icon: 'trash', run: () => show('delete') },
   ]);
   return (
     <>
-      <Steps id={order.id} />
-      <Button className="icon no-phone" icon="print" aria-label="Print" title="Print" onClick={() => print()} />
-      <Button icon="edit" onClick={() => show('edit')}>
+      <RecordSteps table="purchases" id={order.id} route="/purchases/$id" list="/purchases" />
+      <Button className="icon no-phone" icon="print" aria-label="Print" title="Print (Ctrl+P)" onClick={printPage} />
+      <Button icon="edit" title="Edit (E)" aria-keyshortcuts="E F2" onClick={() => show('edit')}>
         Edit
       </Button>
       <span className="no-phone">
         <StatusMenu order={order} show={show} open={choosing} onOpenChange={setChoosing} />
       </span>
-      <MoreMenu order={order} show={show} />
+      <MoreMenu order={order} show={show} open={more} onOpenChange={setMore} />
       {canPickUp(order) && (
         <Button look="primary" className="no-phone" icon="box" onClick={() => show('pickup')}>
           Set pickup
@@ -58,34 +63,13 @@ export function ActBar({ order, show }: ActsProps) {
   );
 }
 
-/** The record before and after, in the list it was opened from. */
-function Steps({ id }: { id: string }) {
-  const navigate = useNavigate();
-  const { place, previous, next } = useNeighbours(id);
-  const go = (to: string | undefined) => {
-    if (to) void navigate({ to: '/purchases/$id', params: { id: to } });
-  };
-  usePageKeys([
-    { keys: '[', title: 'Previous record', run: () => go(previous) },
-    { keys: ']', title: 'Next record', run: () => go(next) },
-  ]);
-  if (!place) return null;
-  return (
-    <span className="row gap-1 no-phone steps">
-      <span className="t-small t-3 num">{place}</span>
-      <IconButton icon="c-left" label="Previous record" aria-disabled={previous ? undefined : true} onClick={() => go(previous)} />
-      <IconButton icon="c-right" label="Next record" aria-disabled={next ? undefined : true} onClick={() => go(next)} />
-    </span>
-  );
-}
-
-interface StatusMenuProps extends ActsProps {
+interface MenuProps extends ActsProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 }
 
 /** Any state may follow any. Completing with open pieces asks about them first. */
-function StatusMenu({ order, show, open, onOpenChange }: StatusMenuProps) {
+function StatusMenu({ order, show, open, onOpenChange }: MenuProps) {
   const change = useMutation(changeStatus());
   const choose = (status: OrderStatus) => {
     if (status === order.order_status) return;
@@ -98,7 +82,7 @@ function StatusMenu({ order, show, open, onOpenChange }: StatusMenuProps) {
       open={open}
       onOpenChange={onOpenChange}
       trigger={
-        <Button busy={change.isPending && 'Saving...'} aria-keyshortcuts="S">
+        <Button busy={change.isPending && 'Saving...'} title="Change status (S)" aria-keyshortcuts="S">
           Change status
           <Icon name="c-down" />
         </Button>
@@ -116,11 +100,19 @@ const papers = (): Printing['paper'][] => (usesLetter.test(navigator.language) ?
 
 const paperWords: Record<Printing['paper'], string> = { a4: 'A4', letter: 'Letter' };
 
-function MoreMenu({ order, show }: ActsProps) {
+function MoreMenu({ order, show, open, onOpenChange }: MenuProps) {
+  const priority = useMutation(changePriority());
   const receipt = useMutation(downloadReceipt());
   const pickup = useMutation(setPickup());
   return (
-    <Menu align="end" trigger={<Button className="icon" icon="more" aria-label="More" busy={receipt.isPending && ' '} />}>
+    <Menu align="end" open={open} onOpenChange={onOpenChange} trigger={<Button className="icon" icon="more" aria-label="More" aria-keyshortcuts="P" busy={receipt.isPending && ' '} />}>
+      <MenuGroup label="Priority" />
+      <MenuRadios
+        value={order.priority}
+        onChange={(value) => value !== order.priority && priority.mutate({ order, priority: value })}
+        options={optionsOf(priorityWords)}
+      />
+      <MenuRule />
       <MenuGroup label={`Receipt of ${order.number}`} />
       {papers().map((paper) => (
         <MenuItem key={paper} icon="download" onSelect={() => receipt.mutate({ of: 'purchases', id: order.id, number: order.number, paper })}>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, send, withKey, type Query, type Schema } from '@/api/client';
-import { changedElsewhere, Refusal } from '@/api/refusal';
+import { Refusal, tellChanged } from '@/api/refusal';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 import { statesOf, type Part } from './part';
 
@@ -84,6 +84,8 @@ export const movementsOf = (id: string) =>
 
 const tables = ['purchases', 'purchase_events', 'purchase_orders', 'customers', 'products', 'inventory_movements', 'allocations', 'audit_logs'];
 
+const numberIn = ({ number }: { number?: string }) => number ?? 'Several lines';
+
 /** One line makes a sales order, more make an order of several lines. Answers the page to show. */
 export const takeOrder = () =>
   mutationOptions({
@@ -92,7 +94,7 @@ export const takeOrder = () =>
       const group = await call(api.POST('/rest/v1/purchase_orders', { body: order, headers: withKey(key) }));
       return group.lines[0] ?? group;
     },
-    meta: { tables, done: 'Purchase recorded successfully', failed: 'Failed to record purchase' },
+    meta: { tables, done: 'Purchase recorded successfully', failed: 'Failed to record purchase', about: numberIn },
   });
 
 export interface Change {
@@ -111,11 +113,7 @@ const change = ({ order, values, confirm }: Change) =>
     }),
   );
 
-/** For acts that keep nothing of the user's: there are no two versions to compare, only a newer order to look at. */
-const act = (wished: Change) =>
-  change(wished).catch((error: unknown) => {
-    throw changedElsewhere(error) ? new Refusal(409, { detail: 'Someone changed this order meanwhile. Please look again' }) : error;
-  });
+const act = (wished: Change) => change(wished).catch(tellChanged('order'));
 
 export const updateOrder = () =>
   mutationOptions({
@@ -127,7 +125,24 @@ export const updateOrder = () =>
 export const setPickup = () =>
   mutationOptions({
     mutationFn: act,
-    meta: { tables, done: 'Purchase updated successfully', failed: 'Failed to update purchase' },
+    meta: { tables, done: 'Purchase updated successfully', failed: 'Failed to update purchase', about: numberIn },
+  });
+
+export interface PriorityChange {
+  order: Order;
+  priority: Schema<'Priority'>;
+}
+
+export const changePriority = () =>
+  mutationOptions({
+    mutationFn: ({ order, priority }: PriorityChange) => act({ order, values: { priority } }),
+    meta: {
+      tables,
+      done: 'Purchase updated successfully',
+      failed: 'Failed to update purchase',
+      about: numberIn,
+      undo: (changed: Order, { order }: PriorityChange) => change({ order: changed, values: { priority: order.priority } }),
+    },
   });
 
 export interface StatusChange {
@@ -146,6 +161,7 @@ export const changeStatus = () =>
       tables,
       done: 'Status Updated',
       failed: 'Failed to update status',
+      about: numberIn,
       undo: (changed: Order, { order, pickup_date }: StatusChange) =>
         change({ order: changed, values: { order_status: order.order_status, ...(pickup_date ? { pickup_date: order.pickup_date } : {}) } }),
     },

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { DetailPage } from '@/patterns/detail-page';
 import { later } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
+import { useRemembered } from '@/patterns/remembered';
 import { StatusBadge } from '@/patterns/status-badge';
 import { shortDate } from '@/lib/dates';
 import { ActBar, OfferToComplete, OrderActs } from './acts';
@@ -25,6 +26,7 @@ export function OrderDetail() {
   const { open } = route.useSearch();
   const { data: order } = useSuspenseQuery(orderDetail(id));
   const dialog = useOpenDialog();
+  useRemembered('purchases', id, order.number, order.customer_name ?? undefined);
   if (open === 'edit') return <OrderForm key={id} order={order} onDiscard={dialog.close} onSaved={dialog.close} />;
   return (
     <div className="has-actbar">

@@ -7,13 +7,13 @@ import { DraftNote } from '@/patterns/draft';
 import { NONE } from '@/patterns/fields';
 import { PageTitle } from '@/patterns/page-title';
 import { Private } from '@/patterns/private';
+import { useSaveKeys } from '@/patterns/save-keys';
 import { useServerForm, type ServerForm } from '@/patterns/server-form';
 import { contactDetail } from '@/sections/contacts/api';
 import { Button, Spinner } from '@/ui/button';
 import { PHONE } from '@/lib/media';
 import { money } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { usePageKeys } from '@/lib/page-keys';
 import { takeOrder, updateOrder, type Order } from './api';
 import { DatesCard, PeopleCard, PriorityCard } from './form-cards';
 import { LinesCard } from './form-lines';
@@ -55,7 +55,7 @@ function Form({ order, customer, onDiscard, onSaved }: OrderFormProps & { custom
   const frame = useRef<HTMLFormElement>(null);
   const handedOver = Boolean(order?.fulfilled_quantity);
   const title = order ? `Edit ${order.number}` : 'New sales order';
-  usePageKeys([{ keys: 'Control+S', title: order ? 'Save order' : 'Create order', run: () => frame.current?.requestSubmit() }]);
+  useSaveKeys(frame, order ? 'Save order' : 'Create order');
   useFirstField(frame);
   return (
     <form ref={frame} noValidate className="order-form" onSubmit={(event) => void server.submit(event)}>

@@ -72,7 +72,7 @@ interface Answers {
 /** Commands and recent records answer while typing; the server's answer joins them. */
 function useAnswers(isAdmin: boolean, typed: string): Answers {
   const commands = useCommands(isAdmin);
-  const page = useShownPageKeys();
+  const shown = useShownPageKeys();
   const seen = useDevice(recents);
   const words = typed.trim();
   const asked = useRested(words, TYPING_MS);
@@ -81,9 +81,10 @@ function useAnswers(isAdmin: boolean, typed: string): Answers {
   const hits = found.data;
   return useMemo(() => {
     const owner = recentOwner();
+    const page = shown.filter(({ icon }) => icon !== undefined);
     const known: Known = { typed, commands, page, recents: seen.filter((recent) => recent.owner === owner), hits: hits ?? [], exact };
     return { groups: groupsOf(known), waiting: words !== '' && !exact && !found.isError, groupsWith: (newest) => groupsOf({ ...known, hits: newest, exact: true }) };
-  }, [typed, words, commands, page, seen, hits, exact, found.isError]);
+  }, [typed, words, commands, shown, seen, hits, exact, found.isError]);
 }
 
 /** First the palette goes and gives the focus back, then the act runs: what it opens has the focus last. */

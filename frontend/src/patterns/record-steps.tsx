@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { neighboursOf, type Neighbours, type Rows } from './neighbours';
+import { recordKeys } from '@/lib/known-keys';
+import { lastSearch } from '@/lib/last-search';
+import { usePageKeys } from '@/lib/page-keys';
+import { spoken } from '@/lib/shortcuts';
+import { IconButton } from '@/ui/button';
+
+interface StepsProps {
+  table: string;
+  id: string;
+  /** The page of one record, such as `/contacts/$id`, and the list it belongs to. */
+  route: string;
+  list: string;
+}
+
+/** The record before and after, in the list that was last looked at, and the way back to that list. */
+export function RecordSteps({ table, id, route, list }: StepsProps) {
+  const navigate = useNavigate();
+  const { place, previous, next } = useNeighbours(table, id);
+  const go = (to: string | undefined) => {
+    if (!to) return false;
+    void navigate({ to: route, params: { id: to } } as never);
+    return undefined;
+  };
+  const { previous: before, next: after, back } = recordKeys;
+  usePageKeys([
+    { ...before, icon: 'c-left', run: () => go(previous) },
+    { ...after, icon: 'c-right', run: () => go(next) },
+    { ...back, icon: 'list', run: () => void navigate({ to: list, search: lastSearch(list) } as never) },
+  ]);
+  if (!place) return null;
+  return (
+    <span className="row gap-1 no-phone steps">
+      <span className="t-small t-3 num">{place}</span>
+      <Step icon="c-left" label="Previous record" keys={before.keys} to={previous} go={go} />
+      <Step icon="c-right" label="Next record" keys={after.keys} to={next} go={go} />
+    </span>
+  );
+}
+
+interface StepProps {
+  icon: 'c-left' | 'c-right';
+  label: string;
+  keys: string;
+  to: string | undefined;
+  go: (to: string | undefined) => unknown;
+}
+
+const Step = ({ icon, label, keys, to, go }: StepProps) => (
+  <IconButton icon={icon} label={label} title={`${label} (${spoken(keys)})`} aria-keyshortcuts={keys} aria-disabled={to ? undefined : true} onClick={() => go(to)} />
+);
+
+function useNeighbours(table: string, id: string): Neighbours {
+  const lists = useQueryClient().getQueryCache().findAll({ queryKey: [table, 'list'] });
+  const newest = lists.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  return neighboursOf(id, newest.map((query) => query.state.data as Rows | undefined));
+}

@@ -1,0 +1,13 @@
+import type { RefObject } from 'react';
+import { formKeys } from '@/lib/known-keys';
+import { usePageKeys } from '@/lib/page-keys';
+
+/** Ctrl+S and Ctrl+Enter press the form's own button, so that a form that is being saved is not saved twice. */
+export function useSaveKeys(form: RefObject<HTMLFormElement | null>, title: string): void {
+  const press = () => {
+    const top = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+    // A question over the form is answered first.
+    if (!top || top.contains(form.current)) form.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
+  };
+  usePageKeys([{ ...formKeys.save, title, run: press }]);
+}

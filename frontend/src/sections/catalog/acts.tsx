@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { recordKeys } from '@/lib/known-keys';
+import { usePageKeys } from '@/lib/page-keys';
+import { RecordSteps } from '@/patterns/record-steps';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { Menu, MenuItem, MenuRadios } from '@/ui/menu';
+import { changeProductStatus, deleteProduct, type Product } from './api';
+import { statusWords } from './words';
+
+interface ActsProps {
+  product: Product;
+  isAdmin: boolean;
+  /** Opens a dialog that the address names. */
+  show: (name: 'edit' | 'adjust') => void;
+}
+
+/** The records around it, and what an admin can do with it, from quiet to primary. */
+export function ProductActs({ product, isAdmin, show }: ActsProps) {
+  return (
+    <>
+      <RecordSteps table="products" id={product.id} route="/inventory/product/$id" list="/products" />
+      {isAdmin && <AdminActs product={product} show={show} />}
+    </>
+  );
+}
+
+function AdminActs({ product, show }: Omit<ActsProps, 'isAdmin'>) {
+  const navigate = useNavigate();
+  const [choosing, setChoosing] = useState(false);
+  const remove = useMutation(deleteProduct());
+  const status = useMutation(changeProductStatus());
+  const counted = !product.is_unit_tracked;
+  const hide = () => remove.mutate({ id: product.id }, { onSuccess: () => void navigate({ to: '/products' }) });
+  usePageKeys([
+    { ...recordKeys.edit, title: 'Edit product', icon: 'edit', run: () => show('edit') },
+    { ...recordKeys.status, title: 'Change status', icon: statusWords[product.status].icon, run: () => setChoosing(true) },
+    ...(counted ? [{ keys: 'A', title: 'Adjust stock', icon: 'boxes', run: () => show('adjust') }] : []),
+    { title: 'Delete product', icon: 'trash', run: hide },
+  ]);
+  return (
+    <>
+      <Menu align="end" trigger={<Button className="icon" icon="more" aria-label="More" />}>
+        <MenuItem icon="trash" danger onSelect={hide}>
+          Delete product
+        </MenuItem>
+      </Menu>
+      <Menu
+        align="end"
+        open={choosing}
+        onOpenChange={setChoosing}
+        trigger={
+          <Button busy={status.isPending && 'Saving...'} title="Change status (S)" aria-keyshortcuts="S">
+            Change status
+            <Icon name="c-down" />
+          </Button>
+        }
+      >
+        <MenuRadios
+          value={product.status}
+          onChange={(value) => value !== product.status && status.mutate({ product, status: value })}
+          options={statuses.map((value) => ({ value, label: statusWords[value].label, icon: statusWords[value].icon }))}
+        />
+      </Menu>
+      {counted && (
+        <Button icon="boxes" title="Adjust stock (A)" aria-keyshortcuts="A" onClick={() => show('adjust')}>
+          Adjust stock
+        </Button>
+      )}
+      <Button icon="edit" title="Edit (E)" aria-keyshortcuts="E F2" onClick={() => show('edit')}>
+        Edit
+      </Button>
+    </>
+  );
+}
+
+const statuses = Object.keys(statusWords) as Product['status'][];

@@ -1,0 +1,47 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { recordKeys } from '@/lib/known-keys';
+import { usePageKeys } from '@/lib/page-keys';
+import { NONE } from '@/patterns/fields';
+import { None } from '@/patterns/private';
+import { nameOf, staff, useMe } from '@/sections/identity/api';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { Menu, MenuRadios } from '@/ui/menu';
+import { assignContact, type Contact } from './api';
+
+/** Whose contact it is. Only admins give contacts to others. */
+export function Assignee({ contact }: { contact: Contact }) {
+  const isAdmin = useMe().role === 'admin';
+  if (!isAdmin) return contact.assigned_name ?? <None />;
+  return <Choice contact={contact} />;
+}
+
+function Choice({ contact }: { contact: Contact }) {
+  const [open, setOpen] = useState(false);
+  const people = useQuery(staff()).data ?? [];
+  const assign = useMutation(assignContact());
+  usePageKeys([{ ...recordKeys.assignee, title: 'Change who it is assigned to', icon: 'user', run: () => setOpen(true) }]);
+  const choose = (id: string) => {
+    const person = people.find((one) => one.id === id);
+    if (id !== (contact.assigned_to ?? NONE)) assign.mutate({ contact, to: person ? { id, name: nameOf(person) } : null });
+  };
+  return (
+    <Menu
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button size="sm" className="in-fact" title="Change who it is assigned to (A)" aria-keyshortcuts="A" busy={assign.isPending && 'Saving...'}>
+          <span className="trunc">{contact.assigned_name ?? 'Nobody'}</span>
+          <Icon name="c-down" />
+        </Button>
+      }
+    >
+      <MenuRadios
+        value={contact.assigned_to ?? NONE}
+        onChange={choose}
+        options={[{ value: NONE, label: 'Nobody' }, ...people.map((person) => ({ value: person.id, label: nameOf(person) }))]}
+      />
+    </Menu>
+  );
+}
