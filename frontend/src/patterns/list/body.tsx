@@ -2,14 +2,21 @@ import { Fragment } from 'react';
 import { Empty } from '../empty';
 import { useSearchChange } from '../list-search';
 import { PartError } from '../part-error';
+import { useCellSave } from './cell-save';
 import type { Selection } from './selection';
-import { Table, TableSkeleton } from './table';
-import type { ListPageProps } from './types';
+import { Table } from './table';
+import { TableSkeleton } from './table-head';
+import type { ListPageProps, ListRow } from './types';
+import type { ChosenColumns } from './use-columns';
 import { Button } from '@/ui/button';
 import { CheckBox } from '@/ui/check-box';
 import { cx } from '@/lib/class-names';
 
-interface BodyProps<Row extends { id: string }> extends ListPageProps<Row> {
+interface BodyProps<Row extends ListRow> extends ListPageProps<Row> {
+  chosen: ChosenColumns<Row>;
+  onSort: (sort: string) => void;
+  /** It is not known yet which view is shown: rows of another one would only flash. */
+  deciding: boolean;
   rows: readonly Row[];
   phone: boolean;
   view: string;
@@ -17,7 +24,7 @@ interface BodyProps<Row extends { id: string }> extends ListPageProps<Row> {
 }
 
 /** The rows, or why there are none. Old rows stay, dimmed, while new ones load. */
-export function Body<Row extends { id: string }>(props: BodyProps<Row>) {
+export function Body<Row extends ListRow>(props: BodyProps<Row>) {
   const { query, rows } = props;
   if (query.isError && !query.data) {
     return (
@@ -26,7 +33,7 @@ export function Body<Row extends { id: string }>(props: BodyProps<Row>) {
       </div>
     );
   }
-  if (!query.data) return <Loading {...props} />;
+  if (!query.data || props.deciding) return <Loading {...props} />;
   if (rows.length === 0) return <Nothing {...props} />;
   return (
     <div className={cx('list-body', query.isPlaceholderData && 'is-old')} aria-busy={query.isPlaceholderData}>
@@ -35,9 +42,8 @@ export function Body<Row extends { id: string }>(props: BodyProps<Row>) {
   );
 }
 
-function Rows<Row extends { id: string }>(props: BodyProps<Row>) {
+function Rows<Row extends ListRow>(props: BodyProps<Row>) {
   const { rows, phone, view, selection } = props;
-  const change = useSearchChange();
   if (phone) {
     return (
       <ul className="pcards" aria-label={props.title}>
@@ -68,23 +74,35 @@ function Rows<Row extends { id: string }>(props: BodyProps<Row>) {
       </ul>
     );
   }
+  return <Rowed {...props} />;
+}
+
+function Rowed<Row extends ListRow>(list: BodyProps<Row>) {
+  const change = useSearchChange();
+  const cells = useCellSave(list);
+  const { chosen } = list;
   return (
-    <div className="table-wrap">
-      <Table
-        caption={props.title}
-        columns={props.columns}
-        rows={rows}
-        sort={props.search.sort ?? props.defaultSort}
-        onSort={(sort) => change({ sort, cursor: undefined })}
-        selection={selection}
-        rowName={props.rowName}
-        rowActions={props.rowActions}
+    <div className={cx('table-wrap', chosen.chosen && 'chosen')}>
+      <Table<Row>
+        caption={list.title}
+        columns={chosen.shown}
+        chosen={chosen.chosen}
+        rows={list.rows}
+        sort={list.search.sort ?? list.defaultSort}
+        onSort={list.onSort}
+        selection={list.selection}
+        cells={cells}
+        editable={list.changing !== undefined}
+        onPeek={list.preview && ((row) => change({ peek: row.id }))}
+        rowName={list.rowName}
+        rowActions={list.rowActions}
       />
+      {cells.dialog}
     </div>
   );
 }
 
-function Loading<Row extends { id: string }>(props: BodyProps<Row>) {
+function Loading<Row extends ListRow>(props: BodyProps<Row>) {
   return (
     <div className="late" role="status">
       <span className="sr">Loading...</span>
@@ -100,14 +118,14 @@ function Loading<Row extends { id: string }>(props: BodyProps<Row>) {
         </div>
       ) : (
         <div className="table-wrap">
-          <TableSkeleton columns={props.columns} selectable={Boolean(props.bulk)} />
+          <TableSkeleton columns={props.chosen.shown} selectable={Boolean(props.bulk)} />
         </div>
       )}
     </div>
   );
 }
 
-function Nothing<Row extends { id: string }>({ search, filters = [], firstUse, primary, noun }: BodyProps<Row>) {
+function Nothing<Row extends ListRow>({ search, filters = [], firstUse, primary, noun }: BodyProps<Row>) {
   const change = useSearchChange();
   const on = filters.filter((filter) => search[filter.name]);
   const clear = () => change({ ...Object.fromEntries(filters.map((filter) => [filter.name, undefined])), q: undefined, cursor: undefined });

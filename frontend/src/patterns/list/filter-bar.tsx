@@ -83,7 +83,7 @@ export function FilterBar({ search, filters, searchHint, title, more, end }: Fil
         </span>
       )}
       {more}
-      <span className="push row no-phone">{end}</span>
+      <span className="push row">{end}</span>
     </div>
   );
 }

@@ -1,67 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { PageTitle } from '../page-title';
 import { useSearchChange } from '../list-search';
 import { Body } from './body';
+import { useBulk } from './bulk';
+import { BulkBar, BulkResult } from './bulk-bar';
+import { ColumnPanel } from './column-panel';
 import { Chips, FilterBar } from './filter-bar';
 import { Footer } from './footer';
+import { ExportMenu, SortMenu } from './list-menu';
+import { Peek } from './peek';
 import { useSelection } from './selection';
-import type { ListPageProps, View } from './types';
-import { Button, IconButton } from '@/ui/button';
+import type { ListPageProps, ListRow, View } from './types';
+import { useColumns, type ChosenColumns } from './use-columns';
+import { isBare } from './view-rules';
+import { DefaultView, ViewTabs, viewsOf } from './views';
+import { savedViews } from './views-api';
+import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Segmented } from '@/ui/segmented';
 import { PHONE, useMedia } from '@/lib/media';
 import { count } from '@/lib/money';
 import { deviceValue, useDevice } from '@/lib/storage';
-import { PageTitle } from '../page-title';
 
-/** A list: title and one act, search and filters, rows as table or cards, footer with the way on. */
-export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
-  const { query, search, title, noun } = props;
+/** A list: title and one act, saved views, search and filters, rows as table or cards, footer with the way on. */
+export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
+  const { query, search, noun, source } = props;
   const phone = useMedia(PHONE);
   const rows = useMemo(() => query.data?.items ?? [], [query.data]);
-  const selection = useSelection(rows);
-  const view = useView(props.viewKey, props.views, search.view);
-  const change = useSearchChange();
+  const selection = useSelection(rows, filterKey(source?.asked));
+  const view = useView(source?.table, props.views, search.view);
+  const chosen = useColumns(props);
+  const views = useQuery(savedViews(source?.table));
   const total = totalOf(query.data);
-  const selecting = props.bulk && selection.ids.length > 0;
+  const bulk = useBulk(props, selection, total);
+  const change = useSearchChange();
+  const onSort = (sort: string) => change({ sort: sort === props.defaultSort ? undefined : sort, cursor: undefined });
+  const tools = { view, phone, chosen, onSort };
+  const deciding = source !== undefined && isBare(search) && views.isPending;
   return (
     <div className="list-page">
-      <PageTitle>{title}</PageTitle>
-      <div className="page-head">
-        <h1>{title}</h1>
-        {total && <span className="count">{total}</span>}
-        <div className="actions">
-          {props.more}
-          {props.primary && (
-            <Button look="primary" icon={props.primary.icon ?? 'plus'} onClick={props.primary.onClick}>
-              {props.primary.label}
-            </Button>
-          )}
-        </div>
-      </div>
+      <PageTitle>{props.title}</PageTitle>
+      <Top {...props} total={total} shown={chosen.shown} />
+      {source && <DefaultView views={views.data ?? []} search={search} />}
+      {source && <ViewTabs key={source.table} table={source.table} title={props.title} base={props.baseView ?? 'All'} views={views.data ?? []} {...viewsOf(props, view)} />}
       {props.above}
-      {selecting ? (
-        <div className="bulkslot">
-          <div className="bulkbar" role="toolbar" aria-label={`${selection.ids.length} selected`}>
-            <span>{selection.ids.length} selected</span>
-            <span className="sep" />
-            {props.bulk?.(selection.ids, selection.clear)}
-            <span className="push" />
-            <IconButton icon="x" label="Clear selection" onClick={selection.clear} />
-          </div>
-        </div>
+      {props.bulk && selection.ids.length > 0 ? (
+        <BulkBar acts={props.bulk} bulk={bulk} selection={selection} total={total} more={source !== undefined && (query.data?.next_cursor != null || search.cursor !== undefined)} />
       ) : (
-        <FilterBar
-          search={search}
-          filters={props.filters ?? []}
-          searchHint={props.searchHint}
-          title={title}
-          more={props.moreFilters}
-          end={props.views && <Segmented label="View" value={view} options={props.views} onChange={(next) => change({ view: next })} />}
-        />
+        <Filters {...props} {...tools} />
       )}
+      <BulkResult bulk={bulk} noun={noun} />
       <Chips search={search} filters={props.filters ?? []} phone={phone} matches={total ? `${total} ${total === '1' ? noun[0] : noun[1]} match` : ''} />
-      <Body {...props} rows={rows} phone={phone} view={view} selection={props.bulk && !phone ? selection : undefined} />
-      <Footer query={query} cursor={search.cursor} rows={rows.length} total={total} />
+      <Body {...props} {...tools} rows={rows} deciding={deciding} selection={props.bulk && !phone ? selection : undefined} />
+      <Footer query={query} cursor={search.cursor} rows={deciding ? 0 : rows.length} total={total} />
+      <Peek {...props} rows={rows} />
       {props.primary && phone && (
         <button type="button" className="fab only-phone" onClick={props.primary.onClick}>
           <Icon name={props.primary.icon ?? 'plus'} />
@@ -70,6 +63,60 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
       )}
     </div>
   );
+}
+
+function Top<Row extends ListRow>({ total, shown, ...props }: ListPageProps<Row> & { total: string | undefined; shown: ListPageProps<Row>['columns'] }) {
+  return (
+    <div className="page-head">
+      <h1>{props.title}</h1>
+      {total && <span className="count">{total}</span>}
+      <div className="actions">
+        {props.more}
+        <span className="no-phone">
+          <ExportMenu list={props} columns={shown} total={total} />
+        </span>
+        {props.primary && (
+          <Button look="primary" icon={props.primary.icon ?? 'plus'} onClick={props.primary.onClick}>
+            {props.primary.label}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface Tools<Row> {
+  view: string;
+  phone: boolean;
+  chosen: ChosenColumns<Row>;
+  onSort: (sort: string) => void;
+}
+
+function Filters<Row extends ListRow>({ view, phone, chosen, onSort, ...props }: ListPageProps<Row> & Tools<Row>) {
+  const change = useSearchChange();
+  const cards = phone || view !== 'list';
+  return (
+    <FilterBar
+      search={props.search}
+      filters={props.filters ?? []}
+      searchHint={props.searchHint}
+      title={props.title}
+      more={props.moreFilters}
+      end={
+        <>
+          {cards && props.source && <SortMenu columns={props.columns} sort={props.search.sort ?? props.defaultSort} onSort={onSort} />}
+          {!cards && props.source && <ColumnPanel columns={props.columns} chosen={chosen} />}
+          {!phone && props.views && <Segmented label="View" value={view} options={props.views} onChange={(next) => change({ view: next })} />}
+        </>
+      }
+    />
+  );
+}
+
+/** What is asked, without the page: when it changes, "all" means other rows. */
+function filterKey(asked: object | undefined): string {
+  const { cursor: _cursor, sort: _sort, ...words } = (asked ?? {}) as Record<string, unknown>;
+  return JSON.stringify(words);
 }
 
 const totalOf = (page: { total?: number | null; total_capped?: boolean | null } | undefined): string | undefined =>

@@ -4,29 +4,45 @@ export interface Selection {
   ids: readonly string[];
   all: boolean;
   some: boolean;
+  /** All rows that the filter finds, also those on other pages. */
+  everything: boolean;
   has: (id: string) => boolean;
   toggle: (id: string, on: boolean, shift: boolean) => void;
   toggleAll: (on: boolean) => void;
+  setEverything: (on: boolean) => void;
+  /** These and no others. */
+  only: (ids: readonly string[]) => void;
   clear: () => void;
 }
 
-/** Which rows of this page are ticked; Shift ticks everything between. Rows that left are forgotten. */
-export function useSelection(rows: readonly { id: string }[]): Selection {
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+interface Picked {
+  ids: ReadonlySet<string>;
+  /** The filter whose rows are all meant. */
+  filter?: string;
+}
+
+/**
+ * Which rows of this page are ticked; Shift ticks everything between. Rows that left are forgotten, and so is
+ * "everything" when the filter is another one.
+ */
+export function useSelection(rows: readonly { id: string }[], filter: string): Selection {
+  const [picked, setPicked] = useState<Picked>({ ids: new Set() });
   const last = useRef<string>(undefined);
   return useMemo(() => {
     const order = rows.map((row) => row.id);
-    const ids = order.filter((id) => picked.has(id));
+    const everything = picked.filter === filter;
+    const ids = everything ? order : order.filter((id) => picked.ids.has(id));
     const set = (changed: readonly string[], on: boolean) => {
       const next = new Set(ids);
       for (const id of changed) if (on) next.add(id); else next.delete(id);
-      setPicked(next);
+      setPicked({ ids: next });
     };
     return {
       ids,
       all: ids.length > 0 && ids.length === order.length,
       some: ids.length > 0 && ids.length < order.length,
-      has: (id) => picked.has(id),
+      everything,
+      has: (id) => everything || picked.ids.has(id),
       toggle: (id, on, shift) => {
         const from = shift && last.current ? order.indexOf(last.current) : -1;
         const to = order.indexOf(id);
@@ -34,7 +50,9 @@ export function useSelection(rows: readonly { id: string }[]): Selection {
         set(from < 0 ? [id] : order.slice(Math.min(from, to), Math.max(from, to) + 1), on);
       },
       toggleAll: (on) => set(order, on),
-      clear: () => setPicked(new Set()),
+      setEverything: (on) => setPicked({ ids: new Set(order), ...(on ? { filter } : {}) }),
+      only: (ids) => setPicked({ ids: new Set(ids) }),
+      clear: () => setPicked({ ids: new Set() }),
     };
-  }, [rows, picked]);
+  }, [rows, picked, filter]);
 }

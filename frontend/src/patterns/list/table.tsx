@@ -1,24 +1,49 @@
-import { type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { CellEditor } from './cell-editor';
+import type { CellSave } from './cell-save';
+import { useGrid, type Grid } from './grid';
 import type { Selection } from './selection';
-import type { Column } from './types';
+import { Columns, Head, classOf } from './table-head';
+import type { Column, ListRow } from './types';
+import { useRowKeys } from './row-keys';
 import { CheckBox } from '@/ui/check-box';
-import { Icon } from '@/ui/icon';
+import { IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
+import { privacy, privacyOn } from '@/lib/privacy';
+import { useDevice } from '@/lib/storage';
 
-interface TableProps<Row extends { id: string }> {
+export interface TableProps<Row extends ListRow> {
   caption: string;
   columns: readonly Column<Row>[];
+  /** Somebody chose the columns: they all stay, and the table scrolls sideways when they need more room. */
+  chosen: boolean;
   rows: readonly Row[];
   sort: string;
   onSort: (sort: string) => void;
   selection: Selection | undefined;
+  cells: CellSave<Row>;
+  editable: boolean;
+  onPeek?: (row: Row) => void;
   rowName: (row: Row) => string;
   rowActions?: (row: Row) => ReactNode;
 }
 
-export function Table<Row extends { id: string }>({ caption, columns, rows, sort, onSort, selection, rowName, rowActions }: TableProps<Row>) {
+const ROOM = 160;
+
+/** What the columns need at least, so that nothing is pressed to nothing. */
+const roomOf = (columns: readonly { width?: number }[]): number => columns.reduce((sum, { width }) => sum + (width ?? ROOM), 48);
+
+export function Table<Row extends ListRow>(props: TableProps<Row>) {
+  const { caption, chosen, sort, onSort, selection, editable, cells } = props;
+  const columns = useMemo(() => (chosen ? props.columns.map((column) => ({ ...column, priority: undefined })) : props.columns), [props.columns, chosen]);
+  const rows = props.rows.map((row) => cells.look(row));
+  // An amount that somebody hid is not shown by a slip of the hand.
+  const hidden = privacyOn(useDevice(privacy));
+  const mayEdit = (row: Row, { edit }: Column<Row>) => editable && edit !== undefined && !(hidden && edit.as === 'money') && (edit.may?.(row) ?? true);
+  const grid = useGrid({ rows, columns, selection, cells, onPeek: props.onPeek, mayEdit });
+  useRowKeys(grid, { selection, canPeek: props.onPeek !== undefined, columns, editable });
   return (
-    <table className="table sticky">
+    <table id={grid.id} role="grid" className={cx('table', 'sticky', chosen && 'chosen')} style={chosen ? { minWidth: roomOf(columns) } : undefined}>
       <caption className="sr">{caption}</caption>
       <Columns columns={columns} selectable={Boolean(selection)} />
       <thead>
@@ -29,100 +54,89 @@ export function Table<Row extends { id: string }>({ caption, columns, rows, sort
             </th>
           )}
           {columns.map((column) => (
-            <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+            <Head key={column.key} column={column} first={column === columns[0]} sort={sort} onSort={onSort} />
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody onKeyDown={grid.onKeyDown}>
         {rows.map((row) => (
-          <tr key={row.id} className={cx(selection?.has(row.id) && 'is-selected')}>
-            {selection && (
-              <td className="c-check">
-                <CheckBox
-                  label={`Select ${rowName(row)}`}
-                  checked={selection.has(row.id)}
-                  onChange={(on, shift) => selection.toggle(row.id, on, shift)}
-                />
-              </td>
-            )}
-            {columns.map((column, at) => (
-              <td key={column.key} className={classOf(column, at === 0 && 'name')}>
-                {column.cell(row)}
-                {rowActions && at === columns.length - 1 && <span className="row-actions">{rowActions(row)}</span>}
-              </td>
-            ))}
-          </tr>
+          <TableRow key={row.id} {...props} columns={columns} row={row} grid={grid} mayEdit={mayEdit} />
         ))}
       </tbody>
     </table>
   );
 }
 
-const classOf = (column: Pick<Column<never>, 'right' | 'priority'>, extra?: string | false) =>
-  cx(column.right && 'r', column.priority && `p${column.priority}`, extra) || undefined;
+interface RowProps<Row extends ListRow> extends TableProps<Row> {
+  row: Row;
+  grid: Grid<Row>;
+  mayEdit: (row: Row, column: Column<Row>) => boolean;
+}
 
-export function Columns<Row>({ columns, selectable }: { columns: readonly Column<Row>[]; selectable: boolean }) {
+function TableRow<Row extends ListRow>({ row, grid, columns, selection, rowName, rowActions, onPeek, mayEdit }: RowProps<Row>) {
+  const selected = selection?.has(row.id) ?? false;
   return (
-    <colgroup>
-      {selectable && <col className="w-check" />}
-      {columns.map((column) => (
-        <col key={column.key} className={column.priority && `p${column.priority}`} style={column.width ? { width: column.width } : undefined} />
+    <tr data-row={row.id} className={cx(selected && 'is-selected')} aria-selected={selection && selected}>
+      {selection && (
+        <td className="c-check">
+          <CheckBox label={`Select ${rowName(row)}`} checked={selected} onChange={(on, shift) => selection.toggle(row.id, on, shift)} />
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <Cell key={column.key} row={row} column={column} grid={grid} first={at === 0} name={rowName(row)} editable={mayEdit(row, column)}>
+          {at === columns.length - 1 && (rowActions ?? onPeek) && (
+            <span className="row-actions">
+              {onPeek && <IconButton icon="eye" label={`Preview ${rowName(row)}`} title="Preview" onClick={() => onPeek(row)} />}
+              {rowActions?.(row)}
+            </span>
+          )}
+        </Cell>
       ))}
-    </colgroup>
+    </tr>
   );
 }
 
-/** First press sorts upwards, the next one turns it round. */
-function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort: string; onSort: (sort: string) => void }) {
-  const word = column.sort;
-  const up = word !== undefined && sort === word;
-  const down = word !== undefined && sort === `-${word}`;
-  const label: ReactNode = word ? (
-    <button type="button" className="th" onClick={() => onSort(up ? `-${word}` : word)}>
-      {column.label}
-      {(up || down) && <Icon name="sort" size={12} className={cx(up && 'turned')} />}
-    </button>
-  ) : (
-    column.label
-  );
+interface CellProps<Row extends ListRow> {
+  row: Row;
+  column: Column<Row>;
+  grid: Grid<Row>;
+  first: boolean;
+  name: string;
+  editable: boolean;
+  children: ReactNode;
+}
+
+function Cell<Row extends ListRow>({ row, column, grid, first, name, editable, children }: CellProps<Row>) {
+  const place = { row: row.id, column: column.key };
+  const is = (other: typeof place | undefined) => other?.row === place.row && other.column === place.column;
+  const editing = is(grid.editing) && column.edit;
   return (
-    <th
-      scope="col"
-      className={classOf(column, (up || down) && 'sorted')}
-      aria-sort={up ? 'ascending' : down ? 'descending' : undefined}
+    <td
+      data-column={column.key}
+      tabIndex={is(grid.at) ? 0 : -1}
+      className={classOf(column, cx(first && 'name', editable && 'can-edit', editing && 'is-editing') || undefined)}
+      aria-readonly={editable ? undefined : true}
+      onFocus={() => grid.setAt(place)}
+      onClick={editable && !editing ? () => grid.edit(row, column) : undefined}
     >
-      {label}
-    </th>
-  );
-}
-
-/** The table's shape before its rows are here. */
-export function TableSkeleton<Row>({ columns, selectable, rows = 8 }: { columns: readonly Column<Row>[]; selectable: boolean; rows?: number }) {
-  return (
-    <table className="table" aria-hidden="true">
-      <Columns columns={columns} selectable={selectable} />
-      <thead>
-        <tr>
-          {selectable && <th className="c-check" />}
-          {columns.map((column) => (
-            <th key={column.key} className={classOf(column)}>
-              {column.label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {Array.from({ length: rows }, (_, row) => (
-          <tr key={row}>
-            {selectable && <td className="c-check" />}
-            {columns.map((column, at) => (
-              <td key={column.key} className={classOf(column)}>
-                <span className={`skel w${((row + at) % 3) + 1}`} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      {editing ? (
+        <CellEditor
+          row={row}
+          edit={editing}
+          label={`${column.label} of ${name}`}
+          onSave={(value, after) => {
+            const instead = editing.as === 'choice' ? editing.instead?.(value, row) : undefined;
+            grid.endEdit(row, column, instead ? 'stay' : after, instead ? undefined : value);
+            instead?.();
+          }}
+          onCancel={(after) => grid.endEdit(row, column, after)}
+        >
+          {column.cell(row)}
+        </CellEditor>
+      ) : (
+        column.cell(row)
+      )}
+      {children}
+    </td>
   );
 }

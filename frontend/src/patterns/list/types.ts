@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { BulkAct } from './bulk-types';
+import type { Edit } from './edit-types';
 import type { IconName } from '@/ui/icon-names';
 
 export interface Page<Row> {
@@ -7,6 +9,11 @@ export interface Page<Row> {
   next_cursor: string | null;
   total?: number | null;
   total_capped?: boolean | null;
+}
+
+export interface ListRow {
+  id: string;
+  version: number;
 }
 
 export interface Column<Row> {
@@ -19,8 +26,14 @@ export interface Column<Row> {
   right?: boolean;
   /** Pixels; without it the column shares what is left. */
   width?: number;
-  /** Leaves the table below 1280 (2) or 1024 (3) pixels. */
-  priority?: 2 | 3;
+  /** Leaves the usual table below 1440 (1), 1280 (2) or 1024 (3) pixels. */
+  priority?: 1 | 2 | 3;
+  /** Not shown until somebody chooses it. */
+  optional?: boolean;
+  /** The server's names of what it shows; a column without them is in no file. */
+  exports?: readonly string[];
+  /** Its cells are changed in place. */
+  edit?: Edit<Row>;
 }
 
 export interface Filter {
@@ -45,11 +58,26 @@ export interface Act {
   onClick: () => void;
 }
 
-export interface ListPageProps<Row extends { id: string }> {
+/** How the list's rows are changed: in a cell, and many at once. */
+export interface Changing<Row> {
+  /** Sends the changed fields with the row's version and answers the row as it is then. */
+  one: (row: Row, values: object) => Promise<Row>;
+  /** The tables that a change touches. */
+  tables: readonly string[];
+  /** "Failed to update contact". */
+  failed: string;
+}
+
+export interface ListPageProps<Row extends ListRow> {
   title: string;
   /** "contact", "contacts". */
   noun: readonly [one: string, many: string];
   query: UseQueryResult<Page<Row>>;
+  /**
+   * The server's name of the list and what it was asked, as in the query's key. With it come saved views, columns to
+   * choose, files, and all rows of a filter at once.
+   */
+  source?: { table: string; asked: object };
   search: Record<string, string | undefined>;
   searchHint: string;
   columns: readonly Column<Row>[];
@@ -60,20 +88,25 @@ export interface ListPageProps<Row extends { id: string }> {
   moreFilters?: ReactNode;
   /** Between the title and the filters: which part of the records this is. */
   above?: ReactNode;
+  /** Words that hold although the address does not name them; a saved view keeps them. */
+  stated?: Record<string, string>;
   views?: readonly View[];
-  /** Which section's view is remembered on this device. */
-  viewKey?: string;
+  /** What the list is called without a saved view: "All". */
+  baseView?: string;
   /** One row as a card of the card view, or of whichever view but the list is on. */
   card?: (row: Row, box: ReactNode, view: string) => ReactNode;
   /** One row on a phone. */
   line: (row: Row) => ReactNode;
   /** Up to three icon buttons over a row's last cell; the record's own page offers the same acts. */
   rowActions?: (row: Row) => ReactNode;
+  /** The row's key facts, in a drawer. */
+  preview?: (row: Row) => ReactNode;
   primary?: Act;
   more?: ReactNode;
   /** The words of a list that has never held anything. */
   firstUse: { icon: IconName; title: string; words: string };
+  changing?: Changing<Row>;
   /** What can be done to the selected rows; without it nothing can be selected. */
-  bulk?: (ids: readonly string[], clear: () => void) => ReactNode;
+  bulk?: readonly BulkAct<Row>[];
   rowName: (row: Row) => string;
 }

@@ -41,6 +41,16 @@ export const categories = () =>
     },
   });
 
+/** Every brand. */
+export const brands = () =>
+  queryOptions({
+    queryKey: ['brands', 'all'],
+    queryFn: async ({ signal }) => {
+      const page = await call(api.GET('/rest/v1/brands', { params: { query: { limit: 200, sort: 'name' } }, signal }));
+      return page.items;
+    },
+  });
+
 export const movementsOf = (productId: string) =>
   infiniteQueryOptions({
     queryKey: ['inventory_movements', 'product', productId],
@@ -80,10 +90,15 @@ interface Change {
   values: Schema<'ProductChange'>;
 }
 
+const change = ({ id, version, values }: Change) =>
+  call(api.PATCH('/rest/v1/products/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
+
+/** How the list's rows are changed in their cells, and many at once. */
+export const changingProducts = { one: ({ id, version }: Product, values: object) => change({ id, version, values }), tables, failed: 'Failed to update product' };
+
 export const updateProduct = () =>
   mutationOptions({
-    mutationFn: ({ id, version, values }: Change) =>
-      call(api.PATCH('/rest/v1/products/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) })),
+    mutationFn: change,
     meta: { tables, done: 'Product updated successfully', failed: 'Failed to update product' },
   });
 

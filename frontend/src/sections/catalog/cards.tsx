@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Private } from '@/patterns/private';
 import { StatusBadge } from '@/patterns/status-badge';
 import { count } from '@/lib/money';
@@ -22,7 +23,7 @@ function State({ product }: { product: Product }) {
 }
 
 /** A product in the card view: what it is, what it costs, what is there. */
-export function ProductCard({ product }: { product: Product }) {
+export function ProductCard({ product, box }: { product: Product; box?: ReactNode }) {
   return (
     <>
       <div className="top">
@@ -33,6 +34,7 @@ export function ProductCard({ product }: { product: Product }) {
           </h2>
           <p className="t-small t-3 trunc">{subOf(product)}</p>
         </div>
+        {box}
       </div>
       <dl className="facts three">
         <Figure label="On hand">{count(product.stock_quantity)}</Figure>
@@ -54,7 +56,7 @@ export function ProductCard({ product }: { product: Product }) {
   );
 }
 
-function Figure({ label, children }: { label: string; children: React.ReactNode }) {
+function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -64,7 +66,7 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
 }
 
 /** A product as a tile: the picture first. */
-export function ProductTile({ product }: { product: Product }) {
+export function ProductTile({ product, box }: { product: Product; box?: ReactNode }) {
   return (
     <>
       <Thumb product={product} size="cover" />
@@ -80,6 +82,7 @@ export function ProductTile({ product }: { product: Product }) {
         </p>
       </div>
       <State product={product} />
+      {box}
     </>
   );
 }

@@ -9,6 +9,8 @@ export const statusWords: Record<Schema<'ProductStatus'>, Word> = {
   discontinued: { label: 'Discontinued', tone: 'warning', icon: 'ban' },
 };
 
+export const statuses = Object.keys(statusWords) as Schema<'ProductStatus'>[];
+
 export const movementWords: Record<Schema<'MovementKind'>, { label: string; icon: IconName }> = {
   opening: { label: 'Opening stock', icon: 'boxes' },
   adjustment: { label: 'Adjustment', icon: 'edit' },

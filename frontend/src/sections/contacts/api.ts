@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { api, call, ifMatch, newKey, withKey, type Query, type Schema } from '@/api/client';
+import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
 import { Refusal, tellChanged } from '@/api/refusal';
-import { plural } from '@/lib/names';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 
 export type Contact = Schema<'ContactOut'>;
@@ -78,6 +77,9 @@ interface Change {
 const change = ({ id, version, values }: Change) =>
   call(api.PATCH('/rest/v1/customers/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
 
+/** How the list's rows are changed in their cells, and many at once. */
+export const changingContacts = { one: ({ id, version }: Contact, values: object) => change({ id, version, values }), tables, failed: 'Failed to update contact' };
+
 export const updateContact = () =>
   mutationOptions({
     mutationFn: change,
@@ -121,64 +123,16 @@ export const deleteContact = () =>
     },
   });
 
+/** The one call that blacklists, with the reason on record. */
+export async function blacklist({ id, reason, key }: { id: string; reason: string; key: string }) {
+  const body = { p_customer_id: id, p_reason: reason };
+  const answer = await call(api.POST('/rest/v1/rpc/secure_blacklist_customer', { body, headers: withKey(key) }));
+  if (!answer.success) throw new Refusal(409, { detail: answer.message });
+  return answer;
+}
+
 export const blacklistContact = () =>
   mutationOptions({
-    mutationFn: async ({ id, reason, key }: { id: string; reason: string; key: string }) => {
-      const body = { p_customer_id: id, p_reason: reason };
-      const answer = await call(api.POST('/rest/v1/rpc/secure_blacklist_customer', { body, headers: withKey(key) }));
-      if (!answer.success) throw new Refusal(409, { detail: answer.message });
-      return answer;
-    },
+    mutationFn: blacklist,
     meta: { tables, done: 'Contact Blacklisted', failed: { title: 'Blacklist Failed', fallback: 'Failed to blacklist contact' } },
   });
-
-type Bulk = Schema<'BulkIn'>;
-
-const bulk = (body: Bulk, key: string) => call(api.POST('/rest/v1/customers/bulk', { body, headers: withKey(key) }));
-
-export interface Assigning {
-  contacts: readonly Contact[];
-  to: { id: string; name: string } | null;
-  key: string;
-}
-
-export const assignContacts = () =>
-  mutationOptions({
-    mutationFn: ({ contacts, to, key }: Assigning) => bulk({ ids: contacts.map(({ id }) => id), assigned_to: to?.id ?? null }, key),
-    meta: {
-      tables,
-      done: (result: Schema<'BulkOut'>, { to }: Assigning) =>
-        to ? `Assigned ${outcome(result)} to ${to.name}` : `Unassigned ${outcome(result)}`,
-      failed: 'Failed to update contact',
-      undo: (_result: unknown, { contacts }: Assigning) => assignBack(contacts),
-    },
-  });
-
-export interface Tagging {
-  ids: readonly string[];
-  add: string[];
-  remove: string[];
-  key: string;
-}
-
-export const tagContacts = () =>
-  mutationOptions({
-    mutationFn: ({ ids, add, remove, key }: Tagging) => bulk({ ids: [...ids], add_tags: add, remove_tags: remove }, key),
-    meta: {
-      tables,
-      done: (result: Schema<'BulkOut'>) => `Tagged ${outcome(result)}`,
-      failed: 'Failed to update contact',
-    },
-  });
-
-/** "3 contacts", or "2 contacts (1 not allowed)". */
-function outcome({ updated, failed }: Schema<'BulkOut'>): string {
-  return plural(updated, 'contact') + (failed.length > 0 ? ` (${failed.length} not changed)` : '');
-}
-
-/** Everyone back to whom they belonged before, one call for each former owner. */
-async function assignBack(contacts: readonly Contact[]): Promise<void> {
-  const owners = new Map<string | null, string[]>();
-  for (const { id, assigned_to } of contacts) owners.set(assigned_to, [...(owners.get(assigned_to) ?? []), id]);
-  for (const [owner, ids] of owners) await bulk({ ids, assigned_to: owner }, newKey());
-}

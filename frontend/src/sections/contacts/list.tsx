@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { ImportLink } from '@/patterns/import-link';
 import { later } from '@/patterns/later';
-import { useOpenDialog } from '@/patterns/list-search';
+import { listQuery, useOpenDialog } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter, View } from '@/patterns/list/types';
 import { None, Private } from '@/patterns/private';
@@ -11,9 +12,12 @@ import { nameOf, staff, useMe } from '@/sections/identity/api';
 import { Avatar } from '@/ui/avatar';
 import { Icon } from '@/ui/icon';
 import { ago, exactTime } from '@/lib/dates';
-import { contactList, type Contact } from './api';
-import { BulkActs } from './bulk';
+import { count } from '@/lib/money';
+import { changingContacts, contactList, type Contact } from './api';
+import { contactActs } from './bulk';
 import { ContactCard, ContactLine } from './cards';
+import { assigneeEdit, tierEdit, type Person } from './edits';
+import { ContactPreview } from './preview';
 import { Tier } from './tier';
 import { optionsOf, relationshipWords, statusWords, tierWords } from './words';
 
@@ -22,15 +26,34 @@ const ContactForm = later(async () => (await import('./form')).ContactForm);
 const route = getRouteApi('/signed-in/contacts');
 
 const columns: readonly Column<Contact>[] = [
-  { key: 'name', label: 'Name', sort: 'name', cell: (contact) => <NameCell contact={contact} /> },
-  { key: 'email', label: 'E-mail', width: 168, cell: ({ email }) => email ?? <None />, priority: 3 },
-  { key: 'phone', label: 'Phone', width: 132, cell: ({ phone }) => (phone ? <span className="num">{phone}</span> : <None />), priority: 2 },
-  { key: 'tier', label: 'Tier', width: 104, cell: (contact) => <Tier tier={contact.customer_tier} /> },
-  { key: 'assigned', label: 'Assigned', width: 104, cell: (contact) => contact.assigned_name ?? <None />, priority: 2 },
-  { key: 'orders', label: 'Orders', width: 72, right: true, sort: 'orders_count', cell: (contact) => contact.orders_count },
-  { key: 'sales', label: 'Sales', width: 112, right: true, sort: 'sales_total', cell: (contact) => <Private kind="total" value={contact.sales_total} /> },
-  { key: 'last', label: 'Last order', width: 96, sort: 'last_order_at', cell: ({ last_order_at }) => <When at={last_order_at} /> },
+  { key: 'name', label: 'Name', sort: 'name', exports: ['name'], cell: (contact) => <NameCell contact={contact} /> },
+  { key: 'email', label: 'E-mail', width: 168, exports: ['email'], cell: ({ email }) => text(email), priority: 3 },
+  { key: 'phone', label: 'Phone', width: 132, exports: ['phone'], cell: ({ phone }) => (phone ? <span className="num">{phone}</span> : <None />), priority: 2 },
+  { key: 'tier', label: 'Tier', width: 108, exports: ['customer_tier'], cell: (contact) => <Tier tier={contact.customer_tier} />, edit: tierEdit },
+  { key: 'assigned', label: 'Assigned', width: 104, exports: ['assigned_name'], cell: (contact) => text(contact.assigned_name), priority: 2 },
+  { key: 'orders', label: 'Orders', width: 72, right: true, sort: 'orders_count', exports: ['orders_count'], cell: (contact) => contact.orders_count },
+  { key: 'sales', label: 'Sales', width: 112, right: true, sort: 'sales_total', exports: ['sales_total'], cell: (contact) => <Private kind="total" value={contact.sales_total} /> },
+  { key: 'last', label: 'Last order', width: 96, sort: 'last_order_at', exports: ['last_order_at'], cell: ({ last_order_at }) => <When at={last_order_at} /> },
+  { key: 'company', label: 'Company', width: 160, optional: true, exports: ['company'], cell: ({ company }) => text(company) },
+  { key: 'status', label: 'Status', width: 120, optional: true, exports: ['status'], cell: ({ status }) => <StatusBadge word={statusWords[status]} /> },
+  { key: 'relationship', label: 'Relationship', width: 120, optional: true, exports: ['relationship_type'], cell: (contact) => relationshipWords[contact.relationship_type] },
+  { key: 'tags', label: 'Tags', width: 168, optional: true, exports: ['tags'], cell: ({ tags }) => text(tags.join(', ') || null) },
+  { key: 'address', label: 'Address', width: 200, optional: true, exports: ['address'], cell: ({ address }) => text(address) },
+  { key: 'points', label: 'Points', width: 88, right: true, optional: true, exports: ['tier_points'], cell: ({ tier_points }) => count(tier_points) },
+  { key: 'created', label: 'Created', width: 104, optional: true, sort: 'created_at', exports: ['created_at'], cell: ({ created_at }) => <When at={created_at} /> },
 ];
+
+/** Cut where the column ends, whole under the pointer. */
+function text(words: string | null) {
+  return words === null ? <None /> : <span title={words}>{words}</span>;
+}
+
+/** Whom a contact belongs to is an admin's to change. */
+function columnsFor(people: readonly Person[] | undefined): readonly Column<Contact>[] {
+  if (!people) return columns;
+  const edit = assigneeEdit(people);
+  return columns.map((column) => (column.key === 'assigned' ? { ...column, edit } : column));
+}
 
 const views: readonly View[] = [
   { value: 'list', label: 'List', icon: 'list' },
@@ -45,27 +68,29 @@ export function ContactList() {
   const dialog = useOpenDialog();
   const isAdmin = useMe().role === 'admin';
   const page = useQuery(contactList(search));
-  const filters = useFilters(isAdmin);
-  const rows = page.data?.items ?? [];
+  const people = usePeople(isAdmin);
+  const shown = useMemo(() => columnsFor(people), [people]);
   return (
     <>
       <ListPage
         title="Contacts"
         noun={['contact', 'contacts']}
         query={page}
+        source={{ table: 'customers', asked: listQuery(search) }}
         search={search}
         searchHint="Search name, phone or e-mail"
-        columns={columns}
+        columns={shown}
         defaultSort="-created_at"
-        filters={filters}
+        filters={filtersFor(people)}
         views={views}
-        viewKey="customers"
         card={(contact, box) => <ContactCard contact={contact} box={box} />}
         line={(contact) => <ContactLine contact={contact} />}
         more={<ImportLink kind="customers" may={isAdmin} />}
         primary={{ label: 'New contact', onClick: () => dialog.show('new') }}
         firstUse={{ icon: 'contacts', title: 'Your first contact', words: 'Whoever buys from you stands here, with orders, tier and story.' }}
-        bulk={(ids, clear) => <BulkActs contacts={rows.filter(({ id }) => ids.includes(id))} isAdmin={isAdmin} clear={clear} />}
+        changing={changingContacts}
+        bulk={contactActs({ isAdmin, people: people ?? [] })}
+        preview={(contact) => <ContactPreview contact={contact} />}
         rowName={(contact) => contact.name}
         rowActions={(contact) => <RowActions contact={contact} />}
       />
@@ -76,14 +101,18 @@ export function ContactList() {
   );
 }
 
-/** Who can be assigned is known to admins only; a tag comes by a link and shows as a chip. */
-function useFilters(isAdmin: boolean): Filter[] {
-  const people = useQuery({ ...staff(), enabled: isAdmin }).data ?? [];
-  const assigned = people.map((person) => ({ value: person.id, label: nameOf(person) }));
+/** Who can be assigned is known to admins only. */
+function usePeople(isAdmin: boolean): readonly Person[] | undefined {
+  const known = useQuery({ ...staff(), enabled: isAdmin }).data;
+  return useMemo(() => known?.map((person) => ({ value: person.id, label: nameOf(person) })), [known]);
+}
+
+/** A tag comes by a link and shows as a chip. */
+function filtersFor(people: readonly Person[] | undefined): Filter[] {
   return [
     { name: 'status', label: 'Status', options: statusOptions, promoted: true },
     { name: 'customer_tier', label: 'Tier', options: optionsOf(tierWords), promoted: true },
-    ...(isAdmin ? [{ name: 'assigned_to', label: 'Assigned to', options: assigned, promoted: true }] : []),
+    ...(people ? [{ name: 'assigned_to', label: 'Assigned to', options: people, promoted: true }] : []),
     { name: 'relationship_type', label: 'Relationship', options: optionsOf(relationshipWords) },
     { name: 'tag', label: 'Tag', options: [], chipOnly: true },
   ];

@@ -19,8 +19,14 @@ type ListQuery = Query<'/rest/v1/purchases'>;
 
 // Questions. A key begins with the table's name: that is how changes find the views they touch.
 
-export function orderList({ filter: _filter, order_status, ...search }: ListSearch<OrderFilter>, part: Part) {
-  const query = { ...listQuery<ListQuery>(search), ...statesOf(part, order_status) };
+/** What the server is asked for this part of the orders. */
+export const askedOrders = ({ filter: _filter, order_status, ...search }: ListSearch<OrderFilter>, part: Part): ListQuery => ({
+  ...listQuery<ListQuery>(search),
+  ...statesOf(part, order_status),
+});
+
+export function orderList(search: ListSearch<OrderFilter>, part: Part) {
+  const query = askedOrders(search, part);
   return queryOptions({
     queryKey: ['purchases', 'list', query],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/purchases', { params: { query }, signal })),
@@ -113,6 +119,9 @@ const change = ({ order, values, confirm }: Change) =>
     }),
   );
 
+/** How the list's rows are changed in their cells, and many at once. */
+export const changingOrders = { one: (order: Order, values: object) => change({ order, values }), tables, failed: 'Failed to update purchase' };
+
 const act = (wished: Change) => change(wished).catch(tellChanged('order'));
 
 export const updateOrder = () =>
@@ -174,13 +183,16 @@ export const addNote = () =>
     meta: { tables: ['purchase_events', 'customers'], done: 'Note added successfully', failed: 'Failed to add note' },
   });
 
+/** The one call that deletes an order. */
+export async function deleteCompletely({ id }: { id: string }) {
+  const answer = await call(api.POST('/rest/v1/rpc/delete_purchase_completely', { body: { p_purchase_id: id }, headers: withKey(newKey()) }));
+  if (!answer.success) throw new Refusal(409, { detail: answer.message });
+  return answer;
+}
+
 export const deleteOrder = () =>
   mutationOptions({
-    mutationFn: async ({ id }: { id: string }) => {
-      const answer = await call(api.POST('/rest/v1/rpc/delete_purchase_completely', { body: { p_purchase_id: id }, headers: withKey(newKey()) }));
-      if (!answer.success) throw new Refusal(409, { detail: answer.message });
-      return answer;
-    },
+    mutationFn: deleteCompletely,
     meta: { tables, done: 'Purchase Deleted', failed: { title: 'Delete Failed', fallback: 'Failed to delete purchase' } },
   });
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Private } from '@/patterns/private';
 import { StatusBadge } from '@/patterns/status-badge';
 import { Avatar } from '@/ui/avatar';
@@ -9,7 +10,7 @@ import type { Order } from './api';
 import { giftWord, priorityWords, productNameOf, statusWords } from './words';
 
 /** An order in the card view. */
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order, box }: { order: Order; box?: ReactNode }) {
   return (
     <>
       <div className="top">
@@ -22,6 +23,7 @@ export function OrderCard({ order }: { order: Order }) {
           </h2>
           <p className="t-small t-3 trunc">{order.customer_name}</p>
         </div>
+        {box}
       </div>
       <div className="row wrap">
         <StatusBadge word={statusWords[order.order_status]} />

@@ -1,6 +1,7 @@
 import '@/styles/orders.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { ImportLink } from '@/patterns/import-link';
 import { later } from '@/patterns/later';
 import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
@@ -15,9 +16,12 @@ import { Segmented } from '@/ui/segmented';
 import { fullDate, shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { useDevice } from '@/lib/storage';
-import { orderList, type Order, type OrderFilter } from './api';
+import { askedOrders, changingOrders, orderList, type Order, type OrderFilter } from './api';
+import { orderActs } from './bulk';
 import { OrderCard, OrderLine } from './cards';
+import { priceEdit, priorityEdit, promisedEdit, quantityEdit, statusEdit } from './edits';
 import { MoreFilters } from './more-filters';
+import { OrderPreview } from './preview';
 import { chosenPart, parts, partWords, readPart, type Part } from './part';
 import { giftWord, optionsOf, priorityWords, productNameOf, statusWords } from './words';
 import type { ListSearch } from '@/patterns/list-search';
@@ -43,14 +47,21 @@ export function OrdersPage() {
 }
 
 const columns: readonly Column<Order>[] = [
-  { key: 'number', label: 'Number', width: 112, sort: 'number', cell: (order) => <NumberCell order={order} /> },
-  { key: 'contact', label: 'Contact', cell: (order) => <ContactCell order={order} /> },
-  { key: 'product', label: 'Product', cell: (order) => <span title={productNameOf(order)}>{productNameOf(order)}</span>, priority: 3 },
-  { key: 'quantity', label: 'Quantity', width: 96, right: true, cell: (order) => <Pieces order={order} /> },
-  { key: 'total', label: 'Total', width: 120, right: true, sort: 'total_amount', cell: (order) => <Total order={order} /> },
-  { key: 'status', label: 'Status', width: 128, cell: ({ order_status }) => <StatusBadge word={statusWords[order_status]} /> },
-  { key: 'pickup', label: 'Pickup', width: 104, sort: 'pickup_date', cell: ({ pickup_date }) => <Day date={pickup_date} />, priority: 2 },
-  { key: 'date', label: 'Date', width: 128, sort: 'purchase_date', cell: ({ purchase_date }) => <Day date={purchase_date} /> },
+  { key: 'number', label: 'Number', width: 112, sort: 'number', exports: ['number'], cell: (order) => <NumberCell order={order} /> },
+  { key: 'contact', label: 'Contact', exports: ['customer_name'], cell: (order) => <ContactCell order={order} /> },
+  { key: 'product', label: 'Product', exports: ['product_name'], cell: (order) => <span title={productNameOf(order)}>{productNameOf(order)}</span>, priority: 3 },
+  { key: 'quantity', label: 'Quantity', width: 84, right: true, exports: ['quantity', 'items_free'], cell: (order) => <Pieces order={order} />, edit: quantityEdit },
+  { key: 'total', label: 'Total', width: 116, right: true, sort: 'total_amount', exports: ['total_amount'], cell: (order) => <Total order={order} /> },
+  { key: 'status', label: 'Status', width: 128, exports: ['order_status'], cell: ({ order_status }) => <StatusBadge word={statusWords[order_status]} /> },
+  { key: 'pickup', label: 'Pickup', width: 104, sort: 'pickup_date', exports: ['pickup_date'], cell: ({ pickup_date }) => <Day date={pickup_date} />, priority: 1 },
+  { key: 'date', label: 'Date', width: 104, sort: 'purchase_date', exports: ['purchase_date'], cell: ({ purchase_date }) => <Day date={purchase_date} /> },
+  { key: 'price', label: 'Unit price', width: 108, right: true, optional: true, exports: ['unit_price'], cell: ({ unit_price }) => <Private kind="price" value={unit_price} />, edit: priceEdit },
+  { key: 'discount', label: 'Discount', width: 104, right: true, optional: true, exports: ['discount_amount'], cell: ({ discount_amount }) => <Private kind="amount" value={discount_amount} /> },
+  { key: 'priority', label: 'Priority', width: 96, optional: true, exports: ['priority'], cell: ({ priority }) => priorityWords[priority], edit: priorityEdit },
+  { key: 'promised', label: 'Promised for', width: 116, optional: true, sort: 'promised_at', exports: ['promised_at'], cell: ({ promised_at }) => <Day date={promised_at} />, edit: promisedEdit },
+  { key: 'open', label: 'Not handed over', width: 136, right: true, optional: true, exports: ['open_quantity'], cell: ({ open_quantity }) => (open_quantity > 0 ? count(open_quantity) : <None />) },
+  { key: 'receipt', label: 'Receipt', width: 104, optional: true, exports: ['receipt_number'], cell: ({ receipt_number }) => receipt_number ?? <None /> },
+  { key: 'notes', label: 'Notes', width: 200, optional: true, exports: ['notes'], cell: ({ notes }) => (notes ? <span title={notes}>{notes}</span> : <None />) },
 ];
 
 const views: readonly View[] = [
@@ -74,6 +85,11 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
   const part = readPart(search.filter) ?? remembered;
   const page = useQuery(orderList(search, part));
   const filters = useFilters(search);
+  const navigate = useNavigate();
+  const shown = useMemo(() => {
+    const edit = statusEdit((order) => void navigate({ to: '/purchases/$id', params: { id: order.id }, search: { open: 'complete' } }));
+    return columns.map((column) => (column.key === 'status' ? { ...column, edit } : column));
+  }, [navigate]);
   const choose = (next: Part) => {
     chosenPart.write(next);
     change({ filter: next, order_status: undefined, cursor: undefined }, { replace: true });
@@ -83,20 +99,25 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
       title="Sales Orders"
       noun={['order', 'orders']}
       query={page}
+      source={{ table: 'purchases', asked: askedOrders(search, part) }}
+      stated={{ filter: part }}
       search={search}
       searchHint="Search number, contact or product"
-      columns={columns}
+      columns={shown}
       defaultSort="-created_at"
       filters={filters}
       moreFilters={<MoreFilters search={search} />}
       above={<Segmented label="Orders shown" value={part} options={parts.map((value) => ({ value, label: partWords[value] }))} onChange={choose} />}
       views={views}
-      viewKey="purchases"
-      card={(order) => <OrderCard order={order} />}
+      baseView="Orders"
+      card={(order, box) => <OrderCard order={order} box={box} />}
       line={(order) => <OrderLine order={order} />}
       more={<ImportLink kind="purchases" may={isAdmin} />}
       primary={{ label: 'New order', onClick: () => dialog.show('new') }}
       firstUse={firstUse[part]}
+      changing={changingOrders}
+      bulk={orderActs}
+      preview={(order) => <OrderPreview order={order} />}
       rowName={(order) => order.number}
       rowActions={(order) => <RowActs order={order} />}
     />

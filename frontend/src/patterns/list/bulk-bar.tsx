@@ -1,0 +1,135 @@
+import { useState, type ReactNode } from 'react';
+import type { Bulk } from './bulk';
+import type { AskAct, BulkAct, ChoiceAct } from './bulk-types';
+import type { Selection } from './selection';
+import { Button, IconButton } from '@/ui/button';
+import { CheckBox } from '@/ui/check-box';
+import { Dialog } from '@/ui/dialog';
+import { Icon } from '@/ui/icon';
+import { Menu, MenuRadios } from '@/ui/menu';
+
+interface BarProps<Row> {
+  acts: readonly BulkAct<Row>[];
+  bulk: Bulk<Row>;
+  selection: Selection;
+  total: string | undefined;
+  /** Rows of this filter that are not on this page. */
+  more: boolean;
+}
+
+/** What can be done to the selected rows, in the place of the filters. */
+export function BulkBar<Row>({ acts, bulk, selection, total, more }: BarProps<Row>) {
+  const [asking, setAsking] = useState<AskAct<Row>>();
+  const count = selection.everything ? `All ${total ?? ''} selected` : `${selection.ids.length} selected`;
+  const usual = acts.filter((act) => !act.danger);
+  const last = acts.filter((act) => act.danger);
+  const draw = (act: BulkAct<Row>) => <BulkButton key={act.name} act={act} bulk={bulk} onAsk={setAsking} />;
+  return (
+    <div className="bulkslot">
+      <div className="bulkbar" role="toolbar" aria-label={count} aria-busy={bulk.busy ? true : undefined}>
+        <CheckBox label="Select page" checked={selection.all} some={selection.some} onChange={selection.toggleAll} />
+        <span className="num" role="status">
+          {bulk.busy ?? count}
+        </span>
+        {more && !bulk.busy && (
+          <Button look="quiet" size="sm" className="link-like" onClick={() => selection.setEverything(!selection.everything)}>
+            {selection.everything ? 'Only this page' : `Select all ${total ?? ''}`}
+          </Button>
+        )}
+        <span className="sep" />
+        {usual.map(draw)}
+        <span className="push" />
+        {last.map(draw)}
+        <IconButton icon="x" label="Clear selection" onClick={selection.clear} />
+      </div>
+      {asking?.ask({ chosen: bulk.chosen, run: (change) => bulk.run(asking, change), onClose: () => setAsking(undefined) })}
+    </div>
+  );
+}
+
+interface ButtonProps<Row> {
+  act: BulkAct<Row>;
+  bulk: Bulk<Row>;
+  onAsk: (act: AskAct<Row>) => void;
+}
+
+function BulkButton<Row>({ act, bulk, onAsk }: ButtonProps<Row>) {
+  const busy = bulk.busy !== undefined;
+  const look = act.danger ? 'quiet-danger' : 'quiet';
+  if ('choices' in act) return <ChoiceButton act={act} bulk={bulk} />;
+  if ('ask' in act) {
+    const one = act.each !== undefined && bulk.chosen.all;
+    const why = one ? 'For rows of one page only' : undefined;
+    return (
+      <Button look={look} icon={act.icon} aria-disabled={busy || one || undefined} title={why} onClick={() => !busy && !one && onAsk(act)}>
+        {act.label}
+      </Button>
+    );
+  }
+  return (
+    <Button look={look} icon={act.icon} aria-disabled={busy || undefined} onClick={() => !busy && void bulk.run(act, act.change()).catch(() => undefined)}>
+      {act.label}
+    </Button>
+  );
+}
+
+function ChoiceButton<Row>({ act, bulk }: { act: ChoiceAct; bulk: Bulk<Row> }) {
+  const choose = (value: string) => {
+    const label = act.choices.find((choice) => choice.value === value)?.label ?? value;
+    // What goes wrong is told by a toast.
+    void bulk.run(act, act.change(value), act.toldTo?.(label)).catch(() => undefined);
+  };
+  return (
+    <Menu
+      trigger={
+        <Button look="quiet" icon={act.icon} aria-disabled={bulk.busy ? true : undefined}>
+          {act.label}
+          <Icon name="c-down" className="after" />
+        </Button>
+      }
+    >
+      <MenuRadios value="" options={act.choices} onChange={choose} />
+    </Menu>
+  );
+}
+
+/** What stays as it was is said until somebody has read it, row by row with the reason. */
+export function BulkResult<Row>({ bulk, noun }: { bulk: Bulk<Row>; noun: readonly [string, string] }): ReactNode {
+  const [shown, setShown] = useState(false);
+  const { result, dismiss } = bulk;
+  if (!result) return null;
+  const close = () => setShown(false);
+  return (
+    <div className="callout warning bulk-result" role="status">
+      <Icon name="alert" />
+      <span className="grow">{result.title}</span>
+      {result.outcome.failed.length > 0 && (
+        <Button size="sm" onClick={() => setShown(true)}>
+          Show
+        </Button>
+      )}
+      <IconButton icon="x" small label="Dismiss" onClick={dismiss} />
+      {shown && (
+        <Dialog
+          title={result.title}
+          description={`These ${noun[1]} are as they were.`}
+          onClose={close}
+          footer={
+            <Button look="primary" onClick={close}>
+              Done
+            </Button>
+          }
+        >
+          <ul className="refused">
+            {result.outcome.failed.map(({ id, name, reason }) => (
+              <li key={id}>
+                <span className="strong">{name ?? `A ${noun[0]} that is not here`}</span>
+                <span className="t-2">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+/** Pure: one change for many rows, a slice at a time, with what came of it. */
+export interface Failure {
+  id: string;
+  name: string | null;
+  reason: string;
+}
+
+export type Change = Readonly<Record<string, unknown>>;
+
+/** The server's answer to one slice. */
+export interface Slice {
+  done: number;
+  failed: readonly Failure[];
+  before: readonly { ids: readonly string[]; values: Change }[];
+  at: string;
+  next: string | null;
+}
+
+/** Rows by id, or all that the filter finds. */
+export type Target = { ids: readonly string[] } | { matching: Change };
+
+export interface Outcome {
+  done: number;
+  failed: readonly Failure[];
+  /** What brings the changed rows back. */
+  before: readonly { ids: readonly string[]; values: Change; at: string }[];
+  /** Why it ended early: what was done until then stands. */
+  stopped?: unknown;
+}
+
+export const SLICE = 200;
+
+/** Sends one slice; the same key means the same slice, so that a repeated one has no second effect. */
+export type Post = (body: Change, key: string) => Promise<Slice>;
+
+function add(outcome: Outcome, slice: Slice): Outcome {
+  return {
+    done: outcome.done + slice.done,
+    failed: [...outcome.failed, ...slice.failed],
+    before: [...outcome.before, ...slice.before.map((part) => ({ ...part, at: slice.at }))],
+  };
+}
+
+function chunks(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / SLICE) }, (_, at) => ids.slice(at * SLICE, (at + 1) * SLICE));
+}
+
+interface Run {
+  post: Post;
+  target: Target;
+  change: Change;
+  key: string;
+  /** How many rows were looked at so far. */
+  told?: (rows: number) => void;
+}
+
+/** A slice that fails after others went through ends the run and is told; the first one's failure is thrown. */
+export async function runBulk({ post, target, change, key, told }: Run): Promise<Outcome> {
+  const parts: Change[] = 'ids' in target ? chunks(target.ids).map((ids) => ({ ids })) : [{ matching: target.matching }];
+  let outcome: Outcome = { done: 0, failed: [], before: [] };
+  for (let at = 0; at < parts.length; at++) {
+    try {
+      const slice = await post({ ...parts[at], ...change }, `${key}-${at}`);
+      outcome = add(outcome, slice);
+      if (slice.next !== null) parts.push({ ...parts[0], below: slice.next });
+    } catch (error) {
+      if (at === 0) throw error;
+      return { ...outcome, stopped: error };
+    }
+    told?.(outcome.done + outcome.failed.length);
+  }
+  return outcome;
+}
+
+/** Brings the rows back that nobody changed since; answers those that stay as they are. */
+export async function undoBulk(post: Post, before: Outcome['before'], newKey: () => string): Promise<Outcome> {
+  let outcome: Outcome = { done: 0, failed: [], before: [] };
+  for (const { ids, values, at } of before) {
+    const back = await runBulk({ post, target: { ids }, change: { ...values, unchanged_since: at }, key: newKey() });
+    outcome = { ...outcome, done: outcome.done + back.done, failed: [...outcome.failed, ...back.failed] };
+    if (back.stopped) return { ...outcome, stopped: back.stopped };
+  }
+  return outcome;
+}
+
+/** For acts that have a call of their own for each row, one after the other. `refusal` reads a "no"; anything else ends the run. */
+export async function runEach<Row extends { id: string }>(
+  rows: readonly Row[],
+  act: (row: Row) => Promise<unknown>,
+  { nameOf, refusal, told }: { nameOf: (row: Row) => string; refusal: (error: unknown) => string | undefined; told?: (rows: number) => void },
+): Promise<Outcome> {
+  const failed: Failure[] = [];
+  let done = 0;
+  for (const row of rows) {
+    try {
+      await act(row);
+      done++;
+    } catch (error) {
+      const reason = refusal(error);
+      if (reason === undefined) {
+        if (done + failed.length === 0) throw error;
+        return { done, failed, before: [], stopped: error };
+      }
+      failed.push({ id: row.id, name: nameOf(row), reason });
+    }
+    told?.(done + failed.length);
+  }
+  return { done, failed, before: [] };
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { Change } from './bulk-run';
+import type { IconName } from '@/ui/icon-names';
+
+/** The rows that an act is for. */
+export interface Chosen<Row> {
+  /** Those of them that are on this page. */
+  rows: readonly Row[];
+  /** "3 contacts", "all 1,284 contacts". */
+  words: string;
+  /** All that the filter finds, beyond this page. */
+  all: boolean;
+}
+
+interface Common {
+  name: string;
+  label: string;
+  icon: IconName;
+  danger?: boolean;
+  /** "Assigned": how it is told, before the number of rows. */
+  told: string;
+}
+
+/** A menu: the choice is the act, and it can be undone. */
+export interface ChoiceAct extends Common {
+  choices: readonly { value: string; label: string; icon?: IconName }[];
+  change: (value: string) => Change;
+  /** "to Sam Ortega", after the number of rows. */
+  toldTo?: (label: string) => string;
+}
+
+/** One press, and it can be undone. */
+export interface PressAct extends Common {
+  change: () => Change;
+}
+
+/** A dialog asks for more first. */
+export interface AskAct<Row> extends Common {
+  /** `run` ends when the act is done and told; it throws what the form shows. */
+  ask: (props: { chosen: Chosen<Row>; run: (change: Change) => Promise<unknown>; onClose: () => void }) => ReactNode;
+  /** The call that each row has of its own; such an act is for the rows of this page only. */
+  each?: (row: Row, change: Change) => Promise<unknown>;
+}
+
+export type BulkAct<Row> = ChoiceAct | PressAct | AskAct<Row>;

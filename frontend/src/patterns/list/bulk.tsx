@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { runBulk, runEach, undoBulk, type Change, type Outcome, type Post, type Slice, type Target } from './bulk-run';
+import type { AskAct, BulkAct, Chosen } from './bulk-types';
+import type { Selection } from './selection';
+import type { ListPageProps, ListRow } from './types';
+import { newKey, send, withKey } from '@/api/client';
+import { isRefusal } from '@/api/refusal';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+
+export interface Running<Row> {
+  act: BulkAct<Row>;
+  change: Change;
+  /** "to Sam Ortega". */
+  to?: string;
+  chosen: Chosen<Row>;
+  target: Target;
+  key: string;
+}
+
+export interface Result {
+  title: string;
+  outcome: Outcome;
+}
+
+export interface Bulk<Row> {
+  run: (act: BulkAct<Row>, change: Change, to?: string) => Promise<Outcome>;
+  chosen: Chosen<Row>;
+  /** "Assigning 400 of 1,284". */
+  busy: string | undefined;
+  /** What did not go as wished, until somebody has read it. */
+  result: Result | undefined;
+  dismiss: () => void;
+}
+
+const postTo =
+  (table: string): Post =>
+  async (body, key) => {
+    const answer = await send(`/rest/v1/${table}/bulk`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { ...withKey(key), 'Content-Type': 'application/json' },
+    });
+    return (await answer.json()) as Slice;
+  };
+
+const asks = <Row,>(act: BulkAct<Row>): act is AskAct<Row> => 'ask' in act;
+
+const reasonOf = (error: unknown): string | undefined => (isRefusal(error) && error.final ? error.message : undefined);
+
+/** "3 contacts", and how many of them stayed as they were. */
+function told(noun: readonly [string, string], { done, failed, stopped }: Outcome): string {
+  const left = failed.length > 0 ? `, ${count(failed.length)} not` : '';
+  return `${plural(done, noun[0], noun[1])}${left}${stopped ? ', then it stopped' : ''}`;
+}
+
+/** The list's own parameters, without its page and its order. */
+function filterOf(asked: object): Change {
+  const { limit: _limit, count: _count, cursor: _cursor, sort: _sort, ...words } = asked as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
+}
+
+/** Runs an act over the selected rows, tells how it went, and brings back what can be brought back. */
+export function useBulk<Row extends ListRow>(list: ListPageProps<Row>, selection: Selection, total: string | undefined): Bulk<Row> {
+  const { noun, source, changing, rowName } = list;
+  const [result, setResult] = useState<Result>();
+  const [looked, setLooked] = useState(0);
+  const post = postTo(source?.table ?? '');
+  const mutationFn = ({ act, change, chosen, target, key }: Running<Row>): Promise<Outcome> => {
+    setLooked(0);
+    const each = asks(act) ? act.each : undefined;
+    if (each) return runEach(chosen.rows, (row) => each(row, change), { nameOf: rowName, refusal: reasonOf, told: setLooked });
+    return runBulk({ post, target, change, key, told: setLooked });
+  };
+  const meta = {
+    tables: changing?.tables ?? [],
+    done: (outcome: Outcome, { act, to }: Running<Row>) => [act.told, told(noun, outcome), to].filter(Boolean).join(' '),
+    failed: changing?.failed ?? 'Failed to save',
+  };
+  // What each row has a call of its own for cannot be taken back.
+  const final = useMutation({ mutationFn, meta });
+  const reversible = useMutation({
+    mutationFn,
+    meta: {
+      ...meta,
+      undo: async (outcome: Outcome) => {
+        const back = await undoBulk(post, outcome.before, newKey);
+        if (back.failed.length > 0) setResult({ title: `Brought back ${told(noun, back)}`, outcome: back });
+        return `${told(noun, back)} as before`;
+      },
+    },
+  });
+  const rows = (list.query.data?.items ?? []).filter(({ id }) => selection.has(id));
+  const chosen: Chosen<Row> = {
+    rows,
+    all: selection.everything,
+    words: selection.everything ? `all ${total ?? ''} ${noun[1]}` : plural(rows.length, noun[0], noun[1]),
+  };
+  const run = async (act: BulkAct<Row>, change: Change, to?: string) => {
+    const target: Target = selection.everything ? { matching: filterOf(source?.asked ?? {}) } : { ids: rows.map(({ id }) => id) };
+    const outcome = await (asks(act) && act.each ? final : reversible).mutateAsync({ act, change, to, chosen, target, key: newKey() });
+    const title = `${count(outcome.done)} done, ${count(outcome.failed.length)} not allowed`;
+    setResult(outcome.failed.length > 0 || outcome.stopped ? { title: outcome.stopped ? `Stopped: ${title}. The rest is unchanged` : title, outcome } : undefined);
+    if (!outcome.stopped) selection.only(outcome.failed.map(({ id }) => id));
+    return outcome;
+  };
+  const of = selection.everything ? (total ?? '') : count(rows.length);
+  return { run, chosen, busy: final.isPending || reversible.isPending ? `${count(looked)} of ${of} done` : undefined, result, dismiss: () => setResult(undefined) };
+}

@@ -1,0 +1,133 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import { ConflictDialog, type ConflictWords } from '../conflict';
+import type { Edit } from './edit-types';
+import type { Column, ListPageProps, ListRow, Page } from './types';
+import { changedElsewhere, isRefusal, Refusal } from '@/api/refusal';
+
+interface Saving<Row> {
+  row: Row;
+  column: Column<Row>;
+  value: string;
+}
+
+export interface CellSave<Row> {
+  /** The row as it will be: with what is being saved. */
+  look: (row: Row) => Row;
+  save: (row: Row, column: Column<Row>, value: string) => void;
+  /** Two versions of one cell, when somebody else was faster. */
+  dialog: ReactNode;
+}
+
+type CellValues = { value: string };
+
+type Saver<Row extends ListRow> = Pick<ListPageProps<Row>, 'changing' | 'rowName' | 'noun' | 'source'>;
+
+/**
+ * A cell shows its new value at once and is saved with the row's version. Saves of one row wait for each other, so
+ * that the second knows the version that the first one made.
+ */
+export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row> {
+  const { changing, rowName, noun } = list;
+  const [looks, setLooks] = useState<ReadonlyMap<string, Partial<Row>>>(new Map());
+  const [theirs, setTheirs] = useState<Saving<Row> & { now: Row }>();
+  const send = useSending(list);
+  const mutation = useMutation({
+    mutationFn: async ({ row, column, value }: Saving<Row>) => {
+      const edit = column.edit as Edit<Row>;
+      const before = edit.change(edit.value(row), row);
+      const changed = await send(row, edit.change(value, row));
+      return { changed, before };
+    },
+    // A refused version is a question; a broken line may have carried the save, and asking again would refuse it.
+    retry: false,
+    meta: {
+      tables: changing?.tables ?? [],
+      done: (_done: unknown, { column }: Saving<Row>) => `${column.label} saved`,
+      about: (_done: unknown, { row }: Saving<Row>) => rowName(row),
+      failed: changing?.failed ?? 'Failed to save',
+      undo: ({ changed, before }: { changed: Row; before: object }) => send(changed, before),
+    },
+  });
+  const look = (row: Row): Row => ({ ...row, ...looks.get(row.id) });
+  const save = (row: Row, column: Column<Row>, value: string) => {
+    const edit = column.edit as Edit<Row>;
+    const part = { ...edit.change(value, row), ...edit.looks?.(value, row) } as Partial<Row>;
+    setLooks((all) => new Map(all).set(row.id, { ...all.get(row.id), ...part }));
+    mutation.mutate(
+      { row, column, value },
+      {
+        onError: (error) => {
+          if (changedElsewhere(error) && error.current) setTheirs({ row, column, value, now: error.current as Row });
+        },
+        onSettled: () => setLooks((all) => without(all, row.id)),
+      },
+    );
+  };
+  return { look, save, dialog: theirs && <Theirs key={theirs.row.id + theirs.column.key} {...theirs} noun={noun[0]} onClose={() => setTheirs(undefined)} onSave={save} /> };
+}
+
+function without<T>(all: ReadonlyMap<string, T>, id: string): ReadonlyMap<string, T> {
+  const rest = new Map(all);
+  rest.delete(id);
+  return rest;
+}
+
+/** Sends with the newest version that this page knows, and puts the answer into the list. */
+function useSending<Row extends ListRow>({ changing, source }: Saver<Row>) {
+  const client = useQueryClient();
+  const known = useRef(new Map<string, Promise<number>>());
+  return async (row: Row, values: object): Promise<Row> => {
+    const before = known.current.get(row.id) ?? Promise.resolve(0);
+    const sent = before.then((version) => {
+      if (!changing) throw new Error('This list cannot be changed');
+      return changing.one({ ...row, version: Math.max(version, row.version) }, values);
+    });
+    known.current.set(
+      row.id,
+      sent.then(
+        (changed) => changed.version,
+        () => before,
+      ),
+    );
+    const changed = await sent.catch((error: unknown) => {
+      throw spoken(error);
+    });
+    if (source) {
+      client.setQueryData<Page<Row>>([source.table, 'list', source.asked], (page) =>
+        page && { ...page, items: page.items.map((one) => (one.id === changed.id ? changed : one)) },
+      );
+    }
+    return changed;
+  };
+}
+
+/** A cell has no place for the messages of fields: the first one is told. */
+function spoken(error: unknown): unknown {
+  const first = isRefusal(error, 422) ? error.fields[0] : undefined;
+  return first ? new Refusal(409, { detail: first.message }) : error;
+}
+
+interface TheirsProps<Row> extends Saving<Row> {
+  now: Row;
+  noun: string;
+  onClose: () => void;
+  onSave: (row: Row, column: Column<Row>, value: string) => void;
+}
+
+function Theirs<Row extends ListRow>({ row, column, value, now, noun, onClose, onSave }: TheirsProps<Row>) {
+  const edit = column.edit as Edit<Row>;
+  const labels = edit.as === 'choice' ? new Map(edit.options.map((option) => [option.value, option.label])) : undefined;
+  const words: ConflictWords<CellValues> = {
+    noun,
+    read: (other) => ({ values: { value: edit.value(other as Row) }, version: (other as Row).version }),
+    labels: { value: column.label },
+    show: (_name, shown) => labels?.get(String(shown)) ?? (String(shown) || 'empty'),
+  };
+  const resolve = (chosen: CellValues) => {
+    onClose();
+    if (chosen.value !== edit.value(now)) onSave(now, column, chosen.value);
+    return Promise.resolve();
+  };
+  return <ConflictDialog words={words} base={{ value: edit.value(row) }} mine={{ value }} theirs={now} onClose={onClose} onResolve={resolve} />;
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { readTyped } from './cell-text';
+
+describe('what is typed into a cell', () => {
+  it.each([
+    ['money', '1,234.5', { value: '1234.50' }],
+    ['money', '12,5', { value: '12.50' }],
+    ['money', 'ten', { wrong: 'Type an amount, for example 12.50' }],
+    ['whole', ' 007 ', { value: '7' }],
+    ['whole', '1.5', { wrong: 'Type a whole number' }],
+    ['whole', '-1', { wrong: 'Type a whole number' }],
+    ['day', '2026-02-03', { value: '2026-02-03' }],
+    ['day', 'soon', { wrong: 'Choose a day' }],
+    ['whole', '  ', { wrong: 'Type a value' }],
+  ] as const)('%s %j', (as, typed, read) => expect(readTyped(as, typed, false)).toEqual(read));
+
+  it('may be blank where blank is a value', () => expect(readTyped('day', '', true)).toEqual({ value: '' }));
+});

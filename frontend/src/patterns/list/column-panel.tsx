@@ -1,0 +1,133 @@
+import { Popover } from 'radix-ui';
+import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import type { Column } from './types';
+import type { ChosenColumns } from './use-columns';
+import { Button, IconButton } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { cx } from '@/lib/class-names';
+
+interface PanelProps<Row> {
+  columns: readonly Column<Row>[];
+  chosen: ChosenColumns<Row>;
+}
+
+/** Which columns the table shows and in which order: by dragging, by buttons, by Alt and the arrows. */
+export function ColumnPanel<Row>({ columns, chosen }: PanelProps<Row>) {
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <Button look="quiet" icon="columns" className="icon" aria-label="Columns" title="Columns" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className="popover column-panel" align="end" sideOffset={4} collisionPadding={8} aria-label="Columns">
+          <Chooser columns={columns} chosen={chosen} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function Chooser<Row>({ columns, chosen }: PanelProps<Row>) {
+  const [said, setSaid] = useState('');
+  const [dragged, setDragged] = useState<string>();
+  const hidden = columns.filter(({ key }) => !chosen.keys.includes(key));
+  const move = (column: Column<Row>, place: number) => {
+    const to = Math.min(Math.max(place, 1), chosen.keys.length - 1);
+    chosen.move(column.key, to);
+    setSaid(`${column.label} is column ${to + 1} of ${chosen.keys.length}`);
+  };
+  const over = (event: DragEvent, place: number) => {
+    event.preventDefault();
+    if (dragged && chosen.keys.indexOf(dragged) !== place) chosen.move(dragged, place);
+  };
+  return (
+    <>
+      <p className="group">Shown</p>
+      <ol aria-label="Shown columns">
+        {chosen.shown.map((column, at) => (
+          <Shown
+            key={column.key}
+            column={column}
+            at={at}
+            of={chosen.shown.length}
+            dragged={dragged === column.key}
+            onDrag={setDragged}
+            onOver={(event) => over(event, at)}
+            onMove={(place) => move(column, place)}
+            onHide={() => chosen.toggle(column.key, false)}
+          />
+        ))}
+      </ol>
+      {hidden.length > 0 && (
+        <>
+          <p className="group">Hidden</p>
+          <ul aria-label="Hidden columns">
+            {hidden.map((column) => (
+              <li key={column.key}>
+                <label className="grow">
+                  <input type="checkbox" className="check" checked={false} onChange={() => chosen.toggle(column.key, true)} />
+                  {column.label}
+                </label>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <footer>
+        <Button size="sm" look="quiet" aria-disabled={chosen.chosen ? undefined : true} onClick={() => chosen.chosen && chosen.reset()}>
+          Back to the usual columns
+        </Button>
+      </footer>
+      <p className="sr" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+interface ShownProps<Row> {
+  column: Column<Row>;
+  at: number;
+  of: number;
+  dragged: boolean;
+  onDrag: (key: string | undefined) => void;
+  onOver: (event: DragEvent) => void;
+  onMove: (place: number) => void;
+  onHide: () => void;
+}
+
+/** The first column names the row: it stays, and stays first. */
+function Shown<Row>({ column, at, of, dragged, onDrag, onOver, onMove, onHide }: ShownProps<Row>) {
+  const box = useRef<HTMLInputElement>(null);
+  const { label, key } = column;
+  if (at === 0) {
+    return (
+      <li>
+        <label className="grow">
+          <input type="checkbox" className="check" checked readOnly aria-disabled="true" />
+          {label}
+        </label>
+        <Icon name="lock" size={14} />
+        <span className="sr">always first</span>
+      </li>
+    );
+  }
+  const byKeys = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (!event.altKey || step === 0) return;
+    event.preventDefault();
+    onMove(at + step);
+    requestAnimationFrame(() => box.current?.focus());
+  };
+  return (
+    <li className={cx(dragged && 'is-dragged')} draggable onDragStart={() => onDrag(key)} onDragEnd={() => onDrag(undefined)} onDragOver={onOver} onDrop={(event) => event.preventDefault()}>
+      <label className="grow">
+        <input ref={box} type="checkbox" className="check" checked onChange={onHide} onKeyDown={byKeys} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown" />
+        {label}
+      </label>
+      <IconButton small icon="c-down" className="upward" label={`Move ${label} up`} aria-disabled={at === 1 || undefined} onClick={() => onMove(at - 1)} />
+      <IconButton small icon="c-down" label={`Move ${label} down`} aria-disabled={at === of - 1 || undefined} onClick={() => onMove(at + 1)} />
+      <Icon name="grip" size={14} className="grip" />
+    </li>
+  );
+}

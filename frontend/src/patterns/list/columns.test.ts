@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { movedTo, readKeys, toggled, usualKeys, writeKeys } from './columns';
+
+const columns = [
+  { key: 'name', label: 'Name' },
+  { key: 'email', label: 'E-mail' },
+  { key: 'company', label: 'Company', optional: true },
+  { key: 'phone', label: 'Phone' },
+];
+
+describe('columns of a list', () => {
+  it('knows the usual ones', () => expect(usualKeys(columns)).toEqual(['name', 'email', 'phone']));
+
+  it.each([
+    ['phone,name', ['name', 'phone']],
+    ['phone,phone,email', ['name', 'phone', 'email']],
+    ['gone,company', ['name', 'company']],
+    ['gone', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('reads %j from an address that people type', (text, keys) => expect(readKeys(text, columns)).toEqual(keys));
+
+  it('writes nothing for the usual columns', () => {
+    expect(writeKeys(['name', 'email', 'phone'], columns)).toBeUndefined();
+    expect(writeKeys(['name', 'phone', 'email'], columns)).toBe('name,phone,email');
+  });
+
+  it('shows a column again where it stands usually', () => {
+    expect(toggled(['name', 'email', 'phone'], 'company', true, columns)).toEqual(['name', 'email', 'company', 'phone']);
+    expect(toggled(['name', 'phone'], 'email', true, columns)).toEqual(['name', 'email', 'phone']);
+    expect(toggled(['name', 'email', 'phone'], 'email', false, columns)).toEqual(['name', 'phone']);
+  });
+
+  it('moves all but the first column, and never before it', () => {
+    expect(movedTo(['name', 'email', 'phone'], 'phone', 1)).toEqual(['name', 'phone', 'email']);
+    expect(movedTo(['name', 'email', 'phone'], 'phone', 0)).toEqual(['name', 'phone', 'email']);
+    expect(movedTo(['name', 'email', 'phone'], 'email', 9)).toEqual(['name', 'phone', 'email']);
+    expect(movedTo(['name', 'email', 'phone'], 'name', 2)).toEqual(['name', 'email', 'phone']);
+  });
+});

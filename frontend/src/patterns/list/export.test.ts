@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { exportQuery, fileName } from './export';
+
+const cell = () => null;
+
+describe('a list as a file', () => {
+  it('has the filters, the sort and the shown columns in their order, and all rows', () => {
+    const columns = [
+      { key: 'name', label: 'Name', cell, exports: ['name'] },
+      { key: 'act', label: 'Act', cell },
+      { key: 'who', label: 'Assigned', cell, exports: ['assigned_name', 'name'] },
+    ];
+    const asked = { status: 'active', sort: '-name', q: 'a&b', limit: 50, count: 'capped', cursor: 'x' };
+    const query = exportQuery({ asked, columns, kind: 'xlsx' });
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ status: 'active', sort: '-name', q: 'a&b', columns: 'name,assigned_name', format: 'xlsx' });
+  });
+
+  it('is called as the server says', () => {
+    expect(fileName('attachment; filename="customers-2026-11-21.csv"', 'x.csv')).toBe('customers-2026-11-21.csv');
+    expect(fileName(null, 'x.csv')).toBe('x.csv');
+  });
+});

@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { send } from '@/api/client';
+import { count } from '@/lib/money';
+import { toasts } from '@/lib/toasts';
+
+export type FileKind = 'csv' | 'xlsx';
+
+interface Exporting {
+  table: string;
+  asked: object;
+  columns: readonly { exports?: readonly string[] }[];
+  kind: FileKind;
+}
+
+/** What is asked of the server: the list's own words without its pages, and the columns in their order. */
+export function exportQuery({ asked, columns, kind }: Omit<Exporting, 'table'>): string {
+  const { limit: _limit, count: _count, cursor: _cursor, ...words } = asked as Record<string, string>;
+  const names = [...new Set(columns.flatMap((column) => column.exports ?? []))];
+  return new URLSearchParams({ ...words, columns: names.join(','), format: kind }).toString();
+}
+
+const BEAT_MS = 400;
+
+/** Reads the file and tells from time to time how much of it is here. */
+async function readAll(answer: Response, told: (bytes: number) => void): Promise<Blob> {
+  const reader = answer.body?.getReader();
+  if (!reader) return answer.blob();
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  let beat = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts, { type: answer.headers.get('content-type') ?? '' });
+    parts.push(value);
+    bytes += value.byteLength;
+    if (Date.now() - beat < BEAT_MS) continue;
+    beat = Date.now();
+    told(bytes);
+  }
+}
+
+/** The name that the server gave the file. */
+export const fileName = (disposition: string | null, usual: string): string => /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? usual;
+
+function saveAs(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+const sizeOf = (bytes: number): string => (bytes < 1_000_000 ? `${count(Math.ceil(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`);
+
+/** Asked for with the session's headers, so that no link carries a token. A toast tells how it goes and can stop it. */
+async function download(wish: Exporting): Promise<string | undefined> {
+  const stop = new AbortController();
+  const toast = `export-${wish.table}`;
+  const tell = (title: string) => toasts.show({ id: toast, variant: 'loading', title, action: { label: 'Stop', run: () => stop.abort() } });
+  tell('Preparing the file...');
+  try {
+    const answer = await send(`/rest/v1/${wish.table}/export?${exportQuery(wish)}`, { signal: stop.signal });
+    const name = fileName(answer.headers.get('content-disposition'), `${wish.table}.${wish.kind}`);
+    saveAs(await readAll(answer, (bytes) => tell(`Downloading ${name}: ${sizeOf(bytes)}`)), name);
+    return name;
+  } catch (error) {
+    if (stop.signal.aborted) return undefined;
+    throw error;
+  } finally {
+    toasts.close(toast);
+  }
+}
+
+export const useExport = () =>
+  useMutation({
+    mutationFn: download,
+    retry: false,
+    meta: {
+      tables: [],
+      done: (name: string | undefined) => (name ? `${name} is downloaded` : 'Export stopped'),
+      failed: 'Failed to export',
+    },
+  });

@@ -1,0 +1,119 @@
+import { useState, type KeyboardEvent } from 'react';
+import type { After } from './cell-editor';
+import type { CellSave } from './cell-save';
+import { useGridFocus, type GridFocus, type Place } from './grid-focus';
+import { holdShift } from './row-keys';
+import type { Selection } from './selection';
+import type { Column, ListRow } from './types';
+import { inField } from '@/lib/shortcuts';
+
+interface GridWish<Row> {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  selection: Selection | undefined;
+  cells: CellSave<Row>;
+  onPeek: ((row: Row) => void) | undefined;
+  mayEdit: (row: Row, column: Column<Row>) => boolean;
+}
+
+export interface Grid<Row> extends GridFocus<Row> {
+  editing: Place | undefined;
+  edit: (row: Row, column: Column<Row>) => void;
+  endEdit: (row: Row, column: Column<Row>, after: After, value?: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  step: (rows: number) => void;
+  /** The cell with the focus, or the one that the letter means, or the first of the row that can be changed. */
+  editHere: (keys?: 'S' | 'A' | 'P') => boolean;
+}
+
+/** Moves the focus from cell to cell, opens, looks, selects and edits (APG grid). */
+export function useGrid<Row extends ListRow>(wish: GridWish<Row>): Grid<Row> {
+  const { rows, columns, cells, mayEdit } = wish;
+  const place = useGridFocus(rows, columns);
+  const { rowAt, columnAt, setAt, focus } = place;
+  const [editing, setEditing] = useState<Place>();
+
+  const edit = (row: Row, column: Column<Row>) => {
+    if (!mayEdit(row, column)) return;
+    setAt({ row: row.id, column: column.key });
+    setEditing({ row: row.id, column: column.key });
+  };
+  const endEdit = (row: Row, column: Column<Row>, after: After, value?: string) => {
+    setEditing(undefined);
+    if (value !== undefined) cells.save(row, column, value);
+    if (after === 'leave') return;
+    const from = columns.indexOf(column);
+    const down = rows.findIndex(({ id }) => id === row.id) + (after === 'down' ? 1 : 0);
+    // The editor leaves the page first: else its going away would take the focus along.
+    requestAnimationFrame(() => focus(down, after === 'next' ? nextEditable(columns, from, 1) : after === 'back' ? nextEditable(columns, from, -1) : from));
+  };
+  const editHere = (keys?: 'S' | 'A' | 'P'): boolean => {
+    const row = place.row();
+    const here = columns[columnAt];
+    const can = (column: Column<Row> | undefined) => row !== undefined && column !== undefined && mayEdit(row, column);
+    const column = keys ? columns.find((one) => one.edit?.keys === keys) : can(here) ? here : columns.find(can);
+    if (!row || !column || !can(column)) return false;
+    edit(row, column);
+    return true;
+  };
+  const grid: Omit<Grid<Row>, 'onKeyDown'> = {
+    ...place,
+    editing,
+    edit,
+    endEdit,
+    editHere,
+    step: (by) => void focus(place.row() ? rowAt + by : Math.max(rowAt, 0), Math.max(columnAt, 0)),
+  };
+  return { ...grid, onKeyDown: (event) => onKeyDown(event, grid, wish) };
+}
+
+function nextEditable<Row>(columns: readonly Column<Row>[], from: number, step: 1 | -1): number {
+  for (let place = from + step; place >= 0 && place < columns.length; place += step) if (columns[place]?.edit) return place;
+  return from + step;
+}
+
+const steps: Record<string, readonly [rows: number, columns: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+type Parts<Row> = Omit<Grid<Row>, 'onKeyDown'>;
+
+function onKeyDown<Row extends ListRow>(event: KeyboardEvent, grid: Parts<Row>, wish: GridWish<Row>): void {
+  holdShift(event.shiftKey);
+  const target = event.target as HTMLElement;
+  // What a cell opened over the page tells its keys to the cell as well.
+  if (!grid.table()?.contains(target) || inField(target) || event.altKey) return;
+  const done = move(event, grid, wish) || act(event, grid, wish);
+  if (done) event.preventDefault();
+}
+
+function move<Row>({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, { rowAt, columnAt, focus }: Parts<Row>, { rows, columns }: GridWish<Row>): boolean {
+  const mod = ctrlKey || metaKey;
+  const step = steps[key];
+  if (step && !mod && !shiftKey) return focus(rowAt + step[0], columnAt + step[1]);
+  if (key === 'Home') return focus(mod ? 0 : rowAt, 0);
+  return key === 'End' && focus(mod ? rows.length - 1 : rowAt, columns.length - 1);
+}
+
+function act<Row extends ListRow>(event: KeyboardEvent, grid: Parts<Row>, { rows, columns, selection, onPeek, mayEdit }: GridWish<Row>): boolean {
+  const { key } = event;
+  const row = rows[grid.rowAt];
+  const column = columns[grid.columnAt];
+  if (event.ctrlKey || event.metaKey) {
+    if (key.toLowerCase() !== 'a' || !selection) return false;
+    selection.toggleAll(true);
+    return true;
+  }
+  if (!row || !column || !(event.target as HTMLElement).matches('td[data-column]')) return false;
+  if (key === ' ' && onPeek) {
+    onPeek(row);
+    return true;
+  }
+  if (key !== 'Enter') return false;
+  if (mayEdit(row, column)) grid.edit(row, column);
+  else grid.open(row);
+  return true;
+}

@@ -1,0 +1,74 @@
+import { useExport, type FileKind } from './export';
+import type { Column, ListPageProps, ListRow } from './types';
+import { privacy, privacyOn } from '@/lib/privacy';
+import { useDevice } from '@/lib/storage';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { Menu, MenuGroup, MenuItem, MenuRadios } from '@/ui/menu';
+
+interface ExportProps<Row extends ListRow> {
+  list: Pick<ListPageProps<Row>, 'source' | 'noun'>;
+  columns: readonly Column<Row>[];
+  total: string | undefined;
+}
+
+const files: readonly { kind: FileKind; label: string }[] = [
+  { kind: 'csv', label: 'CSV file' },
+  { kind: 'xlsx', label: 'Excel file (XLSX)' },
+];
+
+/** What is seen as a file: the same filters, sort and columns, all rows. */
+export function ExportMenu<Row extends ListRow>({ list, columns, total }: ExportProps<Row>) {
+  const file = useExport();
+  const hidden = privacyOn(useDevice(privacy));
+  const { source, noun } = list;
+  if (!source) return null;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button look="quiet" icon="download" busy={file.isPending && 'Exporting...'} aria-label="Export">
+          Export
+        </Button>
+      }
+    >
+      <MenuGroup label={`${total ? `${total} ` : ''}${total === '1' ? noun[0] : noun[1]}, columns as shown`} />
+      {files.map(({ kind, label }) => (
+        <MenuItem key={kind} icon="download" onSelect={() => file.mutate({ ...source, columns, kind })}>
+          {label}
+        </MenuItem>
+      ))}
+      {hidden && <MenuGroup label="Hidden amounts stand in the file" />}
+    </Menu>
+  );
+}
+
+interface SortProps<Row> {
+  columns: readonly Column<Row>[];
+  sort: string;
+  onSort: (sort: string) => void;
+}
+
+/** The order, where no table head offers it: cards and phones. */
+export function SortMenu<Row>({ columns, sort, onSort }: SortProps<Row>) {
+  const words = columns.flatMap(({ label, sort: word }) => (word ? [{ value: word, label }] : []));
+  const all = [{ value: 'created_at', label: 'Created' }, ...words];
+  const options = all.flatMap(({ value, label }) => [
+    { value, label: `${label}, upwards` },
+    { value: `-${value}`, label: `${label}, downwards` },
+  ]);
+  const now = options.find(({ value }) => value === sort)?.label ?? 'Sort';
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button look="quiet" icon="sort" aria-label={`Sort: ${now}`}>
+          <span className="no-phone">{now}</span>
+          <Icon name="c-down" className="after no-phone" />
+        </Button>
+      }
+    >
+      <MenuRadios value={sort} options={options} onChange={onSort} />
+    </Menu>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { Controller } from 'react-hook-form';
+import { TextField } from '../fields';
+import { FormDialog } from '../form-dialog';
+import { useSearchChange } from '../list-search';
+import { useServerForm } from '../server-form';
+import { changeView, createView, type SavedView } from './views-api';
+
+interface SaveAsProps {
+  table: string;
+  kept: Record<string, string>;
+  /** The view that gets another name; a new one is made without it. */
+  view: SavedView | undefined;
+  onClose: () => void;
+}
+
+/** A name for what the list shows now. */
+export function SaveAsDialog({ table, kept, view, onClose }: SaveAsProps) {
+  const create = useMutation(createView());
+  const change = useMutation(changeView());
+  const set = useSearchChange();
+  const server = useServerForm({
+    draft: false,
+    values: { name: view?.name ?? '', shared: view?.shared ?? false, is_default: view?.is_default ?? false },
+    save: (values, { key }) =>
+      view ? change.mutateAsync({ view, values: { name: values.name.trim() } }) : create.mutateAsync({ values: { ...values, resource: table, name: values.name.trim(), search: kept }, key }),
+    saved: (saved) => {
+      onClose();
+      if (!view) set({ ...kept, saved: saved.id }, { replace: true });
+    },
+  });
+  return (
+    <FormDialog title={view ? 'Rename view' : 'Save as a new view'} submitLabel={view ? 'Rename' : 'Save view'} server={server} onClose={onClose}>
+      <TextField form={server.form} name="name" label="Name" required maxLength={60} hint={view ? undefined : 'It keeps the filters, the sort, the columns and how they are shown'} />
+      {!view && (
+        <>
+          <Tick form={server.form} name="shared" label="Share with everyone who works here" />
+          <Tick form={server.form} name="is_default" label="Begin with this view, whenever I open the list" />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+type TickForm = ReturnType<typeof useServerForm<{ name: string; shared: boolean; is_default: boolean }, SavedView>>['form'];
+
+function Tick({ form, name, label }: { form: TickForm; name: 'shared' | 'is_default'; label: string }) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <label className="row">
+          <input type="checkbox" className="check" checked={field.value} onChange={(event) => field.onChange(event.target.checked)} onBlur={field.onBlur} ref={field.ref} />
+          {label}
+        </label>
+      )}
+    />
+  );
+}

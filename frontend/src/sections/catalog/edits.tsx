@@ -1,0 +1,77 @@
+import { NONE, QuantityField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import type { Change } from '@/patterns/list/bulk-run';
+import type { BulkAct, Chosen } from '@/patterns/list/bulk-types';
+import type { ChoiceEdit, TypedEdit } from '@/patterns/list/edit-types';
+import { useServerForm } from '@/patterns/server-form';
+import { moneyText } from '@/lib/money';
+import type { Product } from './api';
+import { statuses, statusWords } from './words';
+
+const statusOptions = statuses.map((value) => ({ value, label: statusWords[value].label, icon: statusWords[value].icon }));
+
+export const priceEdit: TypedEdit<Product> = {
+  as: 'money',
+  value: ({ price }) => moneyText(price),
+  change: (value) => ({ price: Number(value) }),
+};
+
+export const costEdit: TypedEdit<Product> = {
+  as: 'money',
+  blank: true,
+  value: ({ cost_price }) => moneyText(cost_price),
+  change: (value) => ({ cost_price: value === '' ? null : Number(value) }),
+};
+
+export const reorderEdit: TypedEdit<Product> = {
+  as: 'whole',
+  value: ({ reorder_level }) => String(reorder_level),
+  change: (value) => ({ reorder_level: Number(value) }),
+};
+
+export const statusEdit: ChoiceEdit<Product> = {
+  as: 'choice',
+  keys: 'S',
+  value: ({ status }) => status,
+  options: statusOptions,
+  change: (value) => ({ status: value }),
+};
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+const asOptions = (rows: readonly Named[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
+
+/** What can be done to the selected products. */
+export function productActs(drawers: readonly Named[], brands: readonly Named[]): readonly BulkAct<Product>[] {
+  return [
+    { name: 'category', label: 'Category', icon: 'layers', choices: asOptions(drawers), change: (value) => ({ category_id: value }), told: 'Moved', toldTo: (label) => `to ${label}` },
+    {
+      name: 'brand',
+      label: 'Brand',
+      icon: 'seal',
+      choices: [...asOptions(brands), { value: NONE, label: 'No brand' }],
+      change: (value) => ({ brand_id: value === NONE ? null : value }),
+      told: 'Brand set for',
+    },
+    { name: 'status', label: 'Status', icon: 'half', choices: statusOptions, change: (value) => ({ status: value }), told: 'Status set for', toldTo: (label) => `to ${label}` },
+    { name: 'reorder', label: 'Reorder level', icon: 'boxes', told: 'Reorder level set for', ask: (props) => <ReorderDialog {...props} /> },
+  ];
+}
+
+interface AskProps {
+  chosen: Chosen<Product>;
+  run: (change: Change) => Promise<unknown>;
+  onClose: () => void;
+}
+
+function ReorderDialog({ chosen, run, onClose }: AskProps) {
+  const server = useServerForm({ draft: false, values: { reorder_level: '10' }, save: ({ reorder_level }) => run({ reorder_level: Number(reorder_level) }), saved: onClose });
+  return (
+    <FormDialog title={`Reorder level of ${chosen.words}`} submitLabel="Save reorder level" server={server} onClose={onClose}>
+      <QuantityField form={server.form} name="reorder_level" label="Reorder level" required hint="At or below it, a product counts as low" />
+    </FormDialog>
+  );
+}
