@@ -1,7 +1,8 @@
-"""Statements of lists, compiled once for each form they take and run with the caller's values.
+"""Statements that are compiled once for each form they take, and run with the caller's values.
 
 To compile a statement costs more than to run it, and even to look it up among SQLAlchemy's compiled ones costs as
-much. A form is known by what the list asks, what the caller sees, and the cache keys of its conditions.
+much. A list's form is known by what it asks, what the caller sees, and the cache keys of its conditions; a question
+that never changes is its own form.
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -65,12 +66,9 @@ def fetch(ctx: Context, asked: Hashable, where: Sequence[ColumnElement[bool]], b
         message = "a list's condition has no cache key"
         raise TypeError(message)
     known: Hashable = (dialect.name, asked, sight, key.key)
-    form = _forms.get(known)
-    if form is None:
-        form = _compiled(narrowed(build(condition, sight), sight), dialect, key.bindparams)
-        if len(_forms) >= MOST_FORMS:
-            _forms.clear()
-        _forms[known] = form
+    form = _forms.get(known) or _keep(
+        known, _compiled(narrowed(build(condition, sight), sight), dialect, key.bindparams)
+    )
     values = {name: bound.effective_value for name, bound in zip(form.open_keys, key.bindparams, strict=True)}
     values.update(scope_values(ctx.scope))
     found = _run(ctx.db, form.text, form.parameters(values))
@@ -79,6 +77,25 @@ def fetch(ctx: Context, asked: Hashable, where: Sequence[ColumnElement[bool]], b
         for place, read in form.readers:
             columns[place] = [read(value) for value in columns[place]]
     return columns
+
+
+def ask(ctx: Context, question: Select[Any], **values: Any) -> list[Sequence[Any]]:
+    """The rows of a statement that was built once, with these values for its named parameters."""
+    sight, dialect = sight_of(ctx.scope), ctx.db.get_bind().dialect
+    known: Hashable = (dialect.name, question, sight)
+    form = _forms.get(known) or _keep(known, _compiled(narrowed(question, sight), dialect, ()))
+    found = _run(ctx.db, form.text, form.parameters({**values, **scope_values(ctx.scope)}))
+    if not form.readers:
+        return found
+    readers = dict(form.readers)
+    return [[readers[at](value) if at in readers else value for at, value in enumerate(row)] for row in found]
+
+
+def _keep(known: Hashable, form: Form) -> Form:
+    if len(_forms) >= MOST_FORMS:
+        _forms.clear()
+    _forms[known] = form
+    return form
 
 
 def _run(session: Session, text: str, parameters: Any) -> list[Sequence[Any]]:

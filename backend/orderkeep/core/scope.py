@@ -105,16 +105,18 @@ def scope_values(scope: Scope) -> dict[str, str | None]:
 
 
 def narrowed(statement: Select[Any], sight: Sight) -> Select[Any]:
-    """The statement with the criteria of `_narrow`, but with open values, so that it is compiled once for all."""
-    return statement.options(*_open_criteria(sight))
+    """The statement with the criteria of `_narrow`, but with open values, so that it is compiled once for all.
+
+    Of the execution options it knows `with_hidden`.
+    """
+    return statement.options(*_open_criteria(sight, hidden=statement.get_execution_options().get("with_hidden", False)))
 
 
 @cache
-def _open_criteria(sight: Sight) -> tuple[ExecutableOption, ...]:
-    criteria = [
-        with_loader_criteria(Scoped, lambda cls: cls.environment == ENVIRONMENT, include_aliases=True),
-        with_loader_criteria(Hideable, lambda cls: cls.deleted_at.is_(None), include_aliases=True),
-    ]
+def _open_criteria(sight: Sight, *, hidden: bool) -> tuple[ExecutableOption, ...]:
+    criteria = [with_loader_criteria(Scoped, lambda cls: cls.environment == ENVIRONMENT, include_aliases=True)]
+    if not hidden:
+        criteria.append(with_loader_criteria(Hideable, lambda cls: cls.deleted_at.is_(None), include_aliases=True))
     if sight is Sight.OWN:
         criteria.append(with_loader_criteria(Owned, lambda cls: cls.owner_id == OWNER, include_aliases=True))
     if sight is Sight.NOTHING:

@@ -3,13 +3,14 @@
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
-from sqlalchemy import Select, case, func, literal_column, select, true
+from sqlalchemy import Select, bindparam, case, func, literal_column, select, true
 
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact, ContactCount
 from orderkeep.core.clock import today
 from orderkeep.core.context import Context
 from orderkeep.core.ids import NOTHING
+from orderkeep.core.prepared import ask
 from orderkeep.registry.spending import spent
 from orderkeep.sales.best_sellers import EVERYBODY, first_day
 from orderkeep.sales.tables import (
@@ -44,7 +45,7 @@ def dashboard(ctx: Context) -> dict[str, Any]:
         "month_stock_orders_total": buying.total / 100,
         "month_stock_orders_count": buying.orders,
         "recent_purchases": _recent(ctx),
-        "top_products": _top(ctx, _kept_sums(ctx) if window == now else _counted_sums(now)),
+        "top_products": _top(ctx, now, kept=window == now),
     }
 
 
@@ -53,11 +54,10 @@ def before(month: date) -> date:
     return (month - timedelta(days=1)).replace(day=1)
 
 
-def _figures(ctx: Context, now: date, midnight: datetime) -> tuple[date | None, dict[str, int], dict[date, Day]]:
-    """The window of the kept best sellers, the figures, and each day's totals since the month before began."""
-    new = select(func.count()).select_from(Contact).where(Contact.created_at >= midnight)
+def _figures_question() -> Select[Any]:
+    new = select(func.count()).select_from(Contact).where(Contact.created_at >= bindparam("midnight"))
     # The condition is that of the partial index, word for word.
-    due = func.count(case((SalesOrder.promised_at <= now, 1)))
+    due = func.count(case((SalesOrder.promised_at <= bindparam("today"), 1)))
     counts = select(func.count().label("open_orders"), due.label("due_orders")).select_from(SalesOrder)
     waiting = counts.where(literal_column(IS_OPEN)).subquery("waiting")
     figures = select(
@@ -67,9 +67,17 @@ def _figures(ctx: Context, now: date, midnight: datetime) -> tuple[date | None, 
         waiting,
     ).subquery("figures")
     sums = [func.sum(column) for column in (DailySales.orders, DailySales.picked_up, DailySales.total)]
-    days = select(DailySales.day, *sums).where(DailySales.day >= before(now.replace(day=1))).group_by(DailySales.day)
+    days = select(DailySales.day, *sums).where(DailySales.day >= bindparam("since")).group_by(DailySales.day)
     by_day = days.subquery("days")
-    rows = ctx.db.execute(select(figures, by_day).select_from(figures.outerjoin(by_day, true()))).all()
+    return select(figures, by_day).select_from(figures.outerjoin(by_day, true()))
+
+
+FIGURES = _figures_question()
+
+
+def _figures(ctx: Context, now: date, midnight: datetime) -> tuple[date | None, dict[str, int], dict[date, Day]]:
+    """The window of the kept best sellers, the figures, and each day's totals since the month before began."""
+    rows = ask(ctx, FIGURES, midnight=midnight, today=now, since=before(now.replace(day=1)))
     window, *known = rows[0][:5]
     names = ("customers", "month_new_customers", "open_orders", "due_orders")
     found = {row[5]: (int(row[6]), int(row[7]), int(row[8])) for row in rows if row[5]}
@@ -107,21 +115,11 @@ def _running(days: dict[date, Day], first: date, last: date) -> list[dict[str, A
     return series
 
 
-def _recent(ctx: Context) -> list[dict[str, Any]]:
-    """The newest orders; the name of a hidden contact stays on its orders."""
+def _recent_question() -> Select[Any]:
     order = (SalesOrder.created_at.desc(), SalesOrder.id.desc())
-    columns = (
-        SalesOrder.id,
-        SalesOrder.number,
-        SalesOrder.customer_id,
-        SalesOrder.product_id,
-        SalesOrder.total_amount,
-        SalesOrder.order_status,
-        SalesOrder.purchase_date,
-        SalesOrder.created_at,
-    )
-    newest = select(*columns).order_by(*order).limit(RECENT).subquery("newest")
-    named = (
+    columns = [getattr(SalesOrder, name) for name in RECENT_COLUMNS]
+    newest = select(*columns).order_by(*order).limit(literal_column(str(RECENT))).subquery("newest")
+    return (
         select(newest, Contact.name.label("customer_name"), Product.name.label("product_name"))
         .select_from(newest)
         .outerjoin(Contact, Contact.id == newest.c.customer_id)
@@ -129,33 +127,59 @@ def _recent(ctx: Context) -> list[dict[str, Any]]:
         .order_by(newest.c.created_at.desc(), newest.c.id.desc())
         .execution_options(with_hidden=True)
     )
-    rows = [dict(row) for row in ctx.db.execute(named).mappings()]
+
+
+RECENT_COLUMNS = (
+    "id",
+    "number",
+    "customer_id",
+    "product_id",
+    "total_amount",
+    "order_status",
+    "purchase_date",
+    "created_at",
+)
+NEWEST = _recent_question()
+
+
+def _recent(ctx: Context) -> list[dict[str, Any]]:
+    """The newest orders; the name of a hidden contact stays on its orders."""
+    names = (*RECENT_COLUMNS, "customer_name", "product_name")
+    rows = [dict(zip(names, row, strict=True)) for row in ask(ctx, NEWEST)]
     for row in rows:
         row["total_amount"] /= 100
     return rows
 
 
-def _kept_sums(ctx: Context) -> Sums:
-    """What each product sold in the last 30 days, as it is kept for this caller or for the whole shop."""
-    sums: Sums = select(RecentProductSales.product_id, RecentProductSales.pieces, RecentProductSales.total)
-    return sums.where(RecentProductSales.owner_id == EVERYBODY) if ctx.scope.is_admin else sums
+def _best(sums: Sums) -> Select[Any]:
+    """The products that sold best, by their sums."""
+    sold = sums.subquery("sold")
+    best = select(sold).where(sold.c.pieces > 0).order_by(sold.c.total.desc(), sold.c.product_id)
+    top = best.limit(literal_column(str(TOP))).subquery("top")
+    named = select(top, Product.name).select_from(top).outerjoin(Product, Product.id == top.c.product_id)
+    return named.order_by(top.c.total.desc(), top.c.product_id)
 
 
-def _counted_sums(now: date) -> Sums:
-    """The same from the daily totals, on a day on which nothing was sold yet."""
+def _counted_sums() -> Sums:
+    """What each product sold in a stretch of days, from the daily totals."""
     sums = (func.sum(DailyProductSales.pieces).label("pieces"), func.sum(DailyProductSales.total).label("total"))
     counted: Sums = select(DailyProductSales.product_id, *sums)
-    inside = (DailyProductSales.day.between(first_day(now), now), DailyProductSales.product_id != NOTHING)
-    return counted.where(*inside).group_by(DailyProductSales.product_id)
+    days = DailyProductSales.day.between(bindparam("first"), bindparam("last"))
+    return counted.where(days, DailyProductSales.product_id != NOTHING).group_by(DailyProductSales.product_id)
 
 
-def _top(ctx: Context, sums: Sums) -> list[dict[str, Any]]:
-    """What sold best in the last 30 days, today included."""
-    sold = sums.subquery("sold")
-    best = select(sold).where(sold.c.pieces > 0).order_by(sold.c.total.desc(), sold.c.product_id).limit(TOP)
-    top = best.subquery("top")
-    named = select(top, Product.name).select_from(top).outerjoin(Product, Product.id == top.c.product_id)
-    found = ctx.db.execute(named.order_by(top.c.total.desc(), top.c.product_id)).all()
+KEPT: Sums = select(RecentProductSales.product_id, RecentProductSales.pieces, RecentProductSales.total)
+BEST_OF_SHOP = _best(KEPT.where(RecentProductSales.owner_id == EVERYBODY))
+BEST_OF_CALLER = _best(KEPT)
+BEST_COUNTED = _best(_counted_sums())
+
+
+def _top(ctx: Context, now: date, *, kept: bool) -> list[dict[str, Any]]:
+    """What sold best in the last 30 days, today included; counted on a day on which nothing was sold yet."""
+    if kept:
+        found = ask(ctx, BEST_OF_SHOP if ctx.scope.is_admin else BEST_OF_CALLER)
+    else:
+        found = ask(ctx, BEST_COUNTED, first=first_day(now), last=now)
     return [
         {"product_id": product_id, "name": name, "pieces": int(pieces), "total": int(cents) / 100}
         for product_id, pieces, cents, name in found

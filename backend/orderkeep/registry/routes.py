@@ -10,13 +10,13 @@ from orderkeep.registry.shapes import DashboardOut, SearchOut
 routes = Section(tag="registry")
 
 
-@routes.get("/dashboard", may="dashboard.read", out=DashboardOut)
+@routes.get("/dashboard", may="dashboard.read", out=DashboardOut, swift=True)
 def get_dashboard(ctx: Ctx) -> dict[str, Any]:
     """All figures of the dashboard in one answer."""
     return dashboard(ctx)
 
 
-@routes.get("/search", may="search.read", out=SearchOut)
+@routes.get("/search", may="search.read", out=SearchOut, swift=True)
 def search_records(ctx: Ctx, q: str = "") -> dict[str, Any]:
     """Any record by name, phone digits, e-mail or number."""
     return {"items": search(ctx, q)}
