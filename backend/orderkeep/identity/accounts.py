@@ -20,7 +20,7 @@ from orderkeep.identity.sessions import Person, open_session, person_by_email
 from orderkeep.identity.tables import Credential, Installation, Profile
 from orderkeep.identity.throttle import count_failure, forget_failures, key_of, must_wait
 from orderkeep.identity.wire import AuthRefusal, pending_user, validation_failed
-from orderkeep.identity.words import CodeKind
+from orderkeep.identity.words import Beginning, CodeKind
 
 LARGEST_METADATA, DEEPEST_METADATA = 4096, 20
 
@@ -109,8 +109,9 @@ def add_person(ctx: Context, account: NewAccount) -> Person:
     """Write a new person. Of several first ones at once, exactly one becomes admin."""
     profile_id = new_id()
     insert = postgres_insert if ctx.db.get_bind().dialect.name == "postgresql" else sqlite_insert
-    claim = insert(Installation).values(id=1, claimed_by=profile_id, claimed_at=ctx.now).on_conflict_do_nothing()
-    ctx.db.execute(claim)
+    first = {"id": 1, "claimed_by": profile_id, "claimed_at": ctx.now}
+    first["beginning"] = Beginning.UNASKED.value if account.role else None
+    ctx.db.execute(insert(Installation).values(first).on_conflict_do_nothing())
     claimed = ctx.db.get_one(Installation, 1).claimed_by == profile_id
     role = account.role or (Role.ADMIN if claimed else Role.GUEST)
     full_name = name_of(account.metadata.get("full_name") or account.metadata.get("name"), account.email)

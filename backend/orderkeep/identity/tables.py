@@ -110,10 +110,14 @@ class Mail(Base):
 
 
 class Installation(Base):
-    """The one row that says who was first: written once, with the first admin."""
+    """The one row that says who was first, written with the first admin, and how far they came as a newcomer."""
 
     __tablename__ = "installation"
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     claimed_by: Mapped[str] = mapped_column(Id)
     claimed_at: Mapped[datetime]
+    beginning: Mapped[str | None]
+    """A `Beginning`; None until they were asked and answered."""
+    guide_hidden_at: Mapped[datetime | None]
+    """When they put the first steps away."""

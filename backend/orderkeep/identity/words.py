@@ -27,3 +27,13 @@ class SignOutScope(StrEnum):
     GLOBAL = "global"
     LOCAL = "local"
     OTHERS = "others"
+
+
+class Beginning(StrEnum):
+    """How the first person wants to begin: looking at the sample shop, with their own books, or with nothing."""
+
+    SAMPLE = "sample"
+    BOOKS = "books"
+    EMPTY = "empty"
+    UNASKED = "unasked"
+    """The account was made on the command line; whoever does that finds the way."""

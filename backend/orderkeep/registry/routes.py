@@ -4,8 +4,9 @@ from typing import Any
 
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.registry.dashboard import dashboard
+from orderkeep.registry.newcomer import go_on, newcomer
 from orderkeep.registry.search import search
-from orderkeep.registry.shapes import DashboardOut, SearchOut
+from orderkeep.registry.shapes import DashboardOut, NewcomerChange, NewcomerOut, SearchOut
 
 routes = Section(tag="registry")
 
@@ -14,6 +15,18 @@ routes = Section(tag="registry")
 def get_dashboard(ctx: Ctx) -> dict[str, Any]:
     """All figures of the dashboard in one answer."""
     return dashboard(ctx)
+
+
+@routes.get("/newcomer", may="profile.own", out=NewcomerOut)
+def get_newcomer(ctx: Ctx) -> dict[str, Any]:
+    """How far the first person came: one small answer, apart from the dashboard."""
+    return newcomer(ctx)
+
+
+@routes.patch("/newcomer", may="shop.begin", out=NewcomerOut)
+def update_newcomer(ctx: Ctx, body: NewcomerChange) -> dict[str, Any]:
+    """How they begin, or that they know their way."""
+    return go_on(ctx, body.given())
 
 
 @routes.get("/search", may="search.read", out=SearchOut, swift=True)

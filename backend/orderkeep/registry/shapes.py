@@ -1,8 +1,9 @@
 """What the registry answers."""
 
 from datetime import date, datetime
+from typing import Literal
 
-from orderkeep.core.shapes import IdOut, MoneyOut, Out
+from orderkeep.core.shapes import IdOut, In, MoneyOut, Out
 from orderkeep.sales.words import OrderStatus
 
 
@@ -64,6 +65,30 @@ class DashboardOut(Out):
     recent_purchases: list[RecentOrder]
     top_products: list[TopProduct]
     revenue: RevenueOut
+
+
+class StepsOut(Out):
+    """The five first steps, and which of them were taken in this environment."""
+
+    product: bool
+    contact: bool
+    order: bool
+    receipt: bool
+    colleague: bool
+
+
+class NewcomerOut(Out):
+    """What the first person is still to be shown. `steps` is null once they are put away."""
+
+    asks: bool
+    steps: StepsOut | None
+
+
+class NewcomerChange(In):
+    """The answer to how one wants to begin, or that the steps are put away."""
+
+    beginning: Literal["sample", "books", "empty"] = "sample"
+    hidden: Literal[True] = True
 
 
 class HitOut(Out):

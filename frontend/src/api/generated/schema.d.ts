@@ -938,6 +938,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/newcomer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Newcomer
+         * @description How far the first person came: one small answer, apart from the dashboard.
+         */
+        get: operations["get_newcomer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update Newcomer
+         * @description How they begin, or that they know their way.
+         */
+        patch: operations["update_newcomer"];
+        trace?: never;
+    };
     "/rest/v1/search": {
         parameters: {
             query?: never;
@@ -2333,6 +2357,33 @@ export interface components {
             total_capped?: boolean;
         };
         /**
+         * NewcomerChange
+         * @description The answer to how one wants to begin, or that the steps are put away.
+         */
+        NewcomerChange: {
+            /**
+             * Beginning
+             * @default sample
+             * @enum {string}
+             */
+            beginning?: "sample" | "books" | "empty";
+            /**
+             * Hidden
+             * @default true
+             * @constant
+             */
+            hidden?: true;
+        };
+        /**
+         * NewcomerOut
+         * @description What the first person is still to be shown. `steps` is null once they are put away.
+         */
+        NewcomerOut: {
+            /** Asks */
+            asks: boolean;
+            steps: components["schemas"]["StepsOut"] | null;
+        };
+        /**
          * NoteIn
          * @description A note of a person; the other events are written by the shop itself.
          */
@@ -3058,6 +3109,22 @@ export interface components {
         SearchOut: {
             /** Items */
             items: components["schemas"]["HitOut"][];
+        };
+        /**
+         * StepsOut
+         * @description The five first steps, and which of them were taken in this environment.
+         */
+        StepsOut: {
+            /** Product */
+            product: boolean;
+            /** Contact */
+            contact: boolean;
+            /** Order */
+            order: boolean;
+            /** Receipt */
+            receipt: boolean;
+            /** Colleague */
+            colleague: boolean;
         };
         /**
          * Supply
@@ -7938,6 +8005,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DashboardOut"];
+                };
+            };
+        };
+    };
+    get_newcomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewcomerOut"];
+                };
+            };
+        };
+    };
+    update_newcomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewcomerChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewcomerOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
