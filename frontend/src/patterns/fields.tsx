@@ -4,6 +4,7 @@ import { FieldFrame } from './field-frame';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { readMoney } from '@/lib/money';
+import { NONE } from './choices';
 
 export interface FieldProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
@@ -116,7 +117,7 @@ export function ChoiceField<Values extends FieldValues>({ form, name, label, hin
   );
 }
 
-export const NONE = 'none';
+export { NONE };
 
 /** Text of a field as the server wants it: blank is null. */
 export const orNull = (text: string): string | null => (text.trim() === '' || text === NONE ? null : text.trim());

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { cx } from '@/lib/class-names';
 
 interface CheckBoxProps {
   label: string;
@@ -17,7 +18,7 @@ export function CheckBox({ label, checked, some = false, onChange }: CheckBoxPro
     <input
       ref={box}
       type="checkbox"
-      className="check"
+      className={cx('check', some && 'some')}
       aria-label={label}
       checked={checked}
       onChange={(event) => onChange(event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}

@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { IconButton } from './button';
 import { cx } from '@/lib/class-names';
 
@@ -14,16 +14,27 @@ interface DialogProps {
   frame?: (inside: ReactNode) => ReactNode;
 }
 
+/** A dialog that the page opens has no button of its own to go back to: the focus returns to where it was. */
+function useWayBack() {
+  const [before] = useState(() => document.activeElement);
+  return (event: Event) => {
+    if (!(before instanceof HTMLElement) || !before.isConnected || before === document.body) return;
+    event.preventDefault();
+    before.focus();
+  };
+}
+
 /**
  * A dialog that is open as long as it is drawn. The scrim is our own element: Radix's overlay
  * injects a style element, which the content security policy refuses.
  */
 export function Dialog({ title, description, onClose, children, footer, wide, frame = (inside) => inside }: DialogProps) {
+  const back = useWayBack();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <div className="scrim" />
-        <Radix.Content className={cx('dialog', wide && 'wide')} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Radix.Content className={cx('dialog', wide && 'wide')} onCloseAutoFocus={back} {...(description ? {} : { 'aria-describedby': undefined })}>
           <header>
             <Radix.Title className="grow">{title}</Radix.Title>
             <Radix.Close asChild>
@@ -47,11 +58,12 @@ export function Dialog({ title, description, onClose, children, footer, wide, fr
 
 /** Slides in over the page, from the left on small screens (menu) or from the right (a look at something). */
 export function Drawer({ title, side, onClose, children }: { title: string; side: 'left' | 'right'; onClose: () => void; children: ReactNode }) {
+  const back = useWayBack();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <div className="scrim" />
-        <Radix.Content className={cx('drawer', side)} aria-describedby={undefined}>
+        <Radix.Content className={cx('drawer', side)} onCloseAutoFocus={back} aria-describedby={undefined}>
           <header>
             <Radix.Title className="t-title-m grow">{title}</Radix.Title>
             <Radix.Close asChild>

@@ -1,19 +1,32 @@
-import { cloneElement, lazy, Suspense, useState, type ReactElement } from 'react';
-import type { MenuProps, OpenMenu, RadioProps } from './menu-parts';
+import { cloneElement, lazy, Suspense, useState, type ComponentType, type ReactElement } from 'react';
+import type { MenuProps, RadioProps } from './menu-parts';
+
+type Parts = typeof import('./menu-parts');
+
+let parts: Parts | undefined;
 
 /** What a menu is made of comes when somebody is about to open one, or when the page has time. */
-export const loadMenus = () => import('./menu-parts');
+export const loadMenus = async (): Promise<Parts> => (parts = await import('./menu-parts'));
 
-const Opened = lazy<typeof OpenMenu>(() => loadMenus().then((parts) => ({ default: parts.OpenMenu })));
-const Radios = lazy(() => loadMenus().then((parts) => ({ default: parts.MenuRadios })));
+/** Drawn at once when the parts are here: a menu that fills late would lose the keys that are pressed meanwhile. */
+function part<Props extends object>(pick: (all: Parts) => ComponentType<Props>): ComponentType<Props> {
+  const Waiting = lazy(async () => ({ default: pick(await loadMenus()) })) as unknown as ComponentType<Props>;
+  return function MenuPart(props: Props) {
+    const [Part] = useState(() => (parts ? pick(parts) : Waiting));
+    return <Part {...props} />;
+  };
+}
 
-export const MenuItem = lazy(() => loadMenus().then((parts) => ({ default: parts.MenuItem })));
+const Opened = part((all) => all.OpenMenu);
+const Radios = part<RadioProps<string>>((all) => all.MenuRadios);
+
+export const MenuItem = part((all) => all.MenuItem);
 /** A menu entry that is a link: `<MenuLink><Link to="…">…</Link></MenuLink>`. */
-export const MenuLink = lazy(() => loadMenus().then((parts) => ({ default: parts.MenuLink })));
-export const MenuGroup = lazy(() => loadMenus().then((parts) => ({ default: parts.MenuGroup })));
-export const MenuRule = lazy(() => loadMenus().then((parts) => ({ default: parts.MenuRule })));
+export const MenuLink = part((all) => all.MenuLink);
+export const MenuGroup = part((all) => all.MenuGroup);
+export const MenuRule = part((all) => all.MenuRule);
 /** Stays open while boxes are ticked. */
-export const MenuChecks = lazy(() => loadMenus().then((parts) => ({ default: parts.MenuChecks })));
+export const MenuChecks = part((all) => all.MenuChecks as ComponentType<Parameters<Parts['MenuChecks']>[0]>);
 
 export function MenuRadios<T extends string>(props: RadioProps<T>) {
   return <Radios {...(props as unknown as RadioProps<string>)} />;

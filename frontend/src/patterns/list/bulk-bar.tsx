@@ -1,12 +1,14 @@
 import { useState, type ReactNode } from 'react';
+import { later } from '../later';
 import type { Bulk } from './bulk';
 import type { AskAct, BulkAct, ChoiceAct } from './bulk-types';
 import type { Selection } from './selection';
 import { Button, IconButton } from '@/ui/button';
 import { CheckBox } from '@/ui/check-box';
-import { Dialog } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuRadios } from '@/ui/menu';
+
+const Dialog = later(async () => (await import('@/ui/dialog')).Dialog);
 
 interface BarProps<Row> {
   acts: readonly BulkAct<Row>[];

@@ -34,10 +34,16 @@ export interface PressAct extends Common {
   change: () => Change;
 }
 
+/** `run` ends when the act is done and told; it throws what the form shows. */
+export interface AskProps<Row> {
+  chosen: Chosen<Row>;
+  run: (change: Change) => Promise<unknown>;
+  onClose: () => void;
+}
+
 /** A dialog asks for more first. */
 export interface AskAct<Row> extends Common {
-  /** `run` ends when the act is done and told; it throws what the form shows. */
-  ask: (props: { chosen: Chosen<Row>; run: (change: Change) => Promise<unknown>; onClose: () => void }) => ReactNode;
+  ask: (props: AskProps<Row>) => ReactNode;
   /** The call that each row has of its own; such an act is for the rows of this page only. */
   each?: (row: Row, change: Change) => Promise<unknown>;
 }

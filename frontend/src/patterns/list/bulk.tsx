@@ -49,10 +49,10 @@ const asks = <Row,>(act: BulkAct<Row>): act is AskAct<Row> => 'ask' in act;
 
 const reasonOf = (error: unknown): string | undefined => (isRefusal(error) && error.final ? error.message : undefined);
 
-/** "3 contacts", and how many of them stayed as they were. */
-function told(noun: readonly [string, string], { done, failed, stopped }: Outcome): string {
-  const left = failed.length > 0 ? `, ${count(failed.length)} not` : '';
-  return `${plural(done, noun[0], noun[1])}${left}${stopped ? ', then it stopped' : ''}`;
+/** "3 contacts to Sam Ortega", and how many of them stayed as they were. */
+function told(noun: readonly [string, string], { done, failed, stopped }: Outcome, to = ''): string {
+  const left = failed.length > 0 ? `, ${count(failed.length)} not changed` : '';
+  return `${plural(done, noun[0], noun[1])}${to && ` ${to}`}${left}${stopped ? ', then it stopped' : ''}`;
 }
 
 /** The list's own parameters, without its page and its order. */
@@ -75,7 +75,7 @@ export function useBulk<Row extends ListRow>(list: ListPageProps<Row>, selection
   };
   const meta = {
     tables: changing?.tables ?? [],
-    done: (outcome: Outcome, { act, to }: Running<Row>) => [act.told, told(noun, outcome), to].filter(Boolean).join(' '),
+    done: (outcome: Outcome, { act, to }: Running<Row>) => `${act.told} ${told(noun, outcome, to)}`,
     failed: changing?.failed ?? 'Failed to save',
   };
   // What each row has a call of its own for cannot be taken back.

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { readTyped } from './cell-text';
 import type { ChoiceEdit, Edit, TypedEdit } from './edit-types';
 import { Icon } from '@/ui/icon';
@@ -27,6 +27,7 @@ export function CellEditor<Row>(props: EditorProps<Row>) {
 /** A menu over the cell: Enter takes, Escape leaves everything as it is. */
 function Choose<Row>({ row, edit, label, children, onSave, onCancel }: EditorProps<Row, ChoiceEdit<Row>>) {
   const chosen = useRef(false);
+  useFocusOnChecked();
   const before = edit.value(row);
   const choose = (value: string) => {
     chosen.current = true;
@@ -47,6 +48,20 @@ function Choose<Row>({ row, edit, label, children, onSave, onCancel }: EditorPro
       <MenuRadios value={before} options={edit.options} onChange={choose} />
     </Menu>
   );
+}
+
+/** A menu that a key opened begins at what is chosen now, wherever it is drawn. */
+function useFocusOnChecked(): void {
+  useEffect(() => {
+    let left = 20;
+    const look = () => {
+      const item = document.querySelector<HTMLElement>('[role="menu"] [role="menuitemradio"][aria-checked="true"]');
+      if (item) item.focus();
+      else if (--left > 0) frame = requestAnimationFrame(look);
+    };
+    let frame = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(frame);
+  }, []);
 }
 
 /** Enter saves and moves down, Tab saves and moves on, Escape restores. What cannot be read stays, and says why. */

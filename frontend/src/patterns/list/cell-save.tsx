@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { ConflictDialog, type ConflictWords } from '../conflict';
+import { later } from '../later';
+import type { TheirsProps } from './cell-conflict';
 import type { Edit } from './edit-types';
 import type { Column, ListPageProps, ListRow, Page } from './types';
 import { changedElsewhere, isRefusal, Refusal } from '@/api/refusal';
@@ -19,7 +20,8 @@ export interface CellSave<Row> {
   dialog: ReactNode;
 }
 
-type CellValues = { value: string };
+// A list knows its rows; what is loaded later need not.
+const Theirs = later(async () => (await import('./cell-conflict')).Theirs);
 
 type Saver<Row extends ListRow> = Pick<ListPageProps<Row>, 'changing' | 'rowName' | 'noun' | 'source'>;
 
@@ -64,7 +66,21 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
       },
     );
   };
-  return { look, save, dialog: theirs && <Theirs key={theirs.row.id + theirs.column.key} {...theirs} noun={noun[0]} onClose={() => setTheirs(undefined)} onSave={save} /> };
+  return { look, save, dialog: theirs && <Theirs key={theirs.row.id + theirs.column.key} {...told(theirs, save)} noun={noun[0]} onClose={() => setTheirs(undefined)} /> };
+}
+
+/** The two values of one cell, as the question shows them. */
+function told<Row extends ListRow>({ row, column, value, now }: Saving<Row> & { now: Row }, save: CellSave<Row>['save']): Pick<TheirsProps, 'label' | 'words' | 'base' | 'mine' | 'theirs' | 'version' | 'onKeep'> {
+  const edit = column.edit as Edit<Row>;
+  return {
+    label: column.label,
+    words: edit.as === 'choice' ? Object.fromEntries(edit.options.map((option) => [option.value, option.label])) : {},
+    base: edit.value(row),
+    mine: value,
+    theirs: edit.value(now),
+    version: now.version,
+    onKeep: (kept) => kept !== edit.value(now) && save(now, column, kept),
+  };
 }
 
 function without<T>(all: ReadonlyMap<string, T>, id: string): ReadonlyMap<string, T> {
@@ -106,28 +122,4 @@ function useSending<Row extends ListRow>({ changing, source }: Saver<Row>) {
 function spoken(error: unknown): unknown {
   const first = isRefusal(error, 422) ? error.fields[0] : undefined;
   return first ? new Refusal(409, { detail: first.message }) : error;
-}
-
-interface TheirsProps<Row> extends Saving<Row> {
-  now: Row;
-  noun: string;
-  onClose: () => void;
-  onSave: (row: Row, column: Column<Row>, value: string) => void;
-}
-
-function Theirs<Row extends ListRow>({ row, column, value, now, noun, onClose, onSave }: TheirsProps<Row>) {
-  const edit = column.edit as Edit<Row>;
-  const labels = edit.as === 'choice' ? new Map(edit.options.map((option) => [option.value, option.label])) : undefined;
-  const words: ConflictWords<CellValues> = {
-    noun,
-    read: (other) => ({ values: { value: edit.value(other as Row) }, version: (other as Row).version }),
-    labels: { value: column.label },
-    show: (_name, shown) => labels?.get(String(shown)) ?? (String(shown) || 'empty'),
-  };
-  const resolve = (chosen: CellValues) => {
-    onClose();
-    if (chosen.value !== edit.value(now)) onSave(now, column, chosen.value);
-    return Promise.resolve();
-  };
-  return <ConflictDialog words={words} base={{ value: edit.value(row) }} mine={{ value }} theirs={now} onClose={onClose} onResolve={resolve} />;
 }

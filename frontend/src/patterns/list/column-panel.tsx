@@ -1,22 +1,23 @@
 import { Popover } from 'radix-ui';
 import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
-import type { Column } from './types';
+import type { ColumnWords } from './columns';
 import type { ChosenColumns } from './use-columns';
+import { ColumnButton } from './column-button';
 import { Button, IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 
-interface PanelProps<Row> {
-  columns: readonly Column<Row>[];
-  chosen: ChosenColumns<Row>;
+export interface PanelProps {
+  columns: readonly ColumnWords[];
+  chosen: Omit<ChosenColumns<never>, 'shown'> & { shown: readonly ColumnWords[] };
 }
 
-/** Which columns the table shows and in which order: by dragging, by buttons, by Alt and the arrows. */
-export function ColumnPanel<Row>({ columns, chosen }: PanelProps<Row>) {
+/** By dragging, by buttons, by Alt and the arrows. Drawn when it is opened for the first time, hence open. */
+export function ColumnPanel({ columns, chosen }: PanelProps) {
   return (
-    <Popover.Root>
+    <Popover.Root defaultOpen>
       <Popover.Trigger asChild>
-        <Button look="quiet" icon="columns" className="icon" aria-label="Columns" title="Columns" />
+        <ColumnButton />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content className="popover column-panel" align="end" sideOffset={4} collisionPadding={8} aria-label="Columns">
@@ -27,11 +28,11 @@ export function ColumnPanel<Row>({ columns, chosen }: PanelProps<Row>) {
   );
 }
 
-function Chooser<Row>({ columns, chosen }: PanelProps<Row>) {
+function Chooser({ columns, chosen }: PanelProps) {
   const [said, setSaid] = useState('');
   const [dragged, setDragged] = useState<string>();
   const hidden = columns.filter(({ key }) => !chosen.keys.includes(key));
-  const move = (column: Column<Row>, place: number) => {
+  const move = (column: ColumnWords, place: number) => {
     const to = Math.min(Math.max(place, 1), chosen.keys.length - 1);
     chosen.move(column.key, to);
     setSaid(`${column.label} is column ${to + 1} of ${chosen.keys.length}`);
@@ -85,8 +86,8 @@ function Chooser<Row>({ columns, chosen }: PanelProps<Row>) {
   );
 }
 
-interface ShownProps<Row> {
-  column: Column<Row>;
+interface ShownProps {
+  column: ColumnWords;
   at: number;
   of: number;
   dragged: boolean;
@@ -97,7 +98,7 @@ interface ShownProps<Row> {
 }
 
 /** The first column names the row: it stays, and stays first. */
-function Shown<Row>({ column, at, of, dragged, onDrag, onOver, onMove, onHide }: ShownProps<Row>) {
+function Shown({ column, at, of, dragged, onDrag, onOver, onMove, onHide }: ShownProps) {
   const box = useRef<HTMLInputElement>(null);
   const { label, key } = column;
   if (at === 0) {

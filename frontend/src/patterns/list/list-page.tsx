@@ -5,7 +5,7 @@ import { useSearchChange } from '../list-search';
 import { Body } from './body';
 import { useBulk } from './bulk';
 import { BulkBar, BulkResult } from './bulk-bar';
-import { ColumnPanel } from './column-panel';
+import { ColumnMenu } from './column-menu';
 import { Chips, FilterBar } from './filter-bar';
 import { Footer } from './footer';
 import { ExportMenu, SortMenu } from './list-menu';
@@ -105,7 +105,7 @@ function Filters<Row extends ListRow>({ view, phone, chosen, onSort, ...props }:
       end={
         <>
           {cards && props.source && <SortMenu columns={props.columns} sort={props.search.sort ?? props.defaultSort} onSort={onSort} />}
-          {!cards && props.source && <ColumnPanel columns={props.columns} chosen={chosen} />}
+          {!cards && props.source && <ColumnMenu columns={props.columns} chosen={chosen} />}
           {!phone && props.views && <Segmented label="View" value={view} options={props.views} onChange={(next) => change({ view: next })} />}
         </>
       }

@@ -1,6 +1,8 @@
+import { later } from '../later';
 import { useSearchChange } from '../list-search';
 import type { ListPageProps, ListRow } from './types';
-import { Drawer } from '@/ui/dialog';
+
+const Drawer = later(async () => (await import('@/ui/dialog')).Drawer);
 
 type PeekProps<Row extends ListRow> = Pick<ListPageProps<Row>, 'search' | 'preview' | 'rowName'> & { rows: readonly Row[] };
 

@@ -6,13 +6,14 @@ import { cx } from '@/lib/class-names';
 export const classOf = (column: Pick<Column<never>, 'right' | 'priority'>, extra?: string | false) =>
   cx(column.right && 'r', column.priority && `p${column.priority}`, extra) || undefined;
 
-export function Columns<Row>({ columns, selectable }: { columns: readonly Column<Row>[]; selectable: boolean }) {
+export function Columns<Row>({ columns, selectable, acts = false }: { columns: readonly Column<Row>[]; selectable: boolean; acts?: boolean }) {
   return (
     <colgroup>
       {selectable && <col className="w-check" />}
       {columns.map((column) => (
         <col key={column.key} className={column.priority && `p${column.priority}`} style={column.width ? { width: column.width } : undefined} />
       ))}
+      {acts && <col className="w-acts" />}
     </colgroup>
   );
 }

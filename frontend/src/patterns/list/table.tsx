@@ -29,23 +29,38 @@ export interface TableProps<Row extends ListRow> {
 }
 
 const ROOM = 160;
+/** The name of the row gets more. */
+const NAME_ROOM = 264;
+const ACTS_ROOM = 112;
 
 /** What the columns need at least, so that nothing is pressed to nothing. */
-const roomOf = (columns: readonly { width?: number }[]): number => columns.reduce((sum, { width }) => sum + (width ?? ROOM), 48);
+const roomOf = (columns: readonly { width?: number }[]): number => columns.reduce((sum, { width }, at) => sum + (width ?? (at === 0 ? NAME_ROOM : ROOM)), 48);
+
+/** Chosen columns stay on every screen; the last one has room for the row's acts. */
+function fitted<Row>(columns: readonly Column<Row>[], chosen: boolean): readonly Column<Row>[] {
+  const last = columns.length - 1;
+  return columns.map((column, at) => ({
+    ...column,
+    priority: chosen ? undefined : column.priority,
+    width: at === last && column.width !== undefined ? Math.max(column.width, ACTS_ROOM) : column.width,
+  }));
+}
 
 export function Table<Row extends ListRow>(props: TableProps<Row>) {
   const { caption, chosen, sort, onSort, selection, editable, cells } = props;
-  const columns = useMemo(() => (chosen ? props.columns.map((column) => ({ ...column, priority: undefined })) : props.columns), [props.columns, chosen]);
+  const columns = useMemo(() => fitted(props.columns, chosen), [props.columns, chosen]);
   const rows = props.rows.map((row) => cells.look(row));
   // An amount that somebody hid is not shown by a slip of the hand.
   const hidden = privacyOn(useDevice(privacy));
   const mayEdit = (row: Row, { edit }: Column<Row>) => editable && edit !== undefined && !(hidden && edit.as === 'money') && (edit.may?.(row) ?? true);
   const grid = useGrid({ rows, columns, selection, cells, onPeek: props.onPeek, mayEdit });
   useRowKeys(grid, { selection, canPeek: props.onPeek !== undefined, columns, editable });
+  // Over the last column, unless that is where one edits.
+  const apart = editable && columns.at(-1)?.edit !== undefined && (props.rowActions ?? props.onPeek) !== undefined;
   return (
     <table id={grid.id} role="grid" className={cx('table', 'sticky', chosen && 'chosen')} style={chosen ? { minWidth: roomOf(columns) } : undefined}>
       <caption className="sr">{caption}</caption>
-      <Columns columns={columns} selectable={Boolean(selection)} />
+      <Columns columns={columns} selectable={Boolean(selection)} acts={apart} />
       <thead>
         <tr>
           {selection && (
@@ -56,11 +71,16 @@ export function Table<Row extends ListRow>(props: TableProps<Row>) {
           {columns.map((column) => (
             <Head key={column.key} column={column} first={column === columns[0]} sort={sort} onSort={onSort} />
           ))}
+          {apart && (
+            <th>
+              <span className="sr">Acts</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody onKeyDown={grid.onKeyDown}>
         {rows.map((row) => (
-          <TableRow key={row.id} {...props} columns={columns} row={row} grid={grid} mayEdit={mayEdit} />
+          <TableRow key={row.id} {...props} columns={columns} row={row} grid={grid} mayEdit={mayEdit} apart={apart} />
         ))}
       </tbody>
     </table>
@@ -71,9 +91,17 @@ interface RowProps<Row extends ListRow> extends TableProps<Row> {
   row: Row;
   grid: Grid<Row>;
   mayEdit: (row: Row, column: Column<Row>) => boolean;
+  /** The row's acts have a column of their own. */
+  apart: boolean;
 }
 
-function TableRow<Row extends ListRow>({ row, grid, columns, selection, rowName, rowActions, onPeek, mayEdit }: RowProps<Row>) {
+function TableRow<Row extends ListRow>({ row, grid, columns, selection, rowName, rowActions, onPeek, mayEdit, apart }: RowProps<Row>) {
+  const acts = (rowActions ?? onPeek) && (
+    <span className="row-actions">
+      {onPeek && <IconButton icon="eye" label={`Preview ${rowName(row)}`} title="Preview" onClick={() => onPeek(row)} />}
+      {rowActions?.(row)}
+    </span>
+  );
   const selected = selection?.has(row.id) ?? false;
   return (
     <tr data-row={row.id} className={cx(selected && 'is-selected')} aria-selected={selection && selected}>
@@ -84,14 +112,10 @@ function TableRow<Row extends ListRow>({ row, grid, columns, selection, rowName,
       )}
       {columns.map((column, at) => (
         <Cell key={column.key} row={row} column={column} grid={grid} first={at === 0} name={rowName(row)} editable={mayEdit(row, column)}>
-          {at === columns.length - 1 && (rowActions ?? onPeek) && (
-            <span className="row-actions">
-              {onPeek && <IconButton icon="eye" label={`Preview ${rowName(row)}`} title="Preview" onClick={() => onPeek(row)} />}
-              {rowActions?.(row)}
-            </span>
-          )}
+          {!apart && at === columns.length - 1 && acts}
         </Cell>
       ))}
+      {apart && <td>{acts}</td>}
     </tr>
   );
 }

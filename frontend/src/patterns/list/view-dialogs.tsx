@@ -31,7 +31,7 @@ export function SaveAsDialog({ table, kept, view, onClose }: SaveAsProps) {
   });
   return (
     <FormDialog title={view ? 'Rename view' : 'Save as a new view'} submitLabel={view ? 'Rename' : 'Save view'} server={server} onClose={onClose}>
-      <TextField form={server.form} name="name" label="Name" required maxLength={60} hint={view ? undefined : 'It keeps the filters, the sort, the columns and how they are shown'} />
+      <TextField form={server.form} name="name" label="Name" required autoFocus maxLength={60} hint={view ? undefined : 'It keeps the filters, the sort, the columns and how they are shown'} />
       {!view && (
         <>
           <Tick form={server.form} name="shared" label="Share with everyone who works here" />

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { later } from '../later';
 import { useSearchChange } from '../list-search';
 import type { ListPageProps, ListRow } from './types';
-import { SaveAsDialog } from './view-dialogs';
 import { addressOf, ALL, isBare, keptWords, sameView, type Words } from './view-rules';
 import { changeView, deleteView, type SavedView } from './views-api';
 import { signedInAs } from '@/api/device-session';
@@ -11,6 +11,8 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import { cx } from '@/lib/class-names';
+
+const SaveAsDialog = later(async () => (await import('./view-dialogs')).SaveAsDialog);
 
 interface ViewsProps {
   table: string;
@@ -84,7 +86,7 @@ export function ViewTabs(props: ViewsProps) {
 
 function Tab({ words, on, tip, children }: { words: Words; on: boolean; tip?: string; children: React.ReactNode }) {
   return (
-    <Link to="." search={((old: Words) => ({ ...passed({ env: old.env }), ...words })) as never} className="tab" activeProps={{}} aria-current={on ? 'page' : undefined} title={tip}>
+    <Link to="." search={((old: Words) => ({ ...passed({ env: old.env }), ...words })) as never} className="tab" activeOptions={{ exact: true, includeSearch: true }} aria-current={on ? 'page' : undefined} title={tip}>
       {children}
     </Link>
   );

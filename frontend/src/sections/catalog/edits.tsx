@@ -1,12 +1,12 @@
-import { NONE, QuantityField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import type { Change } from '@/patterns/list/bulk-run';
-import type { BulkAct, Chosen } from '@/patterns/list/bulk-types';
+import { NONE } from '@/patterns/choices';
+import { later } from '@/patterns/later';
+import type { BulkAct } from '@/patterns/list/bulk-types';
 import type { ChoiceEdit, TypedEdit } from '@/patterns/list/edit-types';
-import { useServerForm } from '@/patterns/server-form';
 import { moneyText } from '@/lib/money';
 import type { Product } from './api';
 import { statuses, statusWords } from './words';
+
+const ReorderDialog = later(async () => (await import('./bulk-dialogs')).ReorderDialog);
 
 const statusOptions = statuses.map((value) => ({ value, label: statusWords[value].label, icon: statusWords[value].icon }));
 
@@ -59,19 +59,4 @@ export function productActs(drawers: readonly Named[], brands: readonly Named[])
     { name: 'status', label: 'Status', icon: 'half', choices: statusOptions, change: (value) => ({ status: value }), told: 'Status set for', toldTo: (label) => `to ${label}` },
     { name: 'reorder', label: 'Reorder level', icon: 'boxes', told: 'Reorder level set for', ask: (props) => <ReorderDialog {...props} /> },
   ];
-}
-
-interface AskProps {
-  chosen: Chosen<Product>;
-  run: (change: Change) => Promise<unknown>;
-  onClose: () => void;
-}
-
-function ReorderDialog({ chosen, run, onClose }: AskProps) {
-  const server = useServerForm({ draft: false, values: { reorder_level: '10' }, save: ({ reorder_level }) => run({ reorder_level: Number(reorder_level) }), saved: onClose });
-  return (
-    <FormDialog title={`Reorder level of ${chosen.words}`} submitLabel="Save reorder level" server={server} onClose={onClose}>
-      <QuantityField form={server.form} name="reorder_level" label="Reorder level" required hint="At or below it, a product counts as low" />
-    </FormDialog>
-  );
 }

@@ -1,12 +1,12 @@
-import { NONE, TextAreaField, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import type { BulkAct, Chosen } from '@/patterns/list/bulk-types';
-import type { Change } from '@/patterns/list/bulk-run';
-import { useServerForm } from '@/patterns/server-form';
+import { NONE } from '@/patterns/choices';
+import { later } from '@/patterns/later';
+import type { BulkAct } from '@/patterns/list/bulk-types';
 import { newKey } from '@/api/client';
 import { blacklist, type Contact } from './api';
-import { toTags } from './form-values';
 import { optionsOf, relationshipWords, tierWords } from './words';
+
+const TagDialog = later(async () => (await import('./bulk-dialogs')).TagDialog);
+const BlacklistDialog = later(async () => (await import('./bulk-dialogs')).BlacklistDialog);
 
 interface Who {
   isAdmin: boolean;
@@ -55,34 +55,4 @@ export function contactActs({ isAdmin, people }: Who): readonly BulkAct<Contact>
     },
     { name: 'delete', label: 'Delete', icon: 'trash', danger: true, change: () => ({ deleted: true }), told: 'Deleted' },
   ];
-}
-
-interface AskProps {
-  chosen: Chosen<Contact>;
-  run: (change: Change) => Promise<unknown>;
-  onClose: () => void;
-}
-
-function TagDialog({ chosen, run, onClose }: AskProps) {
-  const server = useServerForm({
-    draft: false,
-    values: { add_tags: '', remove_tags: '' },
-    save: ({ add_tags, remove_tags }) => run({ add_tags: toTags(add_tags), remove_tags: toTags(remove_tags) }),
-    saved: onClose,
-  });
-  return (
-    <FormDialog title={`Tag ${chosen.words}`} submitLabel="Save tags" server={server} onClose={onClose}>
-      <TextField form={server.form} name="add_tags" label="Add tags" hint="With commas between them" />
-      <TextField form={server.form} name="remove_tags" label="Remove tags" hint="With commas between them" />
-    </FormDialog>
-  );
-}
-
-function BlacklistDialog({ chosen, run, onClose }: AskProps) {
-  const server = useServerForm({ draft: false, values: { reason: '' }, save: ({ reason }) => run({ reason: reason.trim() }), saved: onClose });
-  return (
-    <FormDialog danger title={`Blacklist ${chosen.words}?`} description="The reason is kept with each of them and in the audit log." submitLabel={`Blacklist ${chosen.words}`} server={server} onClose={onClose}>
-      <TextAreaField form={server.form} name="reason" label="Reason" required />
-    </FormDialog>
-  );
 }

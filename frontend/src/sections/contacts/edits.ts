@@ -1,4 +1,4 @@
-import { NONE } from '@/patterns/fields';
+import { NONE } from '@/patterns/choices';
 import type { ChoiceEdit } from '@/patterns/list/edit-types';
 import type { Contact } from './api';
 import { optionsOf, tierWords } from './words';

@@ -1,9 +1,9 @@
-import { Confirm } from '@/patterns/confirm';
-import type { BulkAct, Chosen } from '@/patterns/list/bulk-types';
-import { Private } from '@/patterns/private';
-import { useState } from 'react';
+import { later } from '@/patterns/later';
+import type { BulkAct } from '@/patterns/list/bulk-types';
 import { deleteCompletely, type Order } from './api';
 import { orderChoices } from './edits';
+
+const DeleteMany = later(async () => (await import('./bulk-dialogs')).DeleteMany);
 
 /** What can be done to the selected orders. */
 export const orderActs: readonly BulkAct<Order>[] = [
@@ -18,31 +18,3 @@ export const orderActs: readonly BulkAct<Order>[] = [
     ask: (props) => <DeleteMany {...props} />,
   },
 ];
-
-interface AskProps {
-  chosen: Chosen<Order>;
-  run: (change: object & Record<string, unknown>) => Promise<unknown>;
-  onClose: () => void;
-}
-
-/** Nothing brings them back, so it asks; the focus starts on Cancel. */
-function DeleteMany({ chosen, run, onClose }: AskProps) {
-  const [busy, setBusy] = useState(false);
-  const total = chosen.rows.reduce((sum, order) => sum + Math.round(order.total_amount * 100), 0) / 100;
-  const go = () => {
-    setBusy(true);
-    // What goes wrong is told by a toast.
-    void run({}).then(onClose, onClose);
-  };
-  return (
-    <Confirm title={`Delete ${chosen.words} completely?`} action={`Delete ${chosen.words}`} danger busy={busy && 'Deleting...'} onConfirm={go} onCancel={onClose}>
-      <p>Every figure becomes as if they had never been, and nothing brings them back.</p>
-      <ul className="consequences">
-        <li>
-          <Private kind="total" value={total} /> less in the sales
-        </li>
-        <li>Pieces that were handed over are back on the shelf; numbers are not given again</li>
-      </ul>
-    </Confirm>
-  );
-}

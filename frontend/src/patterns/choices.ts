@@ -1,0 +1,2 @@
+/** A choice never has an empty value: "None" is an option of its own. */
+export const NONE = 'none';

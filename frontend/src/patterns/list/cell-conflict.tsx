@@ -1,0 +1,32 @@
+import { ConflictDialog, type ConflictWords } from '../conflict';
+
+export interface TheirsProps {
+  noun: string;
+  label: string;
+  /** Values as people read them. */
+  words: Readonly<Record<string, string>>;
+  base: string;
+  mine: string;
+  theirs: string;
+  version: number;
+  onKeep: (value: string) => void;
+  onClose: () => void;
+}
+
+type CellValues = { value: string };
+
+/** Somebody else changed the row: theirs beside mine, and a choice. */
+export function Theirs({ noun, label, words, base, mine, theirs, version, onKeep, onClose }: TheirsProps) {
+  const told: ConflictWords<CellValues> = {
+    noun,
+    read: () => ({ values: { value: theirs }, version }),
+    labels: { value: label },
+    show: (_name, shown) => words[String(shown)] ?? (String(shown) || 'empty'),
+  };
+  const resolve = ({ value }: CellValues) => {
+    onClose();
+    onKeep(value);
+    return Promise.resolve();
+  };
+  return <ConflictDialog words={told} base={{ value: base }} mine={{ value: mine }} theirs={theirs} onClose={onClose} onResolve={resolve} />;
+}

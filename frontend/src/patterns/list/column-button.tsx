@@ -1,0 +1,6 @@
+import type { ComponentProps } from 'react';
+import { Button } from '@/ui/button';
+
+export function ColumnButton(props: ComponentProps<'button'>) {
+  return <Button {...props} look="quiet" icon="columns" className="icon" aria-label="Columns" title="Columns" />;
+}

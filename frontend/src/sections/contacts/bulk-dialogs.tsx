@@ -1,0 +1,30 @@
+import { TextAreaField, TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import type { AskProps } from '@/patterns/list/bulk-types';
+import { useServerForm } from '@/patterns/server-form';
+import type { Contact } from './api';
+import { toTags } from './form-values';
+
+export function TagDialog({ chosen, run, onClose }: AskProps<Contact>) {
+  const server = useServerForm({
+    draft: false,
+    values: { add_tags: '', remove_tags: '' },
+    save: ({ add_tags, remove_tags }) => run({ add_tags: toTags(add_tags), remove_tags: toTags(remove_tags) }),
+    saved: onClose,
+  });
+  return (
+    <FormDialog title={`Tag ${chosen.words}`} submitLabel="Save tags" server={server} onClose={onClose}>
+      <TextField form={server.form} name="add_tags" label="Add tags" hint="With commas between them" />
+      <TextField form={server.form} name="remove_tags" label="Remove tags" hint="With commas between them" />
+    </FormDialog>
+  );
+}
+
+export function BlacklistDialog({ chosen, run, onClose }: AskProps<Contact>) {
+  const server = useServerForm({ draft: false, values: { reason: '' }, save: ({ reason }) => run({ reason: reason.trim() }), saved: onClose });
+  return (
+    <FormDialog danger title={`Blacklist ${chosen.words}?`} description="The reason is kept with each of them and in the audit log." submitLabel={`Blacklist ${chosen.words}`} server={server} onClose={onClose}>
+      <TextAreaField form={server.form} name="reason" label="Reason" required />
+    </FormDialog>
+  );
+}
