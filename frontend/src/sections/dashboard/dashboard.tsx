@@ -12,14 +12,18 @@ import { Icon } from '@/ui/icon';
 import { useMedia } from '@/lib/media';
 import { useDevice } from '@/lib/storage';
 import { dashboard, type Figures } from './api';
+import { Begin } from './begin';
 import { DashboardCard } from './card';
 import { MonthFigures } from './figures';
+import { FirstSteps } from './first-steps';
+import { useGuide } from './guide';
 import { layout, spans, type Placed } from './layout';
 import { QuickActions, RecentFooter, RecentSales, TopFooter, TopProducts } from './lists';
 import { Revenue } from './revenue';
 
 export function Dashboard() {
   const query = useQuery(dashboard());
+  const { waits, guide } = useGuide();
   return (
     <div className="dashboard">
       <PageTitle>Dashboard</PageTitle>
@@ -28,8 +32,12 @@ export function Dashboard() {
         <div className="card">
           <PartError title="The dashboard did not load" error={query.error} retry={() => void query.refetch()} />
         </div>
-      ) : query.data ? (
-        <Body figures={query.data} />
+      ) : query.data && !waits ? (
+        <>
+          {guide?.asks && <Begin />}
+          {guide?.steps && <FirstSteps taken={guide.steps} />}
+          <Body figures={query.data} guided={guide?.asks === true || Boolean(guide?.steps)} />
+        </>
       ) : (
         <Loading />
       )}
@@ -86,7 +94,7 @@ function Today({ date }: { date: string }) {
   );
 }
 
-function Body({ figures }: { figures: Figures }) {
+function Body({ figures, guided }: { figures: Figures; guided: boolean }) {
   const { cards } = useDevice(layout);
   const columns = useColumns();
   const widths = spans(cards, columns);
@@ -94,7 +102,7 @@ function Body({ figures }: { figures: Figures }) {
     <>
       <MonthFigures figures={figures} />
       {isEmpty(figures) ? (
-        <EmptyShop />
+        guided || <EmptyShop />
       ) : (
         <div className="grid-cards">
           {cards.map((card, at) => (

@@ -1,33 +1,13 @@
 import { useState } from 'react';
 import { environments, type Environment } from '@/api/config';
-import { currentEnvironment, preferredEnvironment } from '@/api/environment';
-import { toasts } from '@/lib/toasts';
+import { currentEnvironment } from '@/api/environment';
 import { unsaved } from '@/lib/unsaved';
 import { Confirm } from '@/patterns/confirm';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';
+import { switchTo } from './api';
 import { changedTo, environmentWords } from './words';
-
-const RELOAD_MS = 1500;
-
-/** Stores the choice, says it for 1.5 seconds, then loads the app anew with it. */
-export function switchTo(environment: Environment, reload: (address: string) => void): boolean {
-  try {
-    preferredEnvironment.write(environment);
-    toasts.show({ variant: 'info', title: 'Environment Changed', description: changedTo(environment), duration: RELOAD_MS });
-  } catch (error) {
-    console.error('The environment could not be switched', error);
-    toasts.show({ variant: 'error', title: 'Error', description: 'Failed to switch environment. Please try again.' });
-    return false;
-  }
-  const address = new URL(location.href);
-  address.searchParams.delete('dialog');
-  address.searchParams.delete('cursor');
-  address.searchParams.set('env', environment);
-  setTimeout(() => reload(address.href), RELOAD_MS);
-  return true;
-}
 
 export function SwitchEnvironment({ onClose }: { onClose: () => void }) {
   const current = currentEnvironment();

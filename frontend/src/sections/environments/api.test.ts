@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { switchTo } from './switcher';
+import { switchTo } from './api';
 import { changedTo } from './words';
 import { toasts } from '@/lib/toasts';
 

@@ -1,0 +1,124 @@
+// A fresh installation, as a newcomer meets it: sign up, one question, five steps, and the first order without leaving the app.
+
+import { type Page } from '@playwright/test';
+
+import { expect, settled, test, told, violations } from './journey';
+import { password, startShop } from './server';
+
+test.use({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
+  shopUrl: async ({}, provide) => {
+    const shop = await startShop({ staffed: false });
+    await provide(shop.url);
+    await shop.stop();
+  },
+});
+
+const THREE_MINUTES = 180_000;
+
+const signUp = async (page: Page) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign Up & Subscribe' }).click();
+  await expect(page.getByText('This is the first start: nobody has an account yet.')).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).fill('owner@shop.example');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+};
+
+const question = (page: Page) => page.getByRole('region', { name: 'How do you want to begin?' });
+const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
+const home = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^(Dashboard|Home)$/ }).first().click();
+
+test('from the landing page to the first order in an empty shop', async ({ page }) => {
+  const began = Date.now();
+  await signUp(page);
+
+  await test.step('one question, as a card on the living dashboard', async () => {
+    await expect(question(page)).toBeVisible();
+    await expect(question(page).getByRole('button')).toHaveCount(3);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Recent sales' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await question(page).getByRole('button', { name: /^Start empty/ }).click();
+    await told(page, 'TEST: clean slate for testing (your dev data remains safe)');
+    await expect(page).toHaveURL(/env=test/);
+  });
+
+  await test.step('five steps, none taken', async () => {
+    await expect(steps(page).getByText('0 of 5')).toBeVisible();
+    await expect(steps(page).getByRole('listitem')).toHaveCount(5);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step('a product', async () => {
+    await steps(page).getByRole('link', { name: /^Add a product/ }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Copper kettle');
+    await page.getByLabel('Price', { exact: true }).fill('39.90');
+    await page.getByRole('button', { name: 'Create product' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Copper kettle' })).toBeVisible();
+    await home(page);
+    await expect(steps(page).getByText('1 of 5')).toBeVisible();
+  });
+
+  await test.step('a contact', async () => {
+    await steps(page).getByRole('link', { name: /^Add a contact/ }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Wilma First');
+    await page.getByRole('button', { name: 'Create contact' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Wilma First' })).toBeVisible();
+    await home(page);
+    await expect(steps(page).getByText('2 of 5')).toBeVisible();
+  });
+
+  await test.step('the first order, within three minutes of the landing page', async () => {
+    await steps(page).getByRole('link', { name: /^Record an order/ }).click();
+    await page.getByRole('combobox', { name: /^Customer/ }).fill('Wilma');
+    await page.getByRole('option', { name: /Wilma First/ }).click();
+    await page.getByRole('combobox', { name: /^Product/ }).fill('kettle');
+    await page.getByRole('option', { name: /Copper kettle/ }).click();
+    await page.getByRole('button', { name: /^Create order/ }).click();
+    await told(page, 'Purchase recorded successfully');
+    expect(Date.now() - began).toBeLessThan(THREE_MINUTES);
+    await home(page);
+    await expect(steps(page).getByText('3 of 5')).toBeVisible();
+    await expect(page.getByRole('link', { name: /Wilma First/ })).toBeVisible();
+  });
+
+  await test.step('put away for good', async () => {
+    await steps(page).getByRole('button', { name: 'Hide' }).click();
+    await expect(steps(page)).toHaveCount(0);
+    await page.evaluate(() => localStorage.removeItem('guide-over'));
+    await page.reload();
+    await settled(page);
+    await expect(page.getByRole('heading', { name: 'Recent sales' })).toBeVisible();
+    await expect(steps(page)).toHaveCount(0);
+    await expect(question(page)).toHaveCount(0);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('the sample shop, the steps in a column, the import from the question', async ({ page }) => {
+    await signUp(page);
+    await question(page).getByRole('button', { name: /^Look round with the sample shop/ }).tap();
+    await expect(steps(page).getByText('0 of 5')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Recent sales' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    const [inner, width] = await page.evaluate(() => [window.innerWidth, document.documentElement.scrollWidth] as const);
+    expect(width).toBe(inner);
+    for (const link of await steps(page).getByRole('link').all()) {
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+  });
+});
+
+test('bring my books leads to the import, away from the sample shop', async ({ page }) => {
+  await signUp(page);
+  await question(page).getByRole('button', { name: /^Bring my books/ }).click();
+  await expect(page).toHaveURL(/\/imports\?env=test/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import');
+  await home(page);
+  await expect(question(page)).toHaveCount(0);
+  await expect(steps(page).getByText('0 of 5')).toBeVisible();
+});

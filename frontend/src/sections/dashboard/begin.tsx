@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Environment } from '@/api/config';
+import { canSwitch, currentEnvironment } from '@/api/environment';
+import { switchTo } from '@/sections/environments/api';
+import { environmentWords } from '@/sections/environments/words';
+import { Icon } from '@/ui/icon';
+import type { IconName } from '@/ui/icon-names';
+import { goOn } from './api';
+
+type Beginning = 'sample' | 'books' | 'empty';
+
+/** The sample shop lives in one environment; what is one's own begins in another, which is empty. */
+const SAMPLE: Environment = 'development';
+const EMPTY: Environment = 'test';
+
+const ways: readonly { beginning: Beginning; icon: IconName; title: string; words: string }[] = [
+  { beginning: 'sample', icon: 'shop', title: 'Look round with the sample shop', words: 'Three months of orders, stock and customers to try everything on.' },
+  { beginning: 'books', icon: 'upload', title: 'Bring my books', words: 'CSV or Excel files of contacts, products and orders. An import can be undone.' },
+  { beginning: 'empty', icon: 'plus', title: 'Start empty', words: 'A shop with nothing in it: your first product, contact and order.' },
+];
+
+/** Where a way leads: the sample shop to its environment; the others away from it, and nowhere else. */
+function placeOf(beginning: Beginning, here: Environment | undefined): Environment | undefined {
+  if (!canSwitch()) return here;
+  if (beginning === 'sample') return SAMPLE;
+  return here === SAMPLE ? EMPTY : here;
+}
+
+/** Asked once, after the first sign-up. It stands on the page and blocks nothing. */
+export function Begin() {
+  const navigate = useNavigate();
+  const answer = useMutation(goOn());
+  const here = currentEnvironment();
+  const choose = (beginning: Beginning) => {
+    if (answer.isPending) return;
+    answer.mutate({ beginning }, { onSuccess: () => go(beginning) });
+  };
+  const go = (beginning: Beginning) => {
+    const place = placeOf(beginning, here);
+    const path = beginning === 'books' ? '/imports' : '/';
+    if (place && place !== here) switchTo(place, (address) => location.assign(Object.assign(new URL(address), { pathname: path }).href));
+    else void navigate({ to: path });
+  };
+  return (
+    <section className="card begin" aria-labelledby="begin-title" aria-busy={answer.isPending || undefined}>
+      <header>
+        <h2 id="begin-title">How do you want to begin?</h2>
+        <span className="sub">Each way stays open later</span>
+      </header>
+      <ul>
+        {ways
+          .filter(({ beginning }) => beginning !== 'sample' || canSwitch() || here === SAMPLE)
+          .map(({ beginning, icon, title, words }) => (
+            <li key={beginning}>
+              <button type="button" onClick={() => choose(beginning)}>
+                <Icon name={icon} size={20} />
+                <span>
+                  <b>{title}</b>
+                  <span className="t-2">{words}</span>
+                  <Where place={placeOf(beginning, here)} here={here} />
+                </span>
+              </button>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+function Where({ place, here }: { place: Environment | undefined; here: Environment | undefined }) {
+  if (!place || !canSwitch()) return null;
+  return <span className="t-3 t-small">{place === here ? `Here, in ${environmentWords[place].label}` : `Goes to the ${environmentWords[place].label} environment, which is empty`}</span>;
+}

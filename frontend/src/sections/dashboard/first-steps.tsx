@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { cx } from '@/lib/class-names';
+import { goOn, type Steps } from './api';
+
+const steps: readonly { name: keyof Steps; title: string; words: string; to: string; opens?: 'new' }[] = [
+  { name: 'product', title: 'Add a product', words: 'Name and price are enough', to: '/products', opens: 'new' },
+  { name: 'contact', title: 'Add a contact', words: 'Somebody who buys', to: '/contacts', opens: 'new' },
+  { name: 'order', title: 'Record an order', words: 'Who buys what, for how much', to: '/purchases', opens: 'new' },
+  { name: 'receipt', title: 'Receive stock', words: 'Adjust stock on a product', to: '/products' },
+  { name: 'colleague', title: 'Invite a colleague', words: 'They sign up, you give a role', to: '/admin' },
+];
+
+/** Five things to know the shop by. They tick themselves from its rows, and can be put away for good. */
+export function FirstSteps({ taken }: { taken: Steps }) {
+  const away = useMutation(goOn());
+  const done = steps.filter(({ name }) => taken[name]).length;
+  const all = done === steps.length;
+  return (
+    <section className="card first-steps" aria-labelledby="first-steps-title">
+      <header>
+        <h2 id="first-steps-title">{all ? 'You know your way' : 'First steps'}</h2>
+        <span className="sub">{all ? 'All five are done' : `${done} of ${steps.length}`}</span>
+        <span className="end">
+          <Button look="quiet" size="sm" busy={away.isPending && 'Hiding...'} onClick={() => away.mutate({ hidden: true })}>
+            Hide
+          </Button>
+        </span>
+      </header>
+      <ol>
+        {steps.map(({ name, title, words, to, opens }) => (
+          <li key={name} className={cx(taken[name] && 'done')}>
+            <Link to={to} search={opens && { open: opens }}>
+              <Icon name={taken[name] ? 'check-c' : 'c-right'} />
+              <span>
+                <b>{title}</b>
+                <span className="t-3 t-small">{taken[name] ? 'Done' : words}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

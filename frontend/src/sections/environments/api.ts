@@ -1,0 +1,24 @@
+import type { Environment } from '@/api/config';
+import { preferredEnvironment } from '@/api/environment';
+import { toasts } from '@/lib/toasts';
+import { changedTo } from './words';
+
+const RELOAD_MS = 1500;
+
+/** Stores the choice, says it for 1.5 seconds, then loads the app anew with it. */
+export function switchTo(environment: Environment, reload: (address: string) => void): boolean {
+  try {
+    preferredEnvironment.write(environment);
+    toasts.show({ variant: 'info', title: 'Environment Changed', description: changedTo(environment), duration: RELOAD_MS });
+  } catch (error) {
+    console.error('The environment could not be switched', error);
+    toasts.show({ variant: 'error', title: 'Error', description: 'Failed to switch environment. Please try again.' });
+    return false;
+  }
+  const address = new URL(location.href);
+  address.searchParams.delete('dialog');
+  address.searchParams.delete('cursor');
+  address.searchParams.set('env', environment);
+  setTimeout(() => reload(address.href), RELOAD_MS);
+  return true;
+}
