@@ -15,6 +15,7 @@ from sqlalchemy.orm import Mapped, Session, mapped_column
 from sqlalchemy.orm.attributes import get_history
 
 from orderkeep.core.clock import utc_now
+from orderkeep.core.prepared import write
 from orderkeep.core.scope import scope_of
 from orderkeep.core.tables import Base, Owned, Row, Scoped
 from orderkeep.core.types import Id
@@ -42,6 +43,9 @@ class Change(Base):
     owner_after: Mapped[str | None] = mapped_column(Id)
     record: Mapped[dict[str, Any] | None]
     at: Mapped[datetime]
+
+
+WRITING = insert(Change)
 
 
 @dataclass(frozen=True)
@@ -122,7 +126,7 @@ def _write(session: Session) -> None:
         }
         for each, record in held.items()
     ]
-    session.execute(insert(Change), rows)
+    write(session, WRITING, rows)
     session.info["announce"] = True
 
 

@@ -1,11 +1,16 @@
 """Human numbers (SO-1042): without gaps per environment and kind, taken inside the transaction that uses them."""
 
+from functools import cache
+
+from sqlalchemy import Insert, bindparam
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
+from orderkeep.core.prepared import write_one
 from orderkeep.core.scope import scope_of
 from orderkeep.core.tables import Base
+from orderkeep.core.types import Whole
 
 
 class LastNumber(Base):
@@ -20,11 +25,15 @@ class LastNumber(Base):
 
 def next_numbers(session: Session, kind: str, count: int = 1, *, first: int = 1001) -> int:
     """Take `count` numbers of a kind in a row and return the lowest. Numbering begins at `first`."""
-    environment = scope_of(session).environment.value
-    insert = postgres_insert if session.get_bind().dialect.name == "postgresql" else sqlite_insert
-    start = {"environment": environment, "kind": kind, "last": first + count - 1}
-    taking = insert(LastNumber).values(start)
+    start = {"environment": scope_of(session).environment.value, "kind": kind, "last": first + count - 1}
+    [last] = write_one(session, _taking(session.get_bind().dialect.name), {**start, "step": count})
+    return int(last) - count + 1
+
+
+@cache
+def _taking(dialect: str) -> Insert:
+    insert = postgres_insert if dialect == "postgresql" else sqlite_insert
+    taking = insert(LastNumber).values({name: bindparam(name) for name in ("environment", "kind", "last")})
     key = [LastNumber.environment, LastNumber.kind]
-    taking = taking.on_conflict_do_update(index_elements=key, set_={"last": LastNumber.last + count})
-    last: int = session.execute(taking.returning(LastNumber.last)).scalar_one()
-    return last - count + 1
+    step = {"last": LastNumber.last + bindparam("step", type_=Whole())}
+    return taking.on_conflict_do_update(index_elements=key, set_=step).returning(LastNumber.last)

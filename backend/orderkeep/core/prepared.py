@@ -5,15 +5,14 @@ much. A list's form is known by what it asks, what the caller sees, and the cach
 that never changes is its own form.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import BindParameter, ColumnElement, Dialect, Select, and_, bindparam, false, true
+from sqlalchemy import BindParameter, ColumnElement, Dialect, Insert, Select, and_, bindparam, false, true
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from orderkeep.core.context import Context
-from orderkeep.core.scope import Sight, narrowed, scope_values, sight_of
+from orderkeep.core.scope import Sight, narrowed, scope_of, scope_values, sight_of
 
 MOST_FORMS = 1_000
 Reader = Callable[[Any], Any]
@@ -54,12 +53,13 @@ class Form:
 _forms: dict[Hashable, Form] = {}
 
 
-def fetch(ctx: Context, asked: Hashable, where: Sequence[ColumnElement[bool]], build: Build) -> list[Sequence[Any]]:
+def fetch(session: Session, asked: Hashable, where: Sequence[ColumnElement[bool]], build: Build) -> list[Sequence[Any]]:
     """The columns found, each as a sequence; none when no row was found.
 
     `asked` names everything that `build` puts into the statement besides the condition it is given.
     """
-    sight, dialect = sight_of(ctx.scope), ctx.db.get_bind().dialect
+    scope, dialect = scope_of(session), session.get_bind().dialect
+    sight = sight_of(scope)
     condition = and_(true(), *where)
     key = condition._generate_cache_key()  # noqa: SLF001 - the one key that tells two conditions apart
     if key is None:
@@ -70,8 +70,8 @@ def fetch(ctx: Context, asked: Hashable, where: Sequence[ColumnElement[bool]], b
         known, _compiled(narrowed(build(condition, sight), sight), dialect, key.bindparams)
     )
     values = {name: bound.effective_value for name, bound in zip(form.open_keys, key.bindparams, strict=True)}
-    values.update(scope_values(ctx.scope))
-    found = _run(ctx.db, form.text, form.parameters(values))
+    values.update(scope_values(scope))
+    found = _run(session, form.text, form.parameters(values))
     columns: list[Sequence[Any]] = list(zip(*found, strict=True))
     if columns:
         for place, read in form.readers:
@@ -79,16 +79,38 @@ def fetch(ctx: Context, asked: Hashable, where: Sequence[ColumnElement[bool]], b
     return columns
 
 
-def ask(ctx: Context, question: Select[Any], **values: Any) -> list[Sequence[Any]]:
+def ask(session: Session, question: Select[Any], **values: Any) -> list[Sequence[Any]]:
     """The rows of a statement that was built once, with these values for its named parameters."""
-    sight, dialect = sight_of(ctx.scope), ctx.db.get_bind().dialect
+    scope, dialect = scope_of(session), session.get_bind().dialect
+    sight = sight_of(scope)
     known: Hashable = (dialect.name, question, sight)
     form = _forms.get(known) or _keep(known, _compiled(narrowed(question, sight), dialect, ()))
-    found = _run(ctx.db, form.text, form.parameters({**values, **scope_values(ctx.scope)}))
+    found = _run(session, form.text, form.parameters({**values, **scope_values(scope)}))
     if not form.readers:
         return found
     readers = dict(form.readers)
     return [[readers[at](value) if at in readers else value for at, value in enumerate(row)] for row in found]
+
+
+def write(session: Session, statement: Insert, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Run an insert that was built once, for these rows; all name the same columns."""
+    form = _insert_form(session, statement, rows[0])
+    session.connection().exec_driver_sql(form.text, [form.parameters(dict(row)) for row in rows])
+
+
+def write_one(session: Session, statement: Insert, row: Mapping[str, Any]) -> Sequence[Any]:
+    """The same for one row; the columns that the insert returns."""
+    form = _insert_form(session, statement, row)
+    result = session.connection().exec_driver_sql(form.text, form.parameters(dict(row)))
+    [returned] = result.cursor.fetchall()
+    result.close()
+    return tuple(returned)
+
+
+def _insert_form(session: Session, statement: Insert, row: Mapping[str, Any]) -> Form:
+    dialect, columns = session.get_bind().dialect, tuple(row)
+    known: Hashable = (dialect.name, statement, columns)
+    return _forms.get(known) or _keep(known, _compiled(statement, dialect, (), column_keys=columns))
 
 
 def _keep(known: Hashable, form: Form) -> Form:
@@ -107,8 +129,10 @@ def _run(session: Session, text: str, parameters: Any) -> list[Sequence[Any]]:
     return rows
 
 
-def _compiled(statement: Select[Any], dialect: Dialect, opened: Sequence[BindParameter[Any]]) -> Form:
-    compiled: Any = statement.compile(dialect=dialect)
+def _compiled(
+    statement: Select[Any] | Insert, dialect: Dialect, opened: Sequence[BindParameter[Any]], **how: Any
+) -> Form:
+    compiled: Any = statement.compile(dialect=dialect, **how)
     if compiled.post_compile_params:
         message = "a list compares with several values by any_of, not in_"
         raise TypeError(message)

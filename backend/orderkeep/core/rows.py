@@ -62,7 +62,7 @@ def matching_rows(cls: "type[ListQuery]", ctx: Context, where: list[ColumnElemen
     def build(condition: ColumnElement[bool], sight: Sight) -> Select[Any]:
         return _named(cls, select(*_columns(cls)).where(condition), sight)
 
-    return _finished(cls, ctx, _as_rows(cls, fetch(ctx, (cls, "matching"), where, build)))
+    return _finished(cls, ctx, _as_rows(cls, fetch(ctx.db, (cls, "matching"), where, build)))
 
 
 def _in_order(
@@ -77,7 +77,7 @@ def _in_order(
         # The size is part of the text: planners choose by it.
         return _named(cls, query.limit(literal_column(str(stretch.size + 1))), sight, down=down)
 
-    found = fetch(ctx, (cls, stretch.sort, stretch.size, valued), where, build)
+    found = fetch(ctx.db, (cls, stretch.sort, stretch.size, valued), where, build)
     sorts = list(found.pop(len(cls.shown_names))) if found else []
     return _as_rows(cls, found), sorts
 

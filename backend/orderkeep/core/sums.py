@@ -1,6 +1,7 @@
 """Kept sums: rows of figures under a key that grow and shrink with what they count."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from sqlalchemy.dialects.postgresql import Insert as PostgresInsert
@@ -9,6 +10,7 @@ from sqlalchemy.dialects.sqlite import Insert as SqliteInsert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.orm import Session
 
+from orderkeep.core.prepared import write
 from orderkeep.core.tables import Base
 
 KeyedInsert = PostgresInsert | SqliteInsert
@@ -16,13 +18,21 @@ KeyedInsert = PostgresInsert | SqliteInsert
 
 def keyed_insert(session: Session, table: type[Base]) -> KeyedInsert:
     """An insert that can say what happens where the key is there already."""
-    insert = postgres_insert if session.get_bind().dialect.name == "postgresql" else sqlite_insert
-    return insert(table)
+    return _insert(session.get_bind().dialect.name, table)
+
+
+def _insert(dialect: str, table: type[Base]) -> KeyedInsert:
+    return postgres_insert(table) if dialect == "postgresql" else sqlite_insert(table)
 
 
 def adding(session: Session, table: type[Base]) -> KeyedInsert:
     """An insert into this table; where the key is there already, the figures are added to."""
-    statement = keyed_insert(session, table)
+    return _adding(session.get_bind().dialect.name, table)
+
+
+@cache
+def _adding(dialect: str, table: type[Base]) -> KeyedInsert:
+    statement = _insert(dialect, table)
     key = [column.name for column in table.__mapper__.primary_key]
     figures = [column.name for column in table.__table__.columns if column.name not in key]
     sums = {name: getattr(table, name) + statement.excluded[name] for name in figures}
@@ -32,4 +42,4 @@ def adding(session: Session, table: type[Base]) -> KeyedInsert:
 def add(session: Session, table: type[Base], rows: Sequence[dict[str, Any]]) -> None:
     """Add these differences to the kept sums."""
     if rows:
-        session.execute(adding(session, table), rows)
+        write(session, adding(session, table), rows)

@@ -77,7 +77,7 @@ FIGURES = _figures_question()
 
 def _figures(ctx: Context, now: date, midnight: datetime) -> tuple[date | None, dict[str, int], dict[date, Day]]:
     """The window of the kept best sellers, the figures, and each day's totals since the month before began."""
-    rows = ask(ctx, FIGURES, midnight=midnight, today=now, since=before(now.replace(day=1)))
+    rows = ask(ctx.db, FIGURES, midnight=midnight, today=now, since=before(now.replace(day=1)))
     window, *known = rows[0][:5]
     names = ("customers", "month_new_customers", "open_orders", "due_orders")
     found = {row[5]: (int(row[6]), int(row[7]), int(row[8])) for row in rows if row[5]}
@@ -145,7 +145,7 @@ NEWEST = _recent_question()
 def _recent(ctx: Context) -> list[dict[str, Any]]:
     """The newest orders; the name of a hidden contact stays on its orders."""
     names = (*RECENT_COLUMNS, "customer_name", "product_name")
-    rows = [dict(zip(names, row, strict=True)) for row in ask(ctx, NEWEST)]
+    rows = [dict(zip(names, row, strict=True)) for row in ask(ctx.db, NEWEST)]
     for row in rows:
         row["total_amount"] /= 100
     return rows
@@ -177,9 +177,9 @@ BEST_COUNTED = _best(_counted_sums())
 def _top(ctx: Context, now: date, *, kept: bool) -> list[dict[str, Any]]:
     """What sold best in the last 30 days, today included; counted on a day on which nothing was sold yet."""
     if kept:
-        found = ask(ctx, BEST_OF_SHOP if ctx.scope.is_admin else BEST_OF_CALLER)
+        found = ask(ctx.db, BEST_OF_SHOP if ctx.scope.is_admin else BEST_OF_CALLER)
     else:
-        found = ask(ctx, BEST_COUNTED, first=first_day(now), last=now)
+        found = ask(ctx.db, BEST_COUNTED, first=first_day(now), last=now)
     return [
         {"product_id": product_id, "name": name, "pieces": int(pieces), "total": int(cents) / 100}
         for product_id, pieces, cents, name in found
