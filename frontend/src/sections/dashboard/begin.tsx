@@ -46,7 +46,7 @@ export function Begin() {
     <section className="card begin" aria-labelledby="begin-title" aria-busy={answer.isPending || undefined}>
       <header>
         <h2 id="begin-title">How do you want to begin?</h2>
-        <span className="sub">Each way stays open later</span>
+        <span className="sub no-phone">Each way stays open later</span>
       </header>
       <ul>
         {ways

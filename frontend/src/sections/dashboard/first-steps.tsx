@@ -8,7 +8,7 @@ import { goOn, type Steps } from './api';
 const steps: readonly { name: keyof Steps; title: string; words: string; to: string; opens?: 'new' }[] = [
   { name: 'product', title: 'Add a product', words: 'Name and price are enough', to: '/products', opens: 'new' },
   { name: 'contact', title: 'Add a contact', words: 'Somebody who buys', to: '/contacts', opens: 'new' },
-  { name: 'order', title: 'Record an order', words: 'Who buys what, for how much', to: '/purchases', opens: 'new' },
+  { name: 'order', title: 'Record an order', words: 'Who buys what', to: '/purchases', opens: 'new' },
   { name: 'receipt', title: 'Receive stock', words: 'Adjust stock on a product', to: '/products' },
   { name: 'colleague', title: 'Invite a colleague', words: 'They sign up, you give a role', to: '/admin' },
 ];
@@ -33,7 +33,7 @@ export function FirstSteps({ taken }: { taken: Steps }) {
         {steps.map(({ name, title, words, to, opens }) => (
           <li key={name} className={cx(taken[name] && 'done')}>
             <Link to={to} search={opens && { open: opens }}>
-              <Icon name={taken[name] ? 'check-c' : 'c-right'} />
+              {taken[name] ? <Icon name="check-c" /> : <span className="to-tick" />}
               <span>
                 <b>{title}</b>
                 <span className="t-3 t-small">{taken[name] ? 'Done' : words}</span>
