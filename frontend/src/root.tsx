@@ -51,7 +51,10 @@ export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   beforeLoad: async ({ context, search, location }) => {
-    if (!(await currentSession())) await leave(location.pathname === '/' ? '/' : signInAt(location.href));
+    if (!(await currentSession())) {
+      if (location.pathname === '/help') throw toOpenHelp(location.hash);
+      await leave(location.pathname === '/' ? '/' : signInAt(location.href));
+    }
     const profile = await profileOrOut(context.queryClient, location.href);
     const environment = settleEnvironment(profile.role === 'admin', search.env);
     if (environment !== 'production' && search.env !== environment) {
@@ -62,6 +65,11 @@ export const signedInRoute = createRoute({
   pendingComponent: () => <Spinner words="Authenticating..." />,
   pendingMs: 150,
 });
+
+/** Help is for everybody: without an account it stands outside the shell and keeps its address. */
+export const OPEN_HELP = '/help/open';
+
+const toOpenHelp = (hash: string) => redirect({ to: OPEN_HELP, hash, mask: { to: '/help', hash, unmaskOnReload: true }, replace: true } as never);
 
 const signInAt = (href: string, reason?: 'disabled'): string =>
   `/auth?${new URLSearchParams({ ...(href === '/' ? {} : { next: href }), ...(reason && { reason }) }).toString()}`;

@@ -8,6 +8,7 @@ import { contactsRoutes, oldContactsRoutes } from '@/sections/contacts/routes';
 import { dashboardRoutes, oldDashboardRoute } from '@/sections/dashboard/routes';
 import { importsRoutes } from '@/sections/imports/routes';
 import { salesRoutes } from '@/sections/sales/routes';
+import { helpRoute, openHelpRoute } from '@/shell/help/routes';
 import { Spinner } from '@/ui/button';
 
 // An address that no page knows does without what surrounds the pages.
@@ -18,7 +19,8 @@ const routeTree = rootRoute.addChildren([
   oldDashboardRoute,
   oldAdminRoute,
   ...oldContactsRoutes,
-  signedInRoute.addChildren([...dashboardRoutes, ...contactsRoutes, ...catalogRoutes, ...salesRoutes, ...importsRoutes, ...adminRoutes]),
+  openHelpRoute,
+  signedInRoute.addChildren([...dashboardRoutes, ...contactsRoutes, ...catalogRoutes, ...salesRoutes, ...importsRoutes, ...adminRoutes, helpRoute]),
 ]);
 
 /** Search words are plain text in the address: `?q=123` and not `?q="123"`. */

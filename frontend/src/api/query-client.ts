@@ -74,7 +74,8 @@ function succeed(client: QueryClient, words: MutationWords, data: unknown, varia
   const about = words.about?.(data as never, variables as never);
   const undo = words.undo;
   const back = undo && (() => undoIt(client, words.tables, about ?? title, () => undo(data as never, variables as never)));
-  const act = activity.add({ title, about, failed: false }, back);
+  // However it is undone, its toast has no more to offer.
+  const act: string = activity.add({ title, about, failed: false }, back && (() => (toasts.close(act), back())));
   toasts.show({ id: act, variant: 'success', title, action: back && { label: 'Undo', run: () => void activity.undo(act) } });
 }
 

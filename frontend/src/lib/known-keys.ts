@@ -9,6 +9,17 @@ export const recordKeys = {
   back: { keys: 'Escape', title: 'Back to the list' },
 } as const;
 
+/** Keys of rows, as `patterns/list` listens to them; a test holds the two together. */
+export const listKeys = {
+  next: { keys: 'J', also: ['ArrowDown'], title: 'Next row' },
+  previous: { keys: 'K', also: ['ArrowUp'], title: 'Previous row' },
+  open: { keys: 'Enter', title: 'Open the row, or edit the cell' },
+  peek: { keys: 'Space', title: 'Preview the row' },
+  select: { keys: 'X', also: ['Shift+X'], title: 'Select the row; with Shift up to here' },
+  all: { keys: 'Mod+A', title: 'Select all rows of the page' },
+  edit: { keys: 'E', also: ['F2'], title: 'Edit the cell' },
+} as const;
+
 export const formKeys = {
   save: { keys: 'Mod+S', also: ['Mod+Enter'], title: 'Save' },
 } as const;

@@ -36,7 +36,7 @@ export function nameOf(event: KeyboardEvent): string {
 export const ariaKeys = (keys: string | undefined, also: readonly string[] = []): string | undefined =>
   keys === undefined || keys.includes(' ') ? undefined : [keys, ...also].map(asPressed).join(' ');
 
-const keyWords: Record<string, string> = { Control: 'Ctrl', Mod: 'Ctrl', Meta: 'Cmd', Escape: 'Esc' };
+const keyWords: Record<string, string> = { Control: 'Ctrl', Mod: 'Ctrl', Meta: 'Cmd', Escape: 'Esc', ArrowUp: '↑', ArrowDown: '↓' };
 
 export const keyWord = (key: string): string => (key === 'Mod' && onApple() ? 'Cmd' : (keyWords[key] ?? key));
 

@@ -27,13 +27,13 @@ export function Activity() {
       <Popover.Anchor className="bell-anchor" />
       <Popover.Portal>
         <Popover.Content className="popover activity" data-keys="on" align="end" sideOffset={8} collisionPadding={8} aria-label="Last acts" onInteractOutside={keepForBell}>
-          <header>
+          <div className="head">
             <h2 className="t-title-s grow">Last acts</h2>
             <Keys keys="Mod+Z" />
             <Popover.Close asChild>
               <IconButton icon="x" label="Close" small />
             </Popover.Close>
-          </header>
+          </div>
           <Acts />
         </Popover.Content>
       </Popover.Portal>

@@ -37,7 +37,8 @@ interface Place {
 
 /** Pages that the menu does not name. */
 const morePlaces: readonly Place[] = [
-  { title: 'Imports', path: '/imports', icon: 'upload', words: 'csv xlsx spreadsheet excel bring my books upload' },
+  { title: 'Import', path: '/imports', icon: 'upload', words: 'csv xlsx spreadsheet excel bring my books upload file', admin: true },
+  { title: 'Source of Truth', path: '/source-of-truth', icon: 'seal', words: 'health integrity check', admin: true },
   { title: 'Admin Console', path: '/admin', icon: 'shield', words: 'people roles users colleagues invite', admin: true },
 ];
 

@@ -80,25 +80,24 @@ function Bell() {
   const { fresh } = useSyncExternalStore(activity.subscribe, activity.read);
   const open = useSurface() === 'activity';
   return (
-    <>
-      <span className="bell no-phone">
-        <IconButton
-          icon="bell"
-          label={fresh > 0 ? `Last acts, ${plural(fresh, 'new one', 'new ones')}` : 'Last acts'}
-          title="Last acts, with Undo"
-          data-bell
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          onClick={() => surfaces.toggle('activity')}
-        />
-        {fresh > 0 && <span className="dot" aria-hidden="true" />}
-      </span>
+    <span className="bell">
+      <IconButton
+        icon="bell"
+        className="no-phone"
+        label={fresh > 0 ? `Last acts, ${plural(fresh, 'new one', 'new ones')}` : 'Last acts'}
+        title="Last acts, with Undo"
+        data-bell
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => surfaces.toggle('activity')}
+      />
+      {fresh > 0 && <span className="dot no-phone" aria-hidden="true" />}
       {open && (
         <Suspense>
           <Activity />
         </Suspense>
       )}
-    </>
+    </span>
   );
 }
 

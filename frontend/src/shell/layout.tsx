@@ -70,17 +70,34 @@ export function Layout() {
 }
 
 function PaletteOver({ isAdmin }: { isAdmin: boolean }) {
-  const open = useSurface() === 'palette';
+  return useSurface() === 'palette' ? <OpenPalette isAdmin={isAdmin} /> : null;
+}
+
+/** Until the palette is loaded its field is there already: nothing typed is lost, nor taken for single keys. */
+function OpenPalette({ isAdmin }: { isAdmin: boolean }) {
+  const [early, setEarly] = useState('');
+  const [ready, setReady] = useState(false);
   const navigate = useNavigate();
-  if (!open) return null;
   const toKeys = () => {
     surfaces.close();
     void navigate({ to: '.', search: (old: object) => ({ ...old, dialog: 'keys' }) } as never);
   };
   return (
-    <Suspense>
-      <Palette isAdmin={isAdmin} onKeys={toKeys} />
-    </Suspense>
+    <>
+      {!ready && (
+        <input
+          autoFocus
+          className="sr"
+          aria-label="Search or jump to"
+          value={early}
+          onChange={(event) => setEarly(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && surfaces.close()}
+        />
+      )}
+      <Suspense>
+        <Palette isAdmin={isAdmin} early={early} onReady={() => setReady(true)} onKeys={toKeys} />
+      </Suspense>
+    </>
   );
 }
 

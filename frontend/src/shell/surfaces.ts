@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 export type Surface = 'palette' | 'activity';
 
 let shown: Surface | undefined;
+let opener: Element | null = null;
 const listeners = new Set<() => void>();
 
 function set(next: Surface | undefined) {
@@ -12,9 +13,14 @@ function set(next: Surface | undefined) {
 }
 
 export const surfaces = {
-  show: (surface: Surface) => set(surface),
-  toggle: (surface: Surface) => set(shown === surface ? undefined : surface),
+  show: (surface: Surface) => {
+    if (!shown) opener = document.activeElement;
+    set(surface);
+  },
+  toggle: (surface: Surface) => (shown === surface ? surfaces.close() : surfaces.show(surface)),
   close: () => set(undefined),
+  /** Gives the focus back to where it was; it may have waited elsewhere for the palette to be loaded. */
+  giveBack: () => opener instanceof HTMLElement && opener.isConnected && opener.focus(),
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

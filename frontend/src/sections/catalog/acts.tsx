@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { recordKeys } from '@/lib/known-keys';
+import { PHONE, useMedia } from '@/lib/media';
 import { usePageKeys } from '@/lib/page-keys';
 import { RecordSteps } from '@/patterns/record-steps';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { Menu, MenuItem, MenuRadios } from '@/ui/menu';
+import { Menu, MenuGroup, MenuItem, MenuRadios, MenuRule } from '@/ui/menu';
 import { changeProductStatus, deleteProduct, type Product } from './api';
 import { statusWords } from './words';
 
@@ -31,7 +32,7 @@ function AdminActs({ product, show }: Omit<ActsProps, 'isAdmin'>) {
   const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
   const remove = useMutation(deleteProduct());
-  const status = useMutation(changeProductStatus());
+  const phone = useMedia(PHONE);
   const counted = !product.is_unit_tracked;
   const hide = () => remove.mutate({ id: product.id }, { onSuccess: () => void navigate({ to: '/products' }) });
   usePageKeys([
@@ -43,27 +44,32 @@ function AdminActs({ product, show }: Omit<ActsProps, 'isAdmin'>) {
   return (
     <>
       <Menu align="end" trigger={<Button className="icon" icon="more" aria-label="More" />}>
+        {phone && (
+          <>
+            <MenuGroup label="Status" />
+            <StatusRadios product={product} />
+            <MenuRule />
+          </>
+        )}
         <MenuItem icon="trash" danger onSelect={hide}>
           Delete product
         </MenuItem>
       </Menu>
-      <Menu
-        align="end"
-        open={choosing}
-        onOpenChange={setChoosing}
-        trigger={
-          <Button busy={status.isPending && 'Saving...'} title="Change status (S)" aria-keyshortcuts="S">
-            Change status
-            <Icon name="c-down" />
-          </Button>
-        }
-      >
-        <MenuRadios
-          value={product.status}
-          onChange={(value) => value !== product.status && status.mutate({ product, status: value })}
-          options={statuses.map((value) => ({ value, label: statusWords[value].label, icon: statusWords[value].icon }))}
-        />
-      </Menu>
+      {!phone && (
+        <Menu
+          align="end"
+          open={choosing}
+          onOpenChange={setChoosing}
+          trigger={
+            <Button title="Change status (S)" aria-keyshortcuts="S">
+              Change status
+              <Icon name="c-down" />
+            </Button>
+          }
+        >
+          <StatusRadios product={product} />
+        </Menu>
+      )}
       {counted && (
         <Button icon="boxes" title="Adjust stock (A)" aria-keyshortcuts="A" onClick={() => show('adjust')}>
           Adjust stock
@@ -77,3 +83,14 @@ function AdminActs({ product, show }: Omit<ActsProps, 'isAdmin'>) {
 }
 
 const statuses = Object.keys(statusWords) as Product['status'][];
+
+function StatusRadios({ product }: { product: Product }) {
+  const status = useMutation(changeProductStatus());
+  return (
+    <MenuRadios
+      value={product.status}
+      onChange={(value) => value !== product.status && status.mutate({ product, status: value })}
+      options={statuses.map((value) => ({ value, label: statusWords[value].label, icon: statusWords[value].icon }))}
+    />
+  );
+}

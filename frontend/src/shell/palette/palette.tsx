@@ -1,33 +1,50 @@
 import '@/styles/palette.css';
 import { Dialog } from 'radix-ui';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { surfaces } from '../surfaces';
 import { Row } from './row';
 import { usePalette } from './use-palette';
 import { IconButton, Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 
+function giveBack(event: Event): void {
+  event.preventDefault();
+  surfaces.giveBack();
+}
+
 interface PaletteProps {
   isAdmin: boolean;
+  /** What was typed while this was loaded; from `onReady` on the field here has the keys. */
+  early: string;
+  onReady: () => void;
   /** Opens the sheet of all keys. */
   onKeys: () => void;
 }
 
 /** Go anywhere, do anything, find any record: one field and what answers it. A combobox with a list, as the APG has it. */
-export function Palette({ isAdmin, onKeys }: PaletteProps) {
+export function Palette({ isAdmin, early, onReady, onKeys }: PaletteProps) {
   const list = useId();
   const palette = usePalette(isAdmin);
   const { groups, active, typed } = palette;
+  const field = useRef<HTMLInputElement>(null);
+  const takeOver = (event: Event) => {
+    event.preventDefault();
+    flushSync(() => palette.type(early));
+    field.current?.focus();
+    onReady();
+  };
   const rowId = (key: string) => `${list}-${key}`;
   return (
     <Dialog.Root open onOpenChange={(open) => !open && surfaces.close()}>
       <Dialog.Portal>
         <div className="scrim over-all" />
-        <Dialog.Content className="palette" aria-describedby={undefined}>
+        <Dialog.Content className="palette" aria-describedby={undefined} onOpenAutoFocus={takeOver} onCloseAutoFocus={giveBack}>
           <Dialog.Title className="sr">Search or jump to</Dialog.Title>
           <div className="q">
             <Icon name="search" size={20} />
             <input
+              ref={field}
               role="combobox"
               aria-label="Search contacts, orders and products, or name an act"
               aria-expanded
@@ -45,8 +62,9 @@ export function Palette({ isAdmin, onKeys }: PaletteProps) {
             />
             <span className="t-small t-3 no-phone">Everywhere</span>
             <Dialog.Close asChild>
-              <button type="button" className="esc no-phone" aria-label="Close">
+              <button type="button" className="esc no-phone">
                 <kbd className="kbd">Esc</kbd>
+                <span className="sr">Close</span>
               </button>
             </Dialog.Close>
             <Dialog.Close asChild>
@@ -68,28 +86,34 @@ export function Palette({ isAdmin, onKeys }: PaletteProps) {
           <span className="sr" role="status">
             {palette.words}
           </span>
-          <footer className="no-phone">
-            <span className="k">
-              <Keys keys="↑ ↓" />
-              move
-            </span>
-            <span className="k">
-              <kbd className="kbd">
-                <Icon name="enter" size={12} />
-              </kbd>
-              open
-            </span>
-            <span className="k">
-              <Keys keys="Mod+Enter" />
-              new tab
-            </span>
-            <button type="button" className="k push" onClick={onKeys}>
-              <Keys keys="?" />
-              all keys
-            </button>
-          </footer>
+          <Foot onKeys={onKeys} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+function Foot({ onKeys }: { onKeys: () => void }) {
+  return (
+    <footer className="no-phone">
+      <span className="k">
+        <Keys keys="↑ ↓" />
+        move
+      </span>
+      <span className="k">
+        <kbd className="kbd">
+          <Icon name="enter" size={12} />
+        </kbd>
+        open
+      </span>
+      <span className="k">
+        <Keys keys="Mod+Enter" />
+        new tab
+      </span>
+      <button type="button" className="k push" onClick={onKeys}>
+        <Keys keys="?" />
+        all keys
+      </button>
+    </footer>
   );
 }

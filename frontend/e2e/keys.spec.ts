@@ -1,0 +1,239 @@
+// Everything without a mouse: the palette, keys for going and making, keys of a record, and the way back.
+
+import type { Page } from '@playwright/test';
+
+import { expect, settled, signIn, test, told, violations } from './journey';
+
+const press = (page: Page, ...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** By keys alone: N C, the name, Ctrl+Enter. */
+const newContact = async (page: Page, name: string) => {
+  await press(page, 'n', 'c');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type(name);
+  await press(page, 'Control+Enter');
+  await expect(heading(page, name)).toBeVisible();
+};
+
+test('the palette finds a contact by three letters and opens it', async ({ page }) => {
+  await signIn(page, 'admin');
+  await newContact(page, 'Quillon Zephyr');
+  await press(page, 'g', 'h');
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+
+  await press(page, 'Control+k');
+  const field = page.getByRole('combobox', { name: /^Search contacts/ });
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: /^Quillon Zephyr/ })).toBeVisible();
+  await page.keyboard.type('qui');
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/Quillon Zephyr/);
+  await press(page, 'Enter');
+  await expect(heading(page, 'Quillon Zephyr')).toBeVisible();
+  await expect(field).toHaveCount(0);
+
+  await test.step('arrows move, Escape closes and gives the focus back', async () => {
+    await page.getByRole('button', { name: 'Search or jump to' }).first().focus();
+    await press(page, 'Enter');
+    await expect(field).toBeFocused();
+    const first = await field.getAttribute('aria-activedescendant');
+    await press(page, 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp');
+    expect(await field.getAttribute('aria-activedescendant')).toBe(first);
+    await press(page, 'ArrowUp');
+    await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+    await press(page, 'Escape');
+    await expect(page.getByRole('button', { name: 'Search or jump to' }).first()).toBeFocused();
+  });
+
+  await test.step('a number and Enter, quicker than the server answers', async () => {
+    await page.goto('/purchases');
+    const number = await page.getByRole('link', { name: /^SO-\d+$/ }).first().innerText();
+    await press(page, 'Control+k');
+    await expect(field).toBeFocused();
+    await page.keyboard.insertText(number);
+    await press(page, 'Enter');
+    await expect(heading(page, `Sales order ${number}`)).toBeVisible();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing in the palette, the key sheet, the last acts and the help', async ({ page }) => {
+      await signIn(page, 'admin');
+      await press(page, 'Control+k');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      expect.soft(await violations(page), 'palette').toEqual([]);
+      await page.keyboard.type('an');
+      await expect(page.getByRole('group', { name: 'Contacts' })).toBeVisible();
+      expect.soft(await violations(page), 'answers').toEqual([]);
+      await press(page, 'Escape', '?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard keys' })).toBeVisible();
+      expect.soft(await violations(page), 'key sheet').toEqual([]);
+      await press(page, 'Escape');
+      await page.getByRole('button', { name: 'Last acts' }).click();
+      await expect(page.getByRole('dialog', { name: 'Last acts' })).toBeVisible();
+      expect.soft(await violations(page), 'last acts').toEqual([]);
+      await page.goto('/help');
+      await settled(page);
+      expect.soft(await violations(page), 'help').toEqual([]);
+    });
+  });
+}
+
+test('from N O to a saved order', async ({ page }) => {
+  await signIn(page, 'admin');
+  await newContact(page, 'Olive Nomouse');
+  await press(page, 'n', 'o');
+  await expect(heading(page, 'New sales order')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: /^Customer/ })).toBeFocused();
+  await page.keyboard.type('Olive Nom');
+  await expect(page.getByRole('option', { name: /^Olive Nomouse/ })).toBeVisible();
+  await press(page, 'Enter');
+  await page.getByRole('combobox', { name: /^Product/ }).focus();
+  await page.keyboard.type('kit');
+  await expect(page.getByRole('option').filter({ hasNotText: 'Create' }).filter({ hasText: /kit/i }).first()).toBeVisible();
+  await press(page, 'Enter');
+  await expect(page.getByLabel('Unit price', { exact: true })).not.toHaveValue('');
+  await press(page, 'Control+s');
+  await told(page, 'Purchase recorded successfully');
+  await expect(heading(page, /^Sales order SO-\d+$/)).toBeVisible();
+  await expect(page.getByText('Olive Nomouse').first()).toBeVisible();
+
+  await test.step('S changes its status, E edits it, Escape goes back to the list', async () => {
+    await press(page, 's');
+    await page.getByRole('menuitemradio', { name: 'New' }).press('ArrowDown');
+    await press(page, 'Enter');
+    await told(page, 'Status Updated');
+    await press(page, 'e');
+    await expect(heading(page, /^Edit SO-/)).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, /^Sales order SO-/)).toBeVisible();
+    await press(page, 'Escape');
+    await expect(heading(page, 'Sales Orders')).toBeVisible();
+  });
+});
+
+test('previous and next record, and back to the list as it was searched', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/contacts?sort=name&q=an');
+  const names = page.getByRole('main').locator('tbody a[href*="/contacts/"]').filter({ hasText: /\w/ });
+  await expect(names.nth(2)).toBeVisible();
+  const [first = '', second = ''] = await names.allInnerTexts();
+  await names.first().click();
+  await expect(heading(page, first)).toBeVisible();
+  await press(page, ']');
+  await expect(heading(page, second)).toBeVisible();
+  await press(page, '[');
+  await expect(heading(page, first)).toBeVisible();
+  await press(page, 'Escape');
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(page).toHaveURL(/q=an/);
+});
+
+test('a deleted contact comes back by Ctrl+Z from another page', async ({ page }) => {
+  await signIn(page, 'admin');
+  await newContact(page, 'Ulla Undone');
+  const address = page.url();
+  await press(page, 'Control+k');
+  await page.keyboard.type('delete con');
+  await expect(page.getByRole('listbox', { name: 'Answers' }).getByRole('option', { selected: true })).toHaveText(/^Delete contact/);
+  await press(page, 'Enter');
+  await told(page, 'Contact deleted successfully');
+  await expect(heading(page, 'Contacts')).toBeVisible();
+  await press(page, 'g', 'i');
+  await expect(heading(page, 'Stock Management')).toBeVisible();
+
+  await test.step('in a field the key belongs to the field', async () => {
+    await press(page, '/', 'Control+z');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.getByRole('heading', { level: 1 }).click();
+  });
+
+  await press(page, 'Control+z');
+  await told(page, 'Undone');
+  await page.getByRole('button', { name: /^Last acts/ }).click();
+  const acts = page.getByRole('dialog', { name: 'Last acts' }).getByRole('listitem');
+  await expect(acts.first()).toContainText('Contact deleted successfully');
+  await expect(acts.first()).toContainText('Ulla Undone');
+  await expect(acts.first().getByRole('button', { name: 'Undone' })).toBeVisible();
+  await page.goto(address);
+  await expect(heading(page, 'Ulla Undone')).toBeVisible();
+});
+
+test('an undo that meets a newer version says so and changes nothing', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/purchases?order_status=new&filter=active');
+  await page.getByRole('link', { name: /^SO-\d+$/ }).first().click();
+  await expect(heading(page, /^Sales order SO-/)).toBeVisible();
+  await press(page, 's');
+  await page.getByRole('menuitemradio', { name: 'On hold' }).press('Enter');
+  await told(page, 'Status Updated');
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const changed = await patch(page, id, { order_status: 'processing' });
+  expect(changed).toMatchObject({ order_status: 'processing' });
+  await press(page, 'Control+z');
+  await told(page, 'Failed to undo');
+  await expect(page.getByText(/Someone changed this meanwhile, so it stays as it is now/).first()).toBeVisible();
+  expect(await patch(page, id)).toMatchObject({ order_status: 'processing', version: (changed as { version: number }).version });
+  await press(page, 'F8');
+});
+
+test('single keys can be switched off; combinations stay', async ({ page }) => {
+  await signIn(page, 'admin');
+  await press(page, 'Control+k');
+  await page.keyboard.type('preferences');
+  await press(page, 'Enter');
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
+  await press(page, 'Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await press(page, 'g', 'c', '?', 'n', 'o');
+  await press(page, 'Control+k');
+  await expect(page.getByRole('combobox', { name: /^Search contacts/ })).toBeFocused();
+  await press(page, 'Escape');
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await expect(page).not.toHaveURL(/contacts|purchases|dialog/);
+  await press(page, 'Alt+Shift+P');
+  await told(page, 'Privacy mode on');
+  await press(page, 'Alt+Shift+P');
+});
+
+test('on a phone the palette fills the screen', async ({ browser, shopUrl }) => {
+  const page = await browser.newPage({ baseURL: shopUrl, viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+  await signIn(page, 'admin');
+  await page.getByRole('button', { name: 'Search or jump to' }).click();
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' });
+  await expect(palette.getByRole('option').first()).toBeVisible();
+  expect(await palette.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+  await palette.getByRole('button', { name: 'Close' }).click();
+  await expect(palette).toHaveCount(0);
+  await page.close();
+});
+
+test('the help is there for everybody and keeps its address', async ({ page }) => {
+  await page.goto('/help');
+  await expect(heading(page, 'Help')).toBeVisible();
+  await expect(page).toHaveURL(/\/help$/);
+  await expect(page).toHaveTitle('Help - Orderkeep');
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await signIn(page, 'sales');
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Help' }).click();
+  await expect(heading(page, 'Help')).toBeVisible();
+  await page.getByRole('link', { name: 'Keyboard keys' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Keyboard keys' })).toBeFocused();
+});
+
+/** The order as the server has it, changed by somebody else when there is a change. */
+const patch = (page: Page, id: string, change?: object): Promise<unknown> =>
+  page.evaluate(
+    async ([row, body]) => {
+      const { api_key } = (await (await fetch('/config.json')).json()) as { api_key: string };
+      const kept = Object.values(localStorage).find((text: string) => text.includes('access_token')) as string;
+      const { access_token } = JSON.parse(kept) as { access_token: string };
+      const headers = { apikey: api_key, authorization: `Bearer ${access_token}`, 'x-environment': 'development', 'content-type': 'application/json' };
+      return (await fetch(`/rest/v1/purchases/${row}`, { headers, ...(body ? { method: 'PATCH', body: JSON.stringify(body) } : {}) })).json() as Promise<unknown>;
+    },
+    [id, change] as const,
+  );

@@ -1,0 +1,106 @@
+import '@/styles/help.css';
+import type { ReactNode } from 'react';
+import { formKeys, listKeys, recordKeys } from '@/lib/known-keys';
+import { singleKeys } from '@/lib/preferences';
+import { spoken } from '@/lib/shortcuts';
+import { useDevice } from '@/lib/storage';
+import { PageTitle } from '@/patterns/page-title';
+import { Keys } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { useCommands } from '../commands';
+import { KeyTable, type KeyRow } from '../key-table';
+import { topicsWith } from './topics';
+
+/** How the usual things are done, and every key. Its keys come from the registry that listens to them. */
+export function HelpPage({ isAdmin }: { isAdmin: boolean }) {
+  const commands = useCommands(isAdmin);
+  const keysOf = (id: string): ReactNode => {
+    const known = id === 'save' ? formKeys.save : commands.find((command) => command.id === id);
+    return known?.keys ? <OneOrMore keys={[known.keys, ...(known.also ?? [])]} /> : null;
+  };
+  const rows: KeyRow[] = [
+    ...commands.flatMap(({ title, keys, also, group }) => (keys ? [{ title, keys, also, group }] : [])),
+    ...rowsOf(listKeys, 'In a list'),
+    ...rowsOf(recordKeys, 'On a record'),
+    ...rowsOf(formKeys, 'In a form'),
+  ];
+  const topics = topicsWith(keysOf);
+  return (
+    <div className="help">
+      <PageTitle>Help</PageTitle>
+      <div className="page-head">
+        <h1>Help</h1>
+      </div>
+      <nav className="help-topics" aria-label="On this page">
+        {[...topics, keyTopic].map(({ id, title, icon }) => (
+          <a key={id} className="btn" href={`#${id}`} onClick={(event) => jump(event, id)}>
+            <Icon name={icon} />
+            {title}
+          </a>
+        ))}
+      </nav>
+      <div className="help-grid">
+        {topics.map(({ id, title, lead, steps, icon }) => (
+          <section key={id} id={id} className="card" aria-labelledby={`${id}-title`} tabIndex={-1}>
+            <header>
+              <Icon name={icon} />
+              <h2 id={`${id}-title`}>{title}</h2>
+            </header>
+            <div className="body">
+              <p className="t-2">{lead}</p>
+              <ol>
+                {steps.map((step, at) => (
+                  <li key={at}>{step}</li>
+                ))}
+              </ol>
+            </div>
+          </section>
+        ))}
+      </div>
+      <KeyMap rows={rows} />
+    </div>
+  );
+}
+
+const keyTopic = { id: 'keys', title: 'Keyboard keys', icon: 'keyboard' } as const;
+
+function KeyMap({ rows }: { rows: readonly KeyRow[] }) {
+  const on = useDevice(singleKeys);
+  return (
+    <section id={keyTopic.id} className="card whole" aria-labelledby="keys-title" tabIndex={-1}>
+      <header>
+        <Icon name={keyTopic.icon} />
+        <h2 id="keys-title">{keyTopic.title}</h2>
+      </header>
+      <div className="body">
+        <p className="t-2">
+          No key is needed: everything here has a button too. Single keys work outside fields; User Preferences switch them {on ? 'off' : 'on again. They are off on this device now'}. A page shows its own keys with{' '}
+          <Keys keys="?" />
+          <span className="sr">question mark</span>.
+        </p>
+        <KeyTable rows={rows} />
+      </div>
+    </section>
+  );
+}
+
+const rowsOf = (keys: Record<string, { title: string; keys: string; also?: readonly string[] }>, group: string): KeyRow[] =>
+  Object.values(keys).map(({ title, keys: own, also }) => ({ title, keys: own, also, group }));
+
+function OneOrMore({ keys }: { keys: readonly string[] }) {
+  return keys.map((one, at) => (
+    <span key={one}>
+      {at > 0 && ' or '}
+      <span className="sr">{spoken(one)}</span>
+      <Keys keys={one} />
+    </span>
+  ));
+}
+
+/** The address keeps its other words; the part has the focus, for those who do not see it move. */
+function jump(event: { preventDefault: () => void }, id: string): void {
+  event.preventDefault();
+  const part = document.getElementById(id);
+  part?.scrollIntoView({ block: 'start' });
+  part?.focus({ preventScroll: true });
+}

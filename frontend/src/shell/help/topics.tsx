@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import type { IconName } from '@/ui/icon-names';
+
+export interface Topic {
+  id: string;
+  title: string;
+  icon: IconName;
+  /** What it is good for, in one sentence. */
+  lead: string;
+  steps: readonly ReactNode[];
+}
+
+/** Draws the keys of a command as the registry has them now. */
+export type KeysOf = (command: string) => ReactNode;
+
+/** How the usual things are done, in as few words as they need. */
+export const topicsWith = (keys: KeysOf): readonly Topic[] => [...beginning(keys), ...daily(keys)];
+
+const beginning = (keys: KeysOf): Topic[] => [
+  {
+    id: 'first-order',
+    title: 'Your first order',
+    icon: 'receipt',
+    lead: 'A contact and a product are made on the way; nothing has to be prepared.',
+    steps: [
+      <>Choose New order on the dashboard, or press {keys('new-/purchases')}.</>,
+      <>Type a few letters of the customer&apos;s name. Nobody there yet? The last line of the answers creates the contact. The product is found the same way.</>,
+      <>Quantity and unit price make the total while you type. A gift has no price.</>,
+      <>Create order, by the button or {keys('save')}. The order has a number now, and its story begins.</>,
+      <>When the goods leave the shop, Set pickup on the order: the stock goes down and the story says so.</>,
+    ],
+  },
+  {
+    id: 'import',
+    title: 'Bring your books',
+    icon: 'upload',
+    lead: 'Contacts, products, vendors, categories and sales orders come in as CSV or XLSX files. An admin does it.',
+    steps: [
+      <>Open Import from the list it belongs to, or by {keys('palette')} and the word import.</>,
+      <>Say what the file holds and choose it. Headings are recognised; what is not can be matched by hand.</>,
+      <>Check the file: it says what is new, what is updated and which rows are wrong, and why. Nothing is written yet.</>,
+      <>Import. The report stays, and Undo import takes back what nobody changed since.</>,
+    ],
+  },
+  {
+    id: 'environments',
+    title: 'Development, test and production',
+    icon: 'layers',
+    lead: 'Three sets of data that never meet: one to play, one to test, one that counts.',
+    steps: [
+      <>A coloured line under the header says where you are: blue is development, amber is test. Production has none.</>,
+      <>An admin changes it under Switch Environment in the account menu. Everybody else works where the shop works.</>,
+      <>A link keeps its environment, so a copied address shows the same data.</>,
+    ],
+  },
+];
+
+const daily = (keys: KeysOf): Topic[] => [
+  {
+    id: 'privacy',
+    title: 'Hide amounts',
+    icon: 'eye-off',
+    lead: 'For when someone looks over your shoulder. It is kept on this device.',
+    steps: [
+      <>
+        The eye in the header hides all amounts and shows them again. So does {keys('privacy')}; the second one is for browsers that keep the first for themselves.
+      </>,
+      <>Privacy Settings in the account menu say which amounts are hidden, and how strongly.</>,
+      <>What is hidden is missing everywhere: for screen readers, on paper, in copied text. A file that you export has it.</>,
+    ],
+  },
+  {
+    id: 'undo',
+    title: 'Take something back',
+    icon: 'undo',
+    lead: 'Status, assignments, priorities, deleted contacts and changes of many rows come back with one press.',
+    steps: [
+      <>Undo stands in the notification for ten seconds. Afterwards {keys('undo')} takes the last act back, also from another page.</>,
+      <>The last five acts stand under the bell, on a phone in the account menu: older ones are taken back there.</>,
+      <>What somebody else changed meanwhile stays as it is, and you are told.</>,
+      <>What cannot be taken back asks first, such as deleting an order completely.</>,
+    ],
+  },
+  {
+    id: 'export',
+    title: 'Take your data along',
+    icon: 'download',
+    lead: 'A list becomes a file as you see it: its search, filters, order and columns, with all rows.',
+    steps: [
+      <>Search and filter the list until it shows what you want.</>,
+      <>Choose Export above the list, then CSV or Excel.</>,
+      <>For paper, {keys('print')} prints the page without what surrounds it. An order has a receipt as PDF under More.</>,
+    ],
+  },
+  {
+    id: 'find',
+    title: 'Find anything',
+    icon: 'search',
+    lead: 'One field knows every contact, order and product, and everything that can be done.',
+    steps: [
+      <>Press {keys('palette')} anywhere, or the search in the header.</>,
+      <>Type part of a name, an order number, a SKU, an e-mail or the digits of a phone number. Arrows choose, Enter opens.</>,
+      <>Without a word it shows what can be done on this page, and what you looked at last.</>,
+    ],
+  },
+];
