@@ -6,6 +6,7 @@ from pathlib import Path
 import sqlalchemy
 from sqlalchemy import Connection, MetaData
 
+from orderkeep.core import statistics
 from orderkeep.core.database import Database
 from orderkeep.core.tables import Base
 from orderkeep.settings import Settings
@@ -56,6 +57,7 @@ def migrate(settings: Settings) -> None:
             if found == newest():
                 return
             _upgrade(connection, found)
+            statistics.refresh(connection, after_bulk=True)  # a new index that nobody looked at looks too good
     finally:
         database.close()
 

@@ -5,7 +5,10 @@ from sqlalchemy import Connection
 SAMPLE = "PRAGMA analysis_limit = 1000"
 IF_NEEDED = "PRAGMA optimize = 0x10002"
 """Looks at every table, and reads only those that grew since they were looked at."""
-BY_ENVIRONMENT = "SELECT s.rowid, s.stat FROM sqlite_stat1 s JOIN pragma_index_info(s.idx) c ON c.seqno = 0 AND c.name = 'environment'"
+OF_ENVIRONMENTS = (
+    "SELECT s.rowid, s.stat FROM sqlite_stat1 s"
+    " JOIN pragma_index_info(s.idx) c ON c.seqno = 0 AND c.name = 'environment'"
+)
 KEEP = "UPDATE sqlite_stat1 SET stat = ? WHERE rowid = ?"
 READ_AGAIN = "ANALYZE sqlite_schema"
 
@@ -21,12 +24,15 @@ def refresh(connection: Connection, *, after_bulk: bool = False) -> None:
 
 
 def _say_how_large_an_environment_is(connection: Connection) -> None:
-    """An environment is most of its table. A sample of a thousand rows takes it for a thousand, and then an index
-    that begins with it looks as good as the key of a customer."""
+    """An environment is most of its table.
+
+    A sample of a thousand rows takes it for a thousand, and then an index that begins with it looks as good as the
+    key of a customer.
+    """
     if connection.exec_driver_sql("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1'").first() is None:
         return
     changed = []
-    for row_id, stat in connection.exec_driver_sql(BY_ENVIRONMENT).all():
+    for row_id, stat in connection.exec_driver_sql(OF_ENVIRONMENTS).all():
         rows, seen, *others = stat.split()
         if seen != rows:
             changed.append((" ".join([rows, rows, *others]), row_id))

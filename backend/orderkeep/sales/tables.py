@@ -109,6 +109,7 @@ class OrderEvent(CustomerLinked, Row):
     __tablename__ = "purchase_events"
     __table_args__ = (
         Index(None, "purchase_id", "created_at", "id"),
+        Index(None, "customer_id"),
         *list_indexes("created_at"),
     )
     audited = False
