@@ -8,7 +8,6 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
-from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -30,6 +29,10 @@ HEADERS = {
         "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     ),
 }
+SAFE = tuple((name.encode(), value.encode()) for name, value in HEADERS.items())
+"""What every answer has, unless it says otherwise itself; as the server sends it."""
+UNKEPT = (*SAFE, (b"cache-control", b"no-store"))
+"""The same for answers with rows of the shop."""
 UPLOADS = ("/storage/", "/rest/v1/imports")
 STALE_STATES = frozenset({"40001", "40P01", "55P03"})
 """PostgreSQL: serialization failure, deadlock, lock not available. Nothing was written; a retry may pass."""
@@ -166,12 +169,11 @@ class Edge:
 
         async def finished(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                headers["x-request-id"] = request_id
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                if scope["path"].startswith(("/rest/", "/auth/", "/functions/")):
-                    headers.setdefault("cache-control", "no-store")
+                own = [(b"x-request-id", request_id.encode())]
+                given = {name for name, _ in message["headers"]}
+                added = UNKEPT if scope["path"].startswith(("/rest/", "/auth/", "/functions/")) else SAFE
+                headers = [each for each in message["headers"] if each[0] != b"x-request-id"]
+                message["headers"] = [*headers, *own, *(each for each in added if each[0] not in given)]
             await send(message)
 
         await self.app(scope, counted, finished)
