@@ -1,0 +1,147 @@
+"""Every list is read along an index: nothing is sorted, nothing is read that is not shown, whoever asks, at any depth.
+
+A plan is asked for the very statement that the list made. What comes after the limit (names of linked rows) may sort.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import event
+from starlette.datastructures import QueryParams
+
+from orderkeep.admin.shapes import AuditList
+from orderkeep.contacts.shapes import ContactList
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import Context
+from orderkeep.core.environment import Environment
+from orderkeep.core.listing import ListQuery
+from orderkeep.core.rows import Stretch, sorted_rows
+from orderkeep.core.scope import Role, Scope
+from orderkeep.core.tables import Base, CustomerLinked
+from orderkeep.migrate import all_tables
+from orderkeep.sales.groups import GroupList
+from orderkeep.sales.shapes import EventList, OrderList
+from orderkeep.stock.shapes import AllocationList, MovementList
+from tests.clients import Client
+from tests.makers import make_contact, make_header, make_order
+
+GROWING: tuple[type[ListQuery], ...] = (
+    OrderList, GroupList, EventList, ContactList, MovementList, AllocationList, AuditList,
+)  # fmt: skip
+"""Lists of tables that grow with the shop; the others hold what a person typed."""
+WITHIN_A_PRODUCT = {
+    ("inventory_movements", "position"),
+    ("inventory_movements", "quantity"),
+    ("allocations", "quantity"),
+}
+"""Sort words that say something within one product only: `product_id` narrows them first."""
+CASES = [
+    (query, f"{direction}{word}")
+    for query in GROWING
+    for word in query.sorts
+    for direction in ("", "-")
+    if (query.table.__tablename__, word) not in WITHIN_A_PRODUCT
+]
+Statement = tuple[str, Any]
+
+
+@contextmanager
+def reading(app: FastAPI, scope: Scope) -> Iterator[tuple[Context, list[Statement]]]:
+    """A reader, and the statements that it sends."""
+    seen: list[Statement] = []
+    engine = app.state.database.reader
+
+    def note(_connection: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
+        if statement.startswith("SELECT"):
+            seen.append((statement, parameters))
+
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        with app.state.database.reading() as session:
+            session.info.update(scope=scope, now=utc_now())
+            yield Context(session, scope, utc_now()), seen
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
+
+
+def sqlite_faults(connection: Any, statement: Statement, table: str) -> list[str]:
+    """Sorts below the outermost select, and whole tables."""
+    rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement[0]}", statement[1]).all()
+    top = {row[0] for row in rows if row[1] == 0}
+    sorted_inside = [row[3] for row in rows if "TEMP B-TREE" in row[3] and row[1] in top]
+    whole = [row[3] for row in rows if row[3].startswith(f"SCAN {table}")]
+    if not any(row[3].startswith(("CO-ROUTINE", "MATERIALIZE")) for row in rows):
+        sorted_inside += [row[3] for row in rows if "TEMP B-TREE" in row[3]]
+    return sorted_inside + whole
+
+
+def postgres_faults(connection: Any, statement: Statement, table: str) -> list[str]:
+    """The same where the planner is told that sorting and reading everything are dear, as in a large shop.
+
+    An incremental sort is none: numbers come in order, and are unique already.
+    """
+    for dear in ("seqscan", "sort", "bitmapscan", "hashjoin", "mergejoin"):
+        connection.exec_driver_sql(f"SET LOCAL enable_{dear} = off")
+    lines = [row[0] for row in connection.exec_driver_sql(f"EXPLAIN {statement[0]}", statement[1])]
+    limit = next(place for place, line in enumerate(lines) if "Limit" in line)
+    inner = [line.strip(" ->") for line in lines[limit:]]
+    return [line for line in inner if line.startswith(("Sort  (", f"Seq Scan on {table}"))]
+
+
+def faults(app: FastAPI, kind: str, statement: Statement, table: str) -> list[str]:
+    with app.state.database.reader.connect() as connection:
+        find = sqlite_faults if kind == "sqlite" else postgres_faults
+        return find(connection, statement, table)
+
+
+@pytest.fixture
+def shop(app: FastAPI, admin: Client, sales: Client) -> FastAPI:
+    make_order(admin)
+    make_header(admin)
+    make_order(admin, customer_id=make_contact(admin, assigned_to=sales.id)["id"])
+    return app
+
+
+@pytest.mark.parametrize("role", [Role.ADMIN, Role.SALES])
+def test_lists_follow_an_index(shop: FastAPI, kind: str, sales: Client, role: Role) -> None:
+    scope = Scope(Environment.DEVELOPMENT, sales.id, role)
+    found = {}
+    for query, sort in CASES:
+        with reading(shop, scope) as (ctx, seen):
+            _, cursor = sorted_rows(ctx, [], Stretch(query, sort, 1))
+            sorted_rows(ctx, [], Stretch(query, sort, 1, cursor))
+        table = query.table.__tablename__
+        lists = [statement for statement in seen if f"FROM {table}" in statement[0]]
+        assert lists
+        found[table, sort] = [fault for statement in lists for fault in faults(shop, kind, statement, table)]
+    assert {case: wrong for case, wrong in found.items() if wrong} == {}
+
+
+def test_a_state_is_found_by_its_index(shop: FastAPI, kind: str) -> None:
+    scope = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
+    with reading(shop, scope) as (ctx, seen):
+        OrderList.page(ctx, QueryParams("order_status=new"))
+    assert faults(shop, kind, seen[0], "purchases") == []
+
+
+def test_the_check_itself_finds_a_sort(shop: FastAPI, kind: str) -> None:
+    statement = ("SELECT id FROM purchases ORDER BY notes LIMIT 5", ())
+    assert faults(shop, kind, statement, "purchases") != []
+
+
+def test_what_belongs_to_a_customer_is_found_by_the_customer() -> None:
+    all_tables()
+    tables: list[Any] = [
+        mapper.local_table for mapper in Base.registry.mappers if issubclass(mapper.class_, CustomerLinked)
+    ]
+    linked = [table for table in tables if "customer_id" in table.c]
+    assert len(linked) >= 4
+    without = [
+        table.name
+        for table in linked
+        if not any(next(iter(index.columns)).name == "customer_id" for index in table.indexes)
+    ]
+    assert without == []
