@@ -1,5 +1,5 @@
 import { Popover } from 'radix-ui';
-import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { useState, type DragEvent, type KeyboardEvent } from 'react';
 import type { ColumnWords } from './columns';
 import type { ChosenColumns } from './use-columns';
 import { ColumnButton } from './column-button';
@@ -37,43 +37,49 @@ function Chooser({ columns, chosen }: PanelProps) {
     chosen.move(column.key, to);
     setSaid(`${column.label} is column ${to + 1} of ${chosen.keys.length}`);
   };
+  const toggle = (key: string, on: boolean) => {
+    chosen.toggle(key, on);
+    focusOn(key);
+  };
   const over = (event: DragEvent, place: number) => {
     event.preventDefault();
     if (dragged && chosen.keys.indexOf(dragged) !== place) chosen.move(dragged, place);
   };
   return (
     <>
-      <p className="group">Shown</p>
-      <ol aria-label="Shown columns">
-        {chosen.shown.map((column, at) => (
-          <Shown
-            key={column.key}
-            column={column}
-            at={at}
-            of={chosen.shown.length}
-            dragged={dragged === column.key}
-            onDrag={setDragged}
-            onOver={(event) => over(event, at)}
-            onMove={(place) => move(column, place)}
-            onHide={() => chosen.toggle(column.key, false)}
-          />
-        ))}
-      </ol>
-      {hidden.length > 0 && (
-        <>
-          <p className="group">Hidden</p>
-          <ul aria-label="Hidden columns">
-            {hidden.map((column) => (
-              <li key={column.key}>
-                <label className="grow">
-                  <input type="checkbox" className="check" checked={false} onChange={() => chosen.toggle(column.key, true)} />
-                  {column.label}
-                </label>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <div className="scroll">
+        <p className="group">Shown</p>
+        <ol aria-label="Shown columns">
+          {chosen.shown.map((column, at) => (
+            <Shown
+              key={column.key}
+              column={column}
+              at={at}
+              of={chosen.shown.length}
+              dragged={dragged === column.key}
+              onDrag={setDragged}
+              onOver={(event) => over(event, at)}
+              onMove={(place) => move(column, place)}
+              onHide={() => toggle(column.key, false)}
+            />
+          ))}
+        </ol>
+        {hidden.length > 0 && (
+          <>
+            <p className="group">Hidden</p>
+            <ul aria-label="Hidden columns">
+              {hidden.map((column) => (
+                <li key={column.key}>
+                  <label className="grow">
+                    <input type="checkbox" className="check" checked={false} onChange={() => toggle(column.key, true)} data-key={column.key} />
+                    {column.label}
+                  </label>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
       <footer>
         <Button size="sm" look="quiet" aria-disabled={chosen.chosen ? undefined : true} onClick={() => chosen.chosen && chosen.reset()}>
           Back to the usual columns
@@ -85,6 +91,9 @@ function Chooser({ columns, chosen }: PanelProps) {
     </>
   );
 }
+
+/** A column that moves between the lists, or within one, takes the focus along. */
+const focusOn = (key: string) => requestAnimationFrame(() => document.querySelector<HTMLElement>(`.column-panel input[data-key="${CSS.escape(key)}"]`)?.focus());
 
 interface ShownProps {
   column: ColumnWords;
@@ -99,7 +108,6 @@ interface ShownProps {
 
 /** The first column names the row: it stays, and stays first. */
 function Shown({ column, at, of, dragged, onDrag, onOver, onMove, onHide }: ShownProps) {
-  const box = useRef<HTMLInputElement>(null);
   const { label, key } = column;
   if (at === 0) {
     return (
@@ -118,12 +126,12 @@ function Shown({ column, at, of, dragged, onDrag, onOver, onMove, onHide }: Show
     if (!event.altKey || step === 0) return;
     event.preventDefault();
     onMove(at + step);
-    requestAnimationFrame(() => box.current?.focus());
+    focusOn(key);
   };
   return (
     <li className={cx(dragged && 'is-dragged')} draggable onDragStart={() => onDrag(key)} onDragEnd={() => onDrag(undefined)} onDragOver={onOver} onDrop={(event) => event.preventDefault()}>
       <label className="grow">
-        <input ref={box} type="checkbox" className="check" checked onChange={onHide} onKeyDown={byKeys} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown" />
+        <input type="checkbox" className="check" checked onChange={onHide} onKeyDown={byKeys} data-key={key} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown" />
         {label}
       </label>
       <IconButton small icon="c-down" className="upward" label={`Move ${label} up`} aria-disabled={at === 1 || undefined} onClick={() => onMove(at - 1)} />

@@ -31,24 +31,13 @@ export interface TableProps<Row extends ListRow> {
 const ROOM = 160;
 /** The name of the row gets more. */
 const NAME_ROOM = 264;
-const ACTS_ROOM = 112;
 
 /** What the columns need at least, so that nothing is pressed to nothing. */
 const roomOf = (columns: readonly { width?: number }[]): number => columns.reduce((sum, { width }, at) => sum + (width ?? (at === 0 ? NAME_ROOM : ROOM)), 48);
 
-/** Chosen columns stay on every screen; the last one has room for the row's acts. */
-function fitted<Row>(columns: readonly Column<Row>[], chosen: boolean): readonly Column<Row>[] {
-  const last = columns.length - 1;
-  return columns.map((column, at) => ({
-    ...column,
-    priority: chosen ? undefined : column.priority,
-    width: at === last && column.width !== undefined ? Math.max(column.width, ACTS_ROOM) : column.width,
-  }));
-}
-
 export function Table<Row extends ListRow>(props: TableProps<Row>) {
   const { caption, chosen, sort, onSort, selection, editable, cells } = props;
-  const columns = useMemo(() => fitted(props.columns, chosen), [props.columns, chosen]);
+  const columns = useMemo(() => (chosen ? props.columns.map((column) => ({ ...column, priority: undefined })) : props.columns), [props.columns, chosen]);
   const rows = props.rows.map((row) => cells.look(row));
   // An amount that somebody hid is not shown by a slip of the hand.
   const hidden = privacyOn(useDevice(privacy));

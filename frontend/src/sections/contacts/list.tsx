@@ -27,7 +27,7 @@ const route = getRouteApi('/signed-in/contacts');
 
 const columns: readonly Column<Contact>[] = [
   { key: 'name', label: 'Name', sort: 'name', exports: ['name'], cell: (contact) => <NameCell contact={contact} /> },
-  { key: 'email', label: 'E-mail', width: 168, exports: ['email'], cell: ({ email }) => text(email), priority: 3 },
+  { key: 'email', label: 'E-mail', width: 168, exports: ['email'], cell: ({ email }) => text(email), priority: 1 },
   { key: 'phone', label: 'Phone', width: 132, exports: ['phone'], cell: ({ phone }) => (phone ? <span className="num">{phone}</span> : <None />), priority: 2 },
   { key: 'tier', label: 'Tier', width: 108, exports: ['customer_tier'], cell: (contact) => <Tier tier={contact.customer_tier} />, edit: tierEdit },
   { key: 'assigned', label: 'Assigned', width: 104, exports: ['assigned_name'], cell: (contact) => text(contact.assigned_name), priority: 2 },

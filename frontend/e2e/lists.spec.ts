@@ -1,0 +1,171 @@
+// Work at speed in lists: views that are saved and shared, many rows at once, changes in the cell, files.
+
+import { readFile } from 'node:fs/promises';
+
+import type { Page } from '@playwright/test';
+
+import { expect, settled, signIn, test, told, violations } from './journey';
+
+type Row = Record<string, string | number | null> & { id: string; number: string; name: string };
+
+/** Asks the server as whoever is signed in on the page. */
+const ask = (page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ([how, where, what]) => {
+      const held = Object.entries(localStorage).find(([name]) => name.endsWith('-auth-token'))?.[1] ?? '{}';
+      const { access_token } = JSON.parse(held) as { access_token: string };
+      const { api_key } = (await (await fetch('/config.json')).json()) as { api_key: string };
+      const headers = { apikey: api_key, Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };
+      const answer = await fetch(`/rest/v1/${where}`, { method: how, headers, body: what ? JSON.stringify(what) : undefined });
+      if (!answer.ok) throw new Error(await answer.text());
+      return (await answer.json()) as unknown;
+    },
+    [method, path, body] as const,
+  ) as Promise<Row>;
+
+const product = (page: Page, name: string, more: object = {}) => ask(page, 'POST', 'products', { name, price: 10, stock_quantity: 20, ...more });
+
+test('a view that is saved and shared opens for a colleague as it was saved', async ({ page, browser, shopUrl }) => {
+  await signIn(page, 'admin');
+  await page.goto('/contacts?q=viewed&sort=name');
+  await settled(page);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Phone' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as a new view' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Viewed by name');
+  await dialog.getByRole('checkbox', { name: 'Share with everyone who works here' }).check();
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await told(page, 'View "Viewed by name" saved');
+  await expect(page.getByRole('link', { name: /^Viewed by name.*shared$/ })).toHaveAttribute('aria-current', 'page');
+
+  const other = await browser.newPage({ baseURL: shopUrl });
+  await signIn(other, 'sales');
+  for (const name of ['Viewed Zoe', 'Viewed Adam']) await ask(other, 'POST', 'customers', { name });
+  await other.goto('/contacts');
+  await other.getByRole('link', { name: /^Viewed by name.*shared$/ }).click();
+  await settled(other);
+  await expect(other.locator('tbody td.name a')).toHaveText(['Viewed Adam', 'Viewed Zoe']);
+  await expect(other.getByRole('columnheader', { name: 'Phone' })).toHaveCount(0);
+
+  // Changed on the screen: a dot, and the way back. The view of somebody else is not theirs to save.
+  await other.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(other.getByRole('link', { name: /^Viewed by name.*shared.*changed$/ })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await other.getByRole('button', { name: 'Discard' }).click();
+  await expect(other.locator('tbody td.name a')).toHaveText(['Viewed Adam', 'Viewed Zoe']);
+  await other.close();
+});
+
+test('what cannot be done to one of many is said with its reason, and the rest can be undone', async ({ page }) => {
+  await signIn(page, 'admin');
+  const { id: product_id } = await product(page, 'Bulk lantern');
+  const { id: customer_id } = await ask(page, 'POST', 'customers', { name: 'Bulk Berta' });
+  const order = { customer_id, product_id, quantity: 2, unit_price: 10 };
+  const handed = await ask(page, 'POST', 'purchases', order);
+  await ask(page, 'PATCH', `purchases/${handed.id}`, { pickup_date: '2026-01-31' });
+  const waiting = await ask(page, 'POST', 'purchases', order);
+
+  await page.goto('/purchases?filter=all&q=Bulk+lantern');
+  await settled(page);
+  await page.getByRole('checkbox', { name: 'Select page' }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('menuitemradio', { name: 'Completed' }).click();
+  await told(page, 'Status set for 1 order to Completed, 1 not changed');
+  const result = page.locator('.bulk-result');
+  await expect(result).toContainText('1 done, 1 not allowed');
+  await expect(page.getByRole('toolbar', { name: '1 selected' })).toBeVisible();
+  await result.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([`${waiting.number}2 pieces are not handed over yet; complete this order on its own page`]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  const state = (number: string) => page.getByRole('row', { name: number }).locator('[data-column="status"]');
+  await expect(state(handed.number)).toHaveText('Completed');
+  await expect(state(waiting.number)).toHaveText('New');
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(state(handed.number)).toHaveText('New');
+});
+
+test('a price is changed in its cell by the keyboard, undone, and never overwrites what somebody else saved', async ({ page }) => {
+  await signIn(page, 'admin');
+  const [first, second] = [await product(page, 'Cell kettle A'), await product(page, 'Cell kettle B', { price: 20 })];
+  await page.goto('/products?q=Cell+kettle&sort=name');
+  await settled(page);
+  const price = (row: Row) => page.locator(`[data-row="${row.id}"] [data-column="price"]`);
+  await page.keyboard.press('j');
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
+  await expect(price(first)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('ten');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Type an amount, for example 12.50' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(price(first)).toHaveText('$10.00');
+
+  await page.keyboard.press('F2');
+  await page.keyboard.type('12,5');
+  await page.keyboard.press('Enter');
+  await expect(price(first)).toHaveText('$12.50');
+  await expect(price(second)).toBeFocused();
+  await told(page, 'Price saved');
+  await page.keyboard.press('Control+z');
+  await expect(price(first)).toHaveText('$10.00');
+  expect((await ask(page, 'GET', `products/${first.id}`)).price).toBe(10);
+
+  await price(second).click();
+  await ask(page, 'PATCH', `products/${second.id}`, { price: 21 });
+  await page.keyboard.type('22');
+  await page.keyboard.press('Enter');
+  const theirs = page.getByRole('dialog', { name: 'Someone changed this product while you typed' });
+  await expect(theirs).toContainText('21.00');
+  await theirs.getByRole('radio', { name: /Theirs/ }).check();
+  await theirs.getByRole('button', { name: 'Save this' }).click();
+  await expect(price(second)).toHaveText('$21.00');
+});
+
+test('the file has the rows, the order and the columns of the screen, and no formula', async ({ page }) => {
+  await signIn(page, 'admin');
+  await product(page, '=1+1 File funnel', { price: '3.20' });
+  await product(page, 'Another file funnel', { price: 1250, sku: 'FF-2' });
+  await page.goto('/products?q=file+funnel&sort=-name&cols=name,price,status');
+  await settled(page);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV file' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
+  expect(download.url()).toMatch(/^blob:/);
+  expect(await readFile(await download.path(), 'utf8')).toBe("\uFEFFName,Sku,Price,Status\r\nAnother file funnel,FF-2,1250.0,active\r\n'=1+1 File funnel,,3.2,active\r\n");
+  await told(page, `${download.suggestedFilename()} is downloaded`);
+});
+
+test('rows are reached, looked at, selected and their columns moved by keys; nothing is in the way of assistive technology', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const name of ['Keyed cup 1', 'Keyed cup 2', 'Keyed cup 3']) await product(page, name);
+  await page.goto('/products?q=Keyed+cup&sort=name');
+  await settled(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Space');
+  const look = page.getByRole('dialog', { name: 'Keyed cup 1' });
+  await expect(look.getByText('Reorder level')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(look).toHaveCount(0);
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+X');
+  await expect(page.getByRole('toolbar', { name: '3 selected' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const panel = page.getByRole('dialog', { name: 'Columns' });
+  await panel.getByRole('checkbox', { name: 'Price', exact: true }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(panel.getByRole('checkbox', { name: 'Price', exact: true })).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.goto('/products?q=Keyed+cup');
+  await settled(page);
+  await expect(page.getByRole('columnheader').filter({ hasText: /^(Product|Category|Price|Status)$/ })).toHaveText(['Product', 'Category', 'Price', 'Status']);
+});
