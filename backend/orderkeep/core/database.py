@@ -3,12 +3,15 @@
 import fcntl
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 from typing import Any, TextIO
 
 import sqlalchemy
 from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.orm import Session
-from sqlalchemy.pool import QueuePool
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
 from orderkeep.core import audit, changes, scope
 from orderkeep.core.swift import SwiftReader
@@ -25,6 +28,8 @@ POSTGRES_RULES = (
     "-c timezone=UTC -c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=60000"
 )
 OLDEST_POSTGRES = 14
+RESTED = 2.0
+"""Seconds after which a connection to PostgreSQL may have gone without anybody noticing."""
 
 
 class ShopSession(Session):
@@ -62,10 +67,15 @@ class Database:
             _hold_while_writing(self.lock, self.writer)
         else:
             self.writer = self.reader = _postgres_engine(url)
+        self.glance = self.reader if self.is_sqlite else self.reader.execution_options(isolation_level="AUTOCOMMIT")
 
     def reading(self) -> ShopSession:
         """A session that only reads."""
         return ShopSession(self.reader, autoflush=False, expire_on_commit=False)
+
+    def glancing(self) -> ShopSession:
+        """A session for a short read, each statement by itself: begin and end cost PostgreSQL as much as the read."""
+        return ShopSession(self.glance, autoflush=False, expire_on_commit=False)
 
     def at_once(self, swift: SwiftReader) -> ShopSession:
         """A session for one short read, by the thread that asks."""
@@ -132,15 +142,33 @@ def _hold_while_writing(lock: TextIO, engine: Engine) -> None:
 
 def _postgres_engine(url: str) -> Engine:
     parsed = sqlalchemy.make_url(url).set(drivername="postgresql+psycopg")
-    return create_engine(
+    engine = create_engine(
         parsed,
         pool_size=10,
         max_overflow=0,
         pool_timeout=30,
         hide_parameters=True,  # an error in the log tells the statement, not the values
-        pool_pre_ping=True,
         connect_args={"options": POSTGRES_RULES},
     )
+    _ask_after_rest(engine)
+    return engine
+
+
+def _ask_after_rest(engine: Engine) -> None:
+    """Ask a connection whether it lives when it was not used for a while; with every use it would cost a message."""
+
+    @event.listens_for(engine, "checkin")
+    def note(_connection: object, record: ConnectionPoolEntry) -> None:
+        record.info["rests_since"] = monotonic()
+
+    @event.listens_for(engine, "checkout")
+    def ask(connection: DBAPIConnection, record: ConnectionPoolEntry, _proxy: object) -> None:
+        if monotonic() - record.info.get("rests_since", monotonic()) < RESTED:
+            return
+        try:
+            engine.dialect.do_ping(connection)
+        except engine.dialect.loaded_dbapi.Error as dead:
+            raise DisconnectionError from dead
 
 
 def what_is_wrong(database: Database) -> str | None:

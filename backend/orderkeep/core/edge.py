@@ -21,7 +21,7 @@ from sqlalchemy.exc import OperationalError
 from orderkeep.core import idempotency
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context
-from orderkeep.core.database import ShopSession
+from orderkeep.core.database import Database, ShopSession
 from orderkeep.core.errors import Conflict
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.scope import Scope
@@ -129,18 +129,23 @@ def in_one_transaction(endpoint: Endpoint, status: int, shows: type[ListQuery] |
     @wraps(endpoint)
     async def serve(**args: Any) -> Response:
         ctx: RequestContext = args["ctx"]
-        quick = ctx.request.app.state.database.swift if swift else None
-        if quick is not None and (answer := _at_once(quick, run, ctx, args)):
+        database: Database = ctx.request.app.state.database
+        if swift and database.swift is not None and (answer := _at_once(database, database.swift, run, ctx, args)):
             return answer
+        if swift and not database.is_sqlite:
+            ctx.db = database.glancing()
+            _furnish(ctx.db, ctx)
         return await run_in_threadpool(run, ctx, args)
 
     return serve  # type: ignore[return-value]  # the wrapper keeps the endpoint's signature for FastAPI
 
 
-def _at_once(quick: SwiftReader, run: Run, ctx: RequestContext, args: dict[str, Any]) -> Response | None:
+def _at_once(
+    database: Database, quick: SwiftReader, run: Run, ctx: RequestContext, args: dict[str, Any]
+) -> Response | None:
     """The answer of a short read; None when it was stopped because it takes longer."""
     usual = ctx.db
-    ctx.db = ctx.request.app.state.database.at_once(quick)
+    ctx.db = database.at_once(quick)
     _furnish(ctx.db, ctx)
     try:
         return run(ctx, args)

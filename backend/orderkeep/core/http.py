@@ -98,10 +98,17 @@ def _from_database(error: DBAPIError) -> Refusal | None:
         return Conflict("Other records refer to this", code="in_use")
     if state == TOO_LONG:
         return Invalid("A text is too long")
-    if state in STALE_STATES or "database is locked" in str(error.orig):
-        return Busy("Many people work on this at once. Please try again")
-    if "integer out of range" in str(error.orig) or "too large to convert" in str(error.orig):
+    if "integer out of range" in said or "too large to convert" in said:
         return Invalid("A number is too large")
+    return _for_now(error, state, said)
+
+
+def _for_now(error: DBAPIError, state: str | None, said: str) -> Refusal | None:
+    """What may pass when it is tried again."""
+    if error.connection_invalidated:
+        return Busy("The database does not answer. Please try again")
+    if state in STALE_STATES or "database is locked" in said:
+        return Busy("Many people work on this at once. Please try again")
     return None
 
 
