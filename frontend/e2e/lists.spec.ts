@@ -12,7 +12,7 @@ type Row = Record<string, string | number | null> & { id: string; number: string
 const ask = (page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async ([how, where, what]) => {
-      const held = Object.entries(localStorage).find(([name]) => name.endsWith('-auth-token'))?.[1] ?? '{}';
+      const held = localStorage.getItem(Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '') ?? '{}';
       const { access_token } = JSON.parse(held) as { access_token: string };
       const { api_key } = (await (await fetch('/config.json')).json()) as { api_key: string };
       const headers = { apikey: api_key, Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };
