@@ -24,7 +24,7 @@ help:
 	@echo "make fix        format, and repair what the linters can repair"
 	@echo "make api        write frontend/openapi.json and the web app's types from the server's routes"
 	@echo "make migration  write a migration from the tables: make migration m=\"add something\""
-	@echo "make bench      measure the product beside its limit: SIZES=1000,100000,1000000 DATABASES=sqlite,postgresql"
+	@echo "make bench      measure the product beside its limit: SIZES=1000,100000,1000000 DATABASES=sqlite,postgresql RUNS=300"
 	@echo "make lock       write the hash-locked requirement files from backend/pyproject.toml"
 
 run: .venv/.run frontend/dist/index.html
@@ -55,8 +55,10 @@ lock: .venv/.run
 
 SIZES ?= 1000,100000,1000000
 DATABASES ?= sqlite,postgresql
+RUNS ?= 300
+BENCH_HOME ?= bench/shops-data
 bench: .venv/.dev frontend/dist/index.html
-	@PYTHONPATH=.:backend .venv/bin/python -m bench.run --sizes $(SIZES) --databases $(DATABASES)
+	@PYTHONPATH=.:backend .venv/bin/python -m bench.run --sizes $(SIZES) --databases $(DATABASES) --runs $(RUNS) --home $(BENCH_HOME)
 
 clean:
 	rm -rf .venv .make frontend/node_modules frontend/dist

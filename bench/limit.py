@@ -18,49 +18,90 @@ import uvicorn
 DATABASE = os.environ["DATABASE"]
 SQLITE = not DATABASE.startswith("postgres")
 TOKEN = b"Bearer limit"
-ORDER = (
-    "id", "number", "customer_id", "product_id", "quantity", "unit_price", "discount_amount", "total_amount", "is_gift",
-    "items_free", "purchase_date", "pickup_date", "order_status", "priority", "notes", "fulfilled_quantity",
+STORED = (
+    "id", "number", "receipt_number", "customer_id", "product_id", "purchase_order_id", "position", "quantity",
+    "items_free", "unit_price", "discount_amount", "total_amount", "cost_total", "is_gift", "notes",
+    "referred_by_customer_id", "purchasing_for_customer_id", "purchase_date", "pickup_date", "promised_at", "priority",
+    "order_status", "completion_method", "allocation_status", "fulfilled_quantity", "owner_id", "created_by",
     "created_at", "updated_at", "version",
 )  # fmt: skip
+"""What the product's list shows of an order, apart from what it works out from these columns."""
+NAMES = {
+    "customer_name": "c.name", "product_name": "p.name", "referred_by_name": "r.name", "purchasing_for_name": "f.name",
+    "purchase_order_number": "g.number",
+}  # fmt: skip
+MONEY = {"unit_price", "discount_amount", "total_amount", "cost_total"}
+CONTACT = (
+    "id", "name", "company", "email", "phone", "address", "birthday", "notes", "tags", "status", "relationship_type",
+    "customer_tier", "tier_override", "tier_points", "suggested_tier", "assigned_to", "referred_by_customer_id",
+    "blacklist_reason", "blacklisted_at", "blacklisted_by", "orders_count", "sales_total", "last_order_at",
+    "deleted_at", "created_at", "updated_at", "version",
+)  # fmt: skip
 RULES = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+OBJECT, ARRAY = ("json_object", "json_group_array") if SQLITE else ("json_build_object", "json_agg")
+DOLLARS = "{} / 100.0" if SQLITE else "({} / 100.0)::float8"
 
 
-def _object(alias: str, more: str = "") -> str:
-    pairs = ", ".join(f"'{name}', {alias}.{name}" for name in ORDER)
-    return f"{'json_object' if SQLITE else 'json_build_object'}({pairs}{more})"
+def _array(columns: list[str], rows: str) -> str:
+    """One statement that gives the rows of a query as a JSON array."""
+    pairs = ", ".join(f"'{name}', t.{name}" for name in columns)
+    text = "" if SQLITE else "::text"
+    return f"select coalesce({ARRAY}({OBJECT}({pairs})), '[]'){text} from ({rows}) t"
 
 
-ALL = "coalesce(json_group_array(json(r)), '[]')" if SQLITE else "coalesce(json_agg(r), '[]')::text"
-NAMES = ", 'customer_name', c.name, 'product_name', p.name"
-JOINED = "left join customers c on c.id = o.customer_id left join products p on p.id = o.product_id"
-PAGE = (
-    f"select {ALL} from (select {_object('o', NAMES)} as r from (select * from purchases where environment = ? %s "
-    f"order by created_at desc, id desc limit 50) o {JOINED} order by o.created_at desc, o.id desc) t"
+def _orders(where: str, limit: int = 50) -> str:
+    """Orders with the names of what they are linked to: limited first, then joined."""
+    shown = [f"{DOLLARS.format('o.' + name) if name in MONEY else 'o.' + name} as {name}" for name in STORED]
+    shown += [f"{source} as {name}" for name, source in NAMES.items()]
+    page = f"select * from purchases where environment = ? {where} order by created_at desc, id desc limit {limit}"
+    return (
+        f"select {', '.join(shown)} from ({page}) o left join customers c on c.id = o.customer_id"
+        " left join products p on p.id = o.product_id left join customers r on r.id = o.referred_by_customer_id"
+        " left join customers f on f.id = o.purchasing_for_customer_id"
+        " left join purchase_orders g on g.id = o.purchase_order_id order by o.created_at desc, o.id desc"
+    )
+
+
+ALL = [*STORED, *NAMES]
+LIST = _array(ALL, _orders(""))
+CURSOR = _array(ALL, _orders("and (created_at, id) < (?, ?)"))
+ONE = _array(ALL, _orders("and id = ?", 1))
+SEARCH = _array(
+    list(CONTACT),
+    f"select {', '.join(CONTACT)} from customers where environment = ? and search_text like ?"
+    " and deleted_at is null order by created_at desc, id desc limit 50",
 )
-LIST = PAGE % ""
-CURSOR = PAGE % "and (created_at, id) < (?, ?)"
-ONE = f"select {_object('o', NAMES)} from purchases o {JOINED} where o.id = ? and o.environment = ?"
-SEARCH = (
-    f"select {ALL} from (select {'json_object' if SQLITE else 'json_build_object'}('id', id, 'name', name, 'email', email,"
-    " 'phone', phone, 'sales_total', sales_total) as r from customers where environment = ? and search_text like ?"
-    " and deleted_at is null order by created_at desc limit 50) t"
-)
+OPEN = "order_status not in ('completed', 'cancelled') and fulfilled_quantity < quantity + items_free"
 DASHBOARD = (
-    f"select {'json_object' if SQLITE else 'json_build_object'}('customers', (select count(*) from customers where"
-    " environment = ? and deleted_at is null), 'month', (select sum(total) from daily_sales where environment = ? and"
-    f" day >= ?), 'recent', (select {ALL} from (select {_object('o', NAMES)} as r from (select * from purchases where"
-    f" environment = ? order by created_at desc, id desc limit 5) o {JOINED}) t))"
+    f"select {OBJECT}('customers', (select sum(contacts) from contact_counts where environment = ?), 'new', (select"
+    " count(*) from customers where environment = ? and deleted_at is null and created_at >= ?), 'open', (select"
+    f" count(*) from purchases where environment = ? and {OPEN}), 'days', ("
+    + _array(
+        ["day", "orders", "total"],
+        "select day, sum(orders) as orders, sum(total) as total from daily_sales where environment = ? and day >= ?"
+        " group by day",
+    )
+    + "), 'recent', ("
+    + _array(ALL, _orders("", 5))
+    + "), 'top', ("
+    + _array(
+        ["product_id", "name", "pieces", "total"],
+        "select s.product_id, p.name, s.pieces, s.total from (select * from recent_product_sales where environment = ?"
+        " and owner_id = 'ffffffff-ffff-ffff-ffff-ffffffffffff' order by total desc limit 5) s left join products p"
+        " on p.id = s.product_id",
+    )
+    + "))"
+    + ("" if SQLITE else "::text")
 )
 STATUS = "update purchases set order_status = ?, updated_at = ?, version = version + 1 where id = ? and environment = ?"
 EVENT = (
     "insert into purchase_events (id, environment, purchase_id, event_type, description, created_at, updated_at, version)"
     " values (?, ?, ?, 'status_change', 'Status changed', ?, ?, 1)"
 )
-COPIED = [name for name in ORDER if name not in ("id", "number")]
+COPIED = [name for name in STORED if name not in ("id", "number")]
 CREATE = (
-    f"insert into purchases (id, environment, number, number_seq, search_text, allocation_status, imported_quantity,"
-    f" {', '.join(COPIED)}) select ?, environment, 'LIMIT', ?, '', 'none', 0, {', '.join(COPIED)} from purchases where id = ?"
+    f"insert into purchases (id, environment, number, number_seq, search_text, imported_quantity,"
+    f" {', '.join(COPIED)}) select ?, environment, 'LIMIT', ?, '', 0, {', '.join(COPIED)} from purchases where id = ?"
 )
 Call = Callable[[dict[str, list[str]]], bytes]
 
@@ -89,7 +130,7 @@ class Store:
         self.run(STATUS, word, now, order, "development")
         self.run(EVENT, str(uuid4()), "development", order, now, now)
         self.run("commit")
-        return b"{}"
+        return b'{"order_status":"%s"}' % word.encode()
 
     def create(self, like: str) -> bytes:
         self.last += 1
@@ -105,9 +146,11 @@ def calls(store: Store) -> dict[str, Call]:
     return {
         "/list": lambda _: store.value(LIST, here),
         "/cursor": lambda q: store.value(CURSOR, here, q["at"][0], q["id"][0]),
-        "/one": lambda q: store.value(ONE, q["id"][0], here),
+        "/one": lambda q: store.value(ONE, here, q["id"][0]),
         "/search": lambda q: store.value(SEARCH, here, f"%{q['q'][0]}%"),
-        "/dashboard": lambda q: store.value(DASHBOARD, here, here, q["month"][0], here),
+        "/dashboard": lambda q: store.value(
+            DASHBOARD, here, here, q["month"][0], here, here, q["since"][0], here, here
+        ),
         "/status": lambda q: store.status(q["id"][0], q["word"][0], q["now"][0]),
         "/create": lambda q: store.create(q["id"][0]),
     }

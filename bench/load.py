@@ -1,15 +1,33 @@
 """The driver: raw HTTP/1.1 on a kept connection, so that the measure is the server and not the client."""
 
+import json
 import socket
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from multiprocessing import get_context
 from statistics import median
+from typing import Any
+
+WARM_UP = 10
 
 Request = tuple[str, str, bytes]
 """Method, path with query, body."""
-MAKE = Callable[[int], Request]
+
+
+@dataclass(frozen=True)
+class Call:
+    """Makes the requests of an operation, and says whether an answer is right."""
+
+    make: Callable[[int], Request]
+    check: Callable[[Request, Any], bool]
+
+    def approve(self, request: Request, answer: tuple[int, bytes]) -> None:
+        """Raises RuntimeError for a refusal, and for an answer that does not hold what was asked for."""
+        status, body = answer
+        if status not in (200, 201) or not self.check(request, json.loads(body)):
+            message = f"{request[0]} {request[1]}: {status} {body[:300]!r}"
+            raise RuntimeError(message)
 
 
 @dataclass(frozen=True)
@@ -64,29 +82,26 @@ class Connection:
         self.buffer += part
 
 
-def times(target: Target, make: MAKE, runs: int, budget: float) -> list[float]:
-    """Milliseconds of each call of one client, after a warm-up; stops when the budget of seconds is spent."""
+def times(target: Target, call: Call, numbers: range, budget: float) -> list[float]:
+    """Milliseconds of each call of one client, after a warm-up; stops when the budget of seconds is spent.
+
+    Every answer is read and checked, outside the measured time.
+    """
     connection = Connection(target)
-    for number in range(10):
-        _checked(connection.ask(make(-1 - number)))
+    for number in range(WARM_UP):
+        request = call.make(-1 - number)
+        call.approve(request, connection.ask(request))
     found: list[float] = []
     until = time.perf_counter() + budget
-    for number in range(runs):
-        request = make(number)
+    for number in numbers:
+        request = call.make(number)
         start = time.perf_counter()
         answer = connection.ask(request)
         found.append((time.perf_counter() - start) * 1000)
-        _checked(answer)
+        call.approve(request, answer)
         if time.perf_counter() > until:
             break
     return found
-
-
-def _checked(answer: tuple[int, bytes]) -> None:
-    status, body = answer
-    if status not in (200, 201):
-        message = f"{status} {body[:300]!r}"
-        raise RuntimeError(message)
 
 
 def figures(samples: Sequence[float], per_second: float = 0.0) -> Figures:
@@ -101,22 +116,27 @@ def figures(samples: Sequence[float], per_second: float = 0.0) -> Figures:
     )
 
 
-def _worker(target: Target, make: MAKE, seconds: float, offset: int, counts: "list[int]") -> None:
+def _worker(target: Target, call: Call, seconds: float, client: int, counts: "list[int]") -> None:
     connection = Connection(target)
+    for _ in range(client * 97):  # calls that go on from one to the next begin elsewhere for each client
+        call.make(0)
     until, done = time.perf_counter() + seconds, 0
     while time.perf_counter() < until:
-        _checked(connection.ask(make(offset + done)))
+        request = call.make(client * 1_000_000 + done)
+        status, body = connection.ask(request)
+        if status not in (200, 201):
+            message = f"{request[1]}: {status} {body[:300]!r}"
+            raise RuntimeError(message)
         done += 1
-    counts[offset // 1_000_000] = done
+    counts[client] = done
 
 
-def per_second(target: Target, make: MAKE, seconds: float, clients: int = 8) -> float:
+def per_second(target: Target, call: Call, seconds: float, clients: int = 8) -> float:
     """Calls a second of several client processes, one connection each."""
     context = get_context("fork")
     counts = context.Array("i", clients)
     workers = [
-        context.Process(target=_worker, args=(target, make, seconds, number * 1_000_000, counts))
-        for number in range(clients)
+        context.Process(target=_worker, args=(target, call, seconds, number, counts)) for number in range(clients)
     ]
     for worker in workers:
         worker.start()

@@ -1,112 +1,151 @@
-"""The seven operations, as the product and as the limit are asked for them."""
+"""The operations, as the product and as the limit are asked for them, and what a right answer holds."""
 
 import base64
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from urllib.parse import quote
-from uuid import uuid4
+from itertools import count
+from typing import Any
+from urllib.parse import quote, urlsplit
 
-from bench.load import MAKE, Request
+from bench.load import Call, Request
 
-STATUSES = ("new", "inprogress", "processing", "ordered")
-FRAGMENTS = ("an", "mar", "555", "mail", "ka", "zzzz")
+STATUSES = ("inprogress", "processing", "ordered", "onhold")
+COMMON, SHORT, NOWHERE = ("mar", "555", "mail", "street"), ("an", "ka"), ("zzzz", "qqqx")
+API = "/rest/v1"
+Check = Callable[[Request, Any], bool]
 
 
 @dataclass(frozen=True)
 class Sample:
-    """Rows of the shop that calls are made of: orders as (id, created_at), a customer, a product."""
+    """What calls are made of: orders as (id, created_at) from the whole depth of the list, customers, a product."""
 
     orders: list[tuple[str, str]]
-    customer: str
+    customers: list[str]
     product: str
     month: str
+    since: str
     now: str
+    page: int
+    """Orders on a full first page: 50, or all there are."""
 
 
-def product_calls(sample: Sample) -> dict[str, MAKE]:
-    """Calls of the product's own API."""
-    base = "/rest/v1"
-
-    def cursor(number: int) -> Request:
-        order, at = pick(sample, number)
-        text = base64.urlsafe_b64encode(json.dumps(["-created_at", at, order]).encode()).decode().rstrip("=")
-        return "GET", f"{base}/purchases?limit=50&cursor={text}", b""
-
-    def create(_number: int) -> Request:
-        body = {
-            "customer_id": sample.customer,
-            "product_id": sample.product,
-            "quantity": 1,
-            "unit_price": 12.5,
-        }
-        return "POST", f"{base}/purchases", json.dumps(body).encode()
-
-    def status(number: int) -> Request:
-        word = json.dumps({"order_status": STATUSES[number % len(STATUSES)]}).encode()
-        return "PATCH", f"{base}/purchases/{pick(sample, number)[0]}", word
-
-    return {
-        "list 50": lambda _: ("GET", f"{base}/purchases?limit=50", b""),
-        "page by cursor": cursor,
-        "one order": lambda number: (
-            "GET",
-            f"{base}/purchases/{pick(sample, number)[0]}",
-            b"",
-        ),
-        "create": create,
-        "status change": status,
-        "customer search": lambda number: (
-            "GET",
-            f"{base}/customers?q={fragment(number)}",
-            b"",
-        ),
-        "dashboard": lambda _: ("GET", f"{base}/dashboard", b""),
-    }
-
-
-def limit_calls(sample: Sample) -> dict[str, MAKE]:
-    """The same of the limit program."""
-
-    def status(number: int) -> Request:
-        word = STATUSES[number % len(STATUSES)]
-        return (
-            "GET",
-            f"/status?id={pick(sample, number)[0]}&word={word}&now={quote(sample.now)}",
-            b"",
-        )
-
-    def cursor(number: int) -> Request:
-        order, at = pick(sample, number)
-        return "GET", f"/cursor?at={quote(at)}&id={order}", b""
-
-    return {
-        "list 50": lambda _: ("GET", "/list", b""),
-        "page by cursor": cursor,
-        "one order": lambda number: ("GET", f"/one?id={pick(sample, number)[0]}", b""),
-        "create": lambda number: (
-            "GET",
-            f"/create?id={pick(sample, number)[0]}&key={uuid4()}",
-            b"",
-        ),
-        "status change": status,
-        "customer search": lambda number: ("GET", f"/search?q={fragment(number)}", b""),
-        "dashboard": lambda _: ("GET", f"/dashboard?month={sample.month}", b""),
-    }
-
-
-def pick(sample: Sample, number: int) -> tuple[str, str]:
+def _turn(sample: Sample, number: int) -> tuple[str, str]:
     """An order that depends on the number only, so that both systems are asked for the same ones."""
     return random.Random(number).choice(sample.orders)  # noqa: S311 - a benchmark's choice is no secret
 
 
-def fragment(number: int) -> str:
-    """A piece of a name, a phone or an address; one of six finds nothing."""
-    return FRAGMENTS[number % len(FRAGMENTS)]
+def _states(sample: Sample) -> Iterator[tuple[str, str]]:
+    """Orders in turn; each time round they get another state, so that every call changes something."""
+    for number in count():
+        yield (
+            sample.orders[number % len(sample.orders)][0],
+            STATUSES[number // len(sample.orders) % len(STATUSES)],
+        )
 
 
-CALLS: dict[str, Callable[[Sample], dict[str, MAKE]]] = {
-    "product": product_calls,
-    "limit": limit_calls,
-}
+def product_calls(sample: Sample) -> dict[str, Callable[[int], Request]]:
+    """Calls of the product's own API."""
+    states = _states(sample)
+
+    def cursor(number: int) -> Request:
+        order, at = _turn(sample, number)
+        text = base64.urlsafe_b64encode(json.dumps(["-created_at", at, order]).encode()).decode().rstrip("=")
+        return "GET", f"{API}/purchases?limit=50&cursor={text}", b""
+
+    def create(number: int) -> Request:
+        body = {"customer_id": sample.customers[number % len(sample.customers)], "product_id": sample.product}
+        return "POST", f"{API}/purchases", json.dumps(body | {"quantity": 1, "unit_price": 12.5}).encode()
+
+    def status(_number: int) -> Request:
+        order, word = next(states)
+        return "PATCH", f"{API}/purchases/{order}", json.dumps({"order_status": word}).encode()
+
+    def search(words: tuple[str, ...]) -> Callable[[int], Request]:
+        return lambda number: ("GET", f"{API}/customers?limit=50&q={words[number % len(words)]}", b"")
+
+    return {
+        "list 50": lambda _: ("GET", f"{API}/purchases?limit=50", b""),
+        "page by cursor, any depth": cursor,
+        "one order": lambda number: ("GET", f"{API}/purchases/{_turn(sample, number)[0]}", b""),
+        "create": create,
+        "status change": status,
+        "customer search": search(COMMON),
+        "search, two letters": search(SHORT),
+        "search, nothing found": search(NOWHERE),
+        "dashboard": lambda _: ("GET", f"{API}/dashboard", b""),
+    }
+
+
+def limit_calls(sample: Sample) -> dict[str, Callable[[int], Request]]:
+    """The same of the limit program."""
+    states = _states(sample)
+
+    def status(_number: int) -> Request:
+        order, word = next(states)
+        return "GET", f"/status?id={order}&word={word}&now={quote(sample.now)}", b""
+
+    def cursor(number: int) -> Request:
+        order, at = _turn(sample, number)
+        return "GET", f"/cursor?at={quote(at)}&id={order}", b""
+
+    def search(words: tuple[str, ...]) -> Callable[[int], Request]:
+        return lambda number: ("GET", f"/search?q={words[number % len(words)]}", b"")
+
+    return {
+        "list 50": lambda _: ("GET", "/list", b""),
+        "page by cursor, any depth": cursor,
+        "one order": lambda number: ("GET", f"/one?id={_turn(sample, number)[0]}", b""),
+        "create": lambda number: ("GET", f"/create?id={_turn(sample, number)[0]}", b""),
+        "status change": status,
+        "customer search": search(COMMON),
+        "search, two letters": search(SHORT),
+        "search, nothing found": search(NOWHERE),
+        "dashboard": lambda _: ("GET", f"/dashboard?month={sample.month}&since={sample.since}", b""),
+    }
+
+
+def _rows(answer: Any) -> list[Any]:
+    found: list[Any] = answer["items"] if isinstance(answer, dict) else answer
+    return found
+
+
+def _named(rows: list[Any]) -> bool:
+    return all(row["customer_name"] and row["total_amount"] is not None for row in rows)
+
+
+def checks(sample: Sample) -> dict[str, Check]:
+    """What must hold of each answer: how many rows, with names, of the asked record, in the new state."""
+
+    def changed(request: Request, answer: Any) -> bool:
+        asked = json.loads(request[2])["order_status"] if request[2] else ""
+        return bool(answer["order_status"] == asked if asked else f"word={answer['order_status']}&" in request[1])
+
+    def same(request: Request, answer: Any) -> bool:
+        row = answer if isinstance(answer, dict) else answer[0]
+        return row["id"] in request[1] and _named([row])
+
+    return {
+        "list 50": lambda _, answer: len(_rows(answer)) >= sample.page and _named(_rows(answer)),
+        "page by cursor, any depth": lambda _, answer: len(_rows(answer)) <= 50 and _named(_rows(answer)),
+        "one order": same,
+        "create": lambda _, answer: isinstance(answer, dict),
+        "status change": changed,
+        "customer search": lambda _, answer: len(_rows(answer)) <= 50,
+        "search, two letters": lambda _, answer: len(_rows(answer)) <= 50,
+        "search, nothing found": lambda _, answer: _rows(answer) == [],
+        "dashboard": lambda _, answer: int(answer["customers"]) > 0,
+    }
+
+
+def calls_of(system: str, sample: Sample) -> dict[str, Call]:
+    """Every operation of this system, each with its check."""
+    made = (limit_calls if system == "limit" else product_calls)(sample)
+    right = checks(sample)
+    return {name: Call(make, right[name]) for name, make in made.items()}
+
+
+def path_of(request: Request) -> str:
+    """Without the query, for a message."""
+    return urlsplit(request[1]).path

@@ -1,131 +1,146 @@
-"""`make bench`: the product beside its limit, and how both grow. Prints tables, writes bench/results/<database>.json.
+"""`make bench`: the product beside its limit, and how both grow. Prints tables, keeps them in bench/results.
 
 python -m bench.run --sizes 1000,100000,1000000 --databases sqlite,postgresql --runs 300
+
+All shops of a database are served at once and asked in turn, a few calls each, so that whatever else the machine does
+falls on all of them alike.
 """
 
 import argparse
 import json
+import platform
+import shlex
+import sys
+from collections.abc import Sequence
 from contextlib import ExitStack
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from statistics import median
+from typing import Any
 
-from bench.load import Figures, Target, figures, per_second, times
-from bench.operations import CALLS
-from bench.shops import (
-    LIMIT_PORT,
-    PORT,
-    ROOT,
-    Shop,
-    give_contacts,
-    person,
-    postgres,
-    prepare,
-    sample_of,
-    server,
-)
+from bench.load import Call, Connection, Target, figures, per_second, times
+from bench.operations import Sample, calls_of
+from bench.report import WHO, Table, page
+from bench.shops import ROOT, Shop, fresh, give_contacts, person, postgres, prepare, sample_of, server
 
-ROUNDS = 3
-BUDGET, LOAD_SECONDS = 4.0, 2.0
-WHO = ("limit", "admin", "sales")
-Table = dict[str, dict[str, Figures]]
+PORT = 8790
+ROUNDS, LOAD_ROUNDS = 5, 2
+BUDGET, LOAD_SECONDS = 3.0, 1.5
 
 
-def measure(shop: Shop, runs: int, *, load: bool) -> Table:
-    """Every operation: the limit, an admin and a sales person, interleaved in rounds."""
-    with server(shop, PORT, "product"), server(shop, LIMIT_PORT, "limit"):
-        admin, sales = person(shop, "admin"), person(shop, "sales")
-        give_contacts(admin, sales)
-        everything = sample_of(admin, admin)
-        calls = {
-            "limit": CALLS["limit"](everything),
-            "admin": CALLS["product"](everything),
-            "sales": CALLS["product"](sample_of(admin, sales)),
-        }
-        targets = {
-            "limit": Target(LIMIT_PORT, (("Authorization", "Bearer limit"),)),
-            "admin": admin,
-            "sales": sales,
-        }
-        table: Table = {}
-        for operation in calls["limit"]:
-            samples: dict[str, list[float]] = {who: [] for who in WHO}
-            for _ in range(ROUNDS):
-                for who in WHO:
-                    samples[who] += times(targets[who], calls[who][operation], runs // ROUNDS, BUDGET)
-            rates = {who: per_second(targets[who], calls[who][operation], LOAD_SECONDS) if load else 0.0 for who in WHO}
-            table[operation] = {who: figures(samples[who], rates[who]) for who in WHO}
-        return table
+@dataclass(frozen=True)
+class Side:
+    """One who asks: where, and each operation."""
+
+    target: Target
+    calls: dict[str, Call]
 
 
-def show(title: str, table: Table) -> None:
-    """One table: p50 / p95 / p99 in ms, calls a second with 8 clients, ratio to the limit."""
-    print(f"\n{title}\n")
-    print("| operation | limit | admin | ratio | sales, 50 contacts | ratio | 8 clients: limit, admin, share |")
-    print("|---|---|---|---|---|---|---|")
-    for operation, row in table.items():
-        limit, admin, sales = (row[who] for who in WHO)
-        share = f"{limit.per_second:.0f}/s, {admin.per_second:.0f}/s, {_ratio(admin.per_second, limit.per_second)}"
-        print(
-            f"| {operation} | {_ms(limit)} | {_ms(admin)} | {_ratio(admin.p50, limit.p50)} | {_ms(sales)} "
-            f"| {_ratio(sales.p50, limit.p50)} | {share} |"
-        )
+def sides(stack: ExitStack, shop: Shop, port: int) -> dict[str, Side]:
+    """The limit, an admin and a sales person of this shop, with servers that run until the stack ends."""
+    stack.enter_context(server(shop, port, "product"))
+    stack.enter_context(server(shop, port + 1, "limit"))
+    admin, sales = person(shop, "admin", port), person(shop, "sales", port)
+    give_contacts(admin, sales)
+    everything, own = sample_of(admin, admin), sample_of(admin, sales)
+    limit = Target(port + 1, (("Authorization", "Bearer limit"),))
+    _compare(limit, admin, everything)
+    # Whose states change must not be the same orders, or the second call would change nothing.
+    mine = dict(own.orders)
+    others = [order for order in everything.orders if order[0] not in mine]
+    return {
+        "limit": Side(limit, calls_of("limit", replace(everything, orders=others[1::2]))),
+        "admin": Side(admin, calls_of("product", replace(everything, orders=others[::2]))),
+        "sales": Side(sales, calls_of("product", own)),
+    }
 
 
-def growth(tables: dict[int, Table]) -> None:
-    """How the median grows from the smallest shop to the largest."""
-    sizes = sorted(tables)
-    if len(sizes) < 2:
-        return
-    print(f"\nGrowth of the median from {sizes[0]:,} to {sizes[-1]:,} orders\n")
-    print("| operation | " + " | ".join(WHO) + " |\n|---|" + "---|" * len(WHO))
-    for operation in tables[sizes[0]]:
-        first, last = tables[sizes[0]][operation], tables[sizes[-1]][operation]
-        print(f"| {operation} | " + " | ".join(_ratio(last[who].p50, first[who].p50) for who in WHO) + " |")
+def _compare(limit: Target, admin: Target, sample: Sample) -> None:
+    """Both systems answer the same rows, or the comparison means nothing."""
+    bare, product = calls_of("limit", sample), calls_of("product", sample)
+    for name in bare:
+        for number in range(0 if name in ("create", "status change") else 4):
+            answers = [
+                _ids(json.loads(Connection(target).ask(calls[name].make(number))[1]))
+                for target, calls in ((limit, bare), (admin, product))
+            ]
+            if answers[0] != answers[1]:
+                message = f"{name} {number}: the limit answers {answers[0]}, the product {answers[1]}"
+                raise RuntimeError(message)
+    request = product["create"].make(0)  # the day's first order rolls the kept sums on, as on any day of a shop
+    product["create"].approve(request, Connection(admin).ask(request))
 
 
-def _ms(each: Figures) -> str:
-    return f"{each.p50:.2f} / {each.p95:.2f} / {each.p99:.2f}"
+def _ids(answer: Any) -> list[Any]:
+    if isinstance(answer, dict) and "customers" in answer:
+        recent = answer.get("recent_purchases") or answer.get("recent")
+        return [answer["customers"], *(row["id"] for row in recent)]
+    rows = answer.get("items", [answer]) if isinstance(answer, dict) else answer
+    return [row["id"] for row in rows]
 
 
-def _ratio(value: float, base: float) -> str:
-    return f"{value / base:.2f}×" if base else "-"
+def measure(shops: Sequence[Shop], runs: int, *, load: bool) -> dict[int, Table]:
+    """Every operation in each shop, interleaved in rounds."""
+    with ExitStack() as stack:
+        people = {shop.orders: sides(stack, shop, PORT + 2 * place) for place, shop in enumerate(shops)}
+        every = [(size, who) for size in people for who in WHO]
+        tables: dict[int, Any] = {size: {} for size in people}
+        for operation in people[shops[0].orders]["limit"].calls:
+            samples: dict[tuple[int, str], list[float]] = {each: [] for each in every}
+            rates: dict[tuple[int, str], list[float]] = {each: [0.0] for each in every}
+            for turn in range(ROUNDS):
+                for size, who in every:
+                    side, some = people[size][who], max(runs // ROUNDS, 1)
+                    numbers = range(turn * some, (turn + 1) * some)
+                    samples[size, who] += times(side.target, side.calls[operation], numbers, BUDGET / ROUNDS)
+            for _ in range(LOAD_ROUNDS if load else 0):
+                for size, who in every:
+                    side = people[size][who]
+                    rates[size, who].append(per_second(side.target, side.calls[operation], LOAD_SECONDS))
+            for size, who in every:
+                rate = median(rates[size, who][1:]) if load else 0.0
+                tables[size].setdefault(operation, {})[who] = figures(samples[size, who], rate)
+            print(f"  {operation}", file=sys.stderr, flush=True)
+        return tables
+
+
+def wishes() -> argparse.Namespace:
+    """What the command line asks for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--sizes", default="1000,100000,1000000")
+    parser.add_argument("--databases", default="sqlite,postgresql")
+    parser.add_argument("--runs", type=int, default=300, help="calls of one client for each figure; 30 is a quick look")
+    parser.add_argument("--no-load", action="store_true", help="only one client")
+    parser.add_argument("--prepare", action="store_true", help="only make the shops")
+    parser.add_argument("--home", type=Path, default=ROOT / "bench" / "shops-data", help="where the shops are kept")
+    return parser.parse_args()
 
 
 def main() -> None:
     """Measure what the command line asks for."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--sizes", default="1000,100000,1000000")
-    parser.add_argument("--databases", default="sqlite,postgresql")
-    parser.add_argument("--runs", type=int, default=300)
-    parser.add_argument("--no-load", action="store_true", help="only one client")
-    parser.add_argument(
-        "--home",
-        type=Path,
-        default=ROOT / "bench" / "shops-data",
-        help="where the shops are kept",
-    )
-    wanted = parser.parse_args()
+    wanted = wishes()
     results = ROOT / "bench" / "results"
     results.mkdir(exist_ok=True)
+    wanted.home = wanted.home.resolve()
     wanted.home.mkdir(parents=True, exist_ok=True)
+    command = shlex.join(["python", "-m", "bench.run", *sys.argv[1:]])
     for kind in wanted.databases.split(","):
-        tables: dict[int, Table] = {}
         with ExitStack() as stack:
             cluster = stack.enter_context(postgres(wanted.home)) if kind == "postgresql" else ""
-            for size in map(int, wanted.sizes.split(",")):
-                shop = prepare(wanted.home, kind, size, cluster)
-                tables[size] = measure(shop, wanted.runs, load=not wanted.no_load)
-                show(
-                    f"{kind}, {size:,} orders: p50 / p95 / p99 in ms, one client",
-                    tables[size],
-                )
-        growth(tables)
+            kept = [prepare(wanted.home, kind, int(size), cluster) for size in wanted.sizes.split(",")]
+            if wanted.prepare:
+                continue
+            shops = [fresh(shop, cluster) for shop in kept]
+            tables = measure(shops, wanted.runs, load=not wanted.no_load)
+        text = page(kind, tables, command, load=not wanted.no_load)
+        print(text, flush=True)
+        (results / f"{kind}.md").write_text(text)
         plain = {
             size: {op: {who: asdict(row[who]) for who in WHO} for op, row in t.items()} for size, t in tables.items()
         }
-        note = {"database": kind, "at": datetime.now(UTC).isoformat(), "orders": plain}
-        (results / f"{kind}.json").write_text(json.dumps(note, indent=1))
+        note = {"database": kind, "at": datetime.now(UTC).isoformat(), "python": platform.python_version()}
+        (results / f"{kind}.json").write_text(json.dumps(note | {"orders": plain}, indent=1))
 
 
 if __name__ == "__main__":

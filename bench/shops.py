@@ -9,21 +9,23 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import psycopg
 
 from bench.load import Connection, Target
-from bench.operations import Sample
+from bench.operations import API, Sample
 from tests.postgres import programs
 
 ROOT = Path(__file__).resolve().parents[1]
 BIN = Path(sys.executable).parent
 PASSWORD = "Tr0mbone-gravel-42"  # noqa: S105 - guards a shop of invented people on loopback
-PORT, LIMIT_PORT = 8790, 8791
 CONTACTS_OF_SALES = 50
+LARGE = 200_000
+DEPTHS = 25
 
 
 @dataclass
@@ -61,35 +63,43 @@ class Shop:
 
 def prepare(home: Path, kind: str, orders: int, cluster: str) -> Shop:
     """The shop, seeded and with its two people; made only when it is not there yet."""
-    folder = home / f"{kind}-{orders}"
-    name = f"bench{orders}"
-    database = str(folder / "orderkeep.db") if kind == "sqlite" else f"{cluster}&dbname={name}"
-    shop = Shop(folder, database, orders)
-    if not (folder / "ready").exists():
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True)
-        if kind != "sqlite":
-            with psycopg.connect(cluster + "&dbname=postgres", autocommit=True) as desk:
-                desk.execute(f'DROP DATABASE IF EXISTS "{name}"'.encode())
-                desk.execute(f'CREATE DATABASE "{name}"'.encode())
+    folder, name = home / f"{kind}-{orders}", f"bench{orders}"
+    shop = Shop(folder, str(folder / "orderkeep.db") if kind == "sqlite" else f"{cluster}&dbname={name}", orders)
+    if (folder / "ready").exists():
         shop.command("migrate")
-        start = time.perf_counter()
-        shop.command("seed", "--environment", "development", "--orders", str(orders))
-        print(
-            f"seeded {kind} {orders:,} orders in {time.perf_counter() - start:.1f} s",
-            flush=True,
-        )
-        for person in ("admin", "sales"):
-            shop.command(
-                "create-user",
-                f"{person}@bench.example",
-                "--role",
-                person,
-                "--password-stdin",
-                typed=PASSWORD,
-            )
-        (folder / "ready").touch()
+        return shop
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    if kind != "sqlite":
+        _database(cluster, name)
+    shop.command("migrate")
+    start = time.perf_counter()
+    shop.command("seed", "--environment", "development", "--orders", str(orders))
+    print(f"seeded {kind} {orders:,} orders in {time.perf_counter() - start:.1f} s", flush=True)
+    for name in ("admin", "sales"):
+        shop.command("create-user", f"{name}@bench.example", "--role", name, "--password-stdin", typed=PASSWORD)
+    (folder / "ready").touch()
     return shop
+
+
+def fresh(shop: Shop, cluster: str) -> Shop:
+    """A copy to write to, so that a small shop stays small; a large one takes some thousand orders more."""
+    if shop.orders > LARGE:
+        return shop
+    folder = shop.folder.with_name(f"{shop.folder.name}-copy")
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(shop.folder, folder)
+    if shop.is_sqlite:
+        return Shop(folder, str(folder / "orderkeep.db"), shop.orders)
+    name = f"bench{shop.orders}"
+    _database(cluster, f"{name}copy", f'TEMPLATE "{name}"')
+    return Shop(folder, f"{cluster}&dbname={name}copy", shop.orders)
+
+
+def _database(cluster: str, name: str, how: str = "") -> None:
+    with psycopg.connect(cluster + "&dbname=postgres", autocommit=True) as desk:
+        desk.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'.encode())
+        desk.execute(f'CREATE DATABASE "{name}" {how}'.encode())
 
 
 @contextmanager
@@ -168,55 +178,58 @@ def _wait(port: int) -> None:
     raise RuntimeError(message)
 
 
-def person(shop: Shop, name: str) -> Target:
+def person(shop: Shop, name: str, port: int) -> Target:
     """Sign a person in."""
     key = (shop.folder / "api_key").read_text().strip()
-    plain = Target(PORT, (("apikey", key),))
     body = json.dumps({"email": f"{name}@bench.example", "password": PASSWORD}).encode()
-    status, answer = Connection(plain).ask(("POST", "/auth/v1/token?grant_type=password", body))
+    request = ("POST", "/auth/v1/token?grant_type=password", body)
+    status, answer = Connection(Target(port, (("apikey", key),))).ask(request)
     if status != 200:
         message = f"{name} cannot sign in: {answer!r}"
         raise RuntimeError(message)
-    return Target(
-        PORT,
-        (
-            ("apikey", key),
-            ("Authorization", f"Bearer {json.loads(answer)['access_token']}"),
-        ),
-    )
+    return Target(port, (("apikey", key), ("Authorization", f"Bearer {json.loads(answer)['access_token']}")))
 
 
 def give_contacts(admin: Target, sales: Target) -> None:
     """Fifty contacts belong to the sales person."""
-    own = _items(sales, f"/rest/v1/customers?limit={CONTACTS_OF_SALES}")
-    if len(own) < CONTACTS_OF_SALES:
-        some = _items(admin, f"/rest/v1/customers?limit={CONTACTS_OF_SALES}&sort=name")
-        me = json.loads(Connection(sales).ask(("GET", "/rest/v1/profiles/me", b""))[1])["id"]
+    if len(items(sales, f"{API}/customers?limit={CONTACTS_OF_SALES}")) < CONTACTS_OF_SALES:
+        some = items(admin, f"{API}/customers?limit={CONTACTS_OF_SALES}&sort=name")
+        me = json.loads(Connection(sales).ask(("GET", f"{API}/profiles/me", b""))[1])["id"]
         wish = {"ids": [row["id"] for row in some], "assigned_to": me}
-        Connection(admin).ask(("POST", "/rest/v1/customers/bulk", json.dumps(wish).encode()))
+        status, answer = Connection(admin).ask(("POST", f"{API}/customers/bulk", json.dumps(wish).encode()))
+        if status != 200 or json.loads(answer)["done"] != CONTACTS_OF_SALES:
+            message = f"contacts cannot be given: {answer!r}"
+            raise RuntimeError(message)
 
 
 def sample_of(admin: Target, who: Target) -> Sample:
-    """Rows that this person sees, spread over the whole list."""
-    orders, cursor = [], ""
-    step = "/rest/v1/purchases?limit=200&sort=-created_at{}"
-    for _ in range(5):
-        page = json.loads(Connection(who).ask(("GET", step.format(cursor), b""))[1])
-        orders += [(row["id"], row["created_at"].replace("Z", "+00:00")) for row in page["items"]]
-        if not page["next_cursor"]:
-            break
-        cursor = f"&cursor={page['next_cursor']}"
-    product = next(row for row in _items(admin, "/rest/v1/products?limit=50") if row["status"] == "active")
-    customer = _items(who, "/rest/v1/customers?limit=1&status=active")[0]
-    month = date.today().replace(day=1).isoformat()  # noqa: DTZ011 - the shop's zone is UTC here
-    now = datetime.now(UTC).isoformat(timespec="microseconds")
-    return Sample(orders, customer["id"], product["id"], month, now)
+    """Rows that this person sees, from the newest to the oldest."""
+    newest = items(who, f"{API}/purchases?limit=50")
+    [oldest] = items(who, f"{API}/purchases?limit=1&sort=created_at")
+    first, last = (datetime.fromisoformat(row["created_at"]) for row in (oldest, newest[0]))
+    found: dict[str, str] = {}
+    for step in range(DEPTHS):
+        moment = quote((last - (last - first) * step / DEPTHS).isoformat())
+        for row in items(who, f"{API}/purchases?limit=40&created_at.lte={moment}"):
+            found[row["id"]] = row["created_at"].replace("Z", "+00:00")
+    month = datetime.now(UTC).replace(day=1, hour=0, minute=0, second=0, microsecond=0)
+    before = (month - timedelta(days=1)).date().replace(day=1)
+    return Sample(
+        orders=list(found.items()),
+        customers=[row["id"] for row in items(who, f"{API}/customers?limit=50&status=active")],
+        product=next(row["id"] for row in items(admin, f"{API}/products?limit=50") if row["status"] == "active"),
+        month=quote(month.isoformat(timespec="microseconds")),
+        since=before.isoformat(),
+        now=datetime.now(UTC).isoformat(timespec="microseconds"),
+        page=len(newest),
+    )
 
 
-def _items(who: Target, path: str) -> list[dict[str, Any]]:
+def items(who: Target, path: str) -> list[dict[str, Any]]:
+    """The rows of a list."""
     status, answer = Connection(who).ask(("GET", path, b""))
     if status != 200:
         message = f"{path}: {status} {answer[:200]!r}"
         raise RuntimeError(message)
-    items: list[dict[str, Any]] = json.loads(answer)["items"]
-    return items
+    found: list[dict[str, Any]] = json.loads(answer)["items"]
+    return found
