@@ -1,10 +1,11 @@
 import { Popover } from 'radix-ui';
-import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
 import { FieldFrame } from './field-frame';
 import { IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
+import { useRested } from '@/lib/rested';
 
 export interface Picked {
   id: string;
@@ -40,7 +41,7 @@ function usePicker<Option extends PickerOption>({ source, onChange, create }: Pi
   const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState(0);
   const open = typed !== undefined;
-  const asked = useLater(typed ?? '', 150);
+  const asked = useRested(typed ?? '', 150);
   const found = useQuery({ ...source.options(asked), enabled: open, placeholderData: keepPreviousData });
   const options: readonly Option[] = found.data ?? [];
   const rows = options.length + (create ? 1 : 0);
@@ -157,14 +158,4 @@ function Row({ id, active, selected, onChoose, children }: RowProps) {
 function nothing(loading: boolean, asked: string): string {
   if (loading) return 'Searching...';
   return asked ? `Nothing matches "${asked}"` : 'Nothing here yet';
-}
-
-/** The value, once it has rested. */
-function useLater(value: string, ms: number): string {
-  const [late, setLate] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return late;
 }
