@@ -42,7 +42,7 @@ export default defineConfig({
         // that it imports. What visitors share with the app stands in the first, else they would load the second.
         codeSplitting: {
           groups: [
-            { name: 'base', test: /\/src\/(main\.tsx|ui\/(avatar|brand)\.tsx|lib\/theme\.ts)$/, priority: 2 },
+            { name: 'base', test: /\/src\/(main\.tsx|ui\/(avatar|brand)\.tsx|lib\/(media|theme)\.ts)$/, priority: 2 },
             { name: 'app', test: /\/src\/(app\.tsx|shell\/layout\.tsx|patterns\/(freshness|part-error|private|status-badge)\.tsx|lib\/dates\.ts)$/, priority: 1 },
           ],
         },

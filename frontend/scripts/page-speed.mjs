@@ -7,7 +7,7 @@ import { chromium as engine } from '@playwright/test';
 import { chromium, openShop, owner } from './shop.mjs';
 
 const [, , address, email = owner.email, runsGiven] = process.argv;
-const password = process.env.PASSWORD ?? owner.password;
+const password = process.env.PASSWORD || owner.password;
 const runs = Number(runsGiven ?? 7);
 const goal = { lcp: 500, click: 100 };
 

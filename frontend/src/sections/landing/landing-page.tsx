@@ -10,6 +10,7 @@ import { Board } from './board';
 import { Features } from './features';
 import { History } from './history';
 import { Jump } from './jump';
+import { Picture } from './picture';
 import { Price } from './price';
 import { ThemeButton } from './theme-button';
 
@@ -35,6 +36,10 @@ export function LandingPage({ signedIn }: { signedIn: boolean }) {
       </header>
       <main id="main" tabIndex={-1}>
         <Hero signedIn={signedIn} />
+        <figure className="mk-wrap mk-shot">
+          <Picture name="dashboard" alt="The dashboard: sales, open orders and contacts of the month, the line of revenue, the best products and the newest orders" />
+          <figcaption className="mk-under">The dashboard of the sample shop, which every new installation begins with.</figcaption>
+        </figure>
         <Features />
         <History />
         <Price signedIn={signedIn} />

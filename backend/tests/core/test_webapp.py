@@ -1,0 +1,46 @@
+"""The built web app as it is served: names that never change, an index that is never kept, no way out of its folder."""
+
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from orderkeep.core.webapp import web_app
+
+INDEX = '<meta property="og:image" content="__ORIGIN__/social-card.jpg" />'
+
+
+@pytest.fixture
+def browser(tmp_path: Path) -> TestClient:
+    folder = tmp_path / "dist"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text(INDEX)
+    (folder / "robots.txt").write_text("User-agent: *")
+    (folder / "assets" / "app-1a2b.js").write_text("plain")
+    (folder / "assets" / "app-1a2b.js.gz").write_bytes(b"packed")
+    (tmp_path / "secret.txt").write_text("not to be had")
+    app = FastAPI()
+    app.include_router(web_app(folder, "https://shop.example/?a=1&b=2/"))
+    return TestClient(app)
+
+
+@pytest.mark.parametrize("path", ["/", "/index.html", "/contacts", "/no/such/page"])
+def test_the_page_names_the_shop_by_its_whole_address(browser: TestClient, path: str) -> None:
+    answer = browser.get(path)
+    assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-cache")
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.text == INDEX.replace("__ORIGIN__", "https://shop.example/?a=1&amp;b=2")
+
+
+def test_files_have_names_that_never_change_their_content(browser: TestClient) -> None:
+    with browser.stream("GET", "/assets/app-1a2b.js", headers={"accept-encoding": "gzip"}) as answer:
+        assert (answer.status_code, answer.headers["content-encoding"]) == (200, "gzip")
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert browser.get("/assets/app-9z.js").status_code == 404
+    assert browser.get("/robots.txt").text == "User-agent: *"
+
+
+def test_nothing_outside_its_folder_is_served(browser: TestClient) -> None:
+    for path in ("/..%2Fsecret.txt", "/assets/..%2F..%2Fsecret.txt", "/%2e%2e/secret.txt"):
+        assert "not to be had" not in browser.get(path).text
