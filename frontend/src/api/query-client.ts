@@ -76,7 +76,7 @@ function succeed(client: QueryClient, words: MutationWords, data: unknown, varia
   const back = undo && (() => undoIt(client, words.tables, about ?? title, () => undo(data as never, variables as never)));
   // However it is undone, its toast has no more to offer.
   const act: string = activity.add({ title, about, failed: false }, back && (() => (toasts.close(act), back())));
-  toasts.show({ id: act, variant: 'success', title, action: back && { label: 'Undo', run: () => void activity.undo(act) } });
+  toasts.show({ id: act, variant: 'success', title, action: back && { label: 'Undo', run: () => void activity.undo(act), keys: 'Mod+Z' } });
 }
 
 const MEANWHILE = 'Someone changed this meanwhile, so it stays as it is now.';

@@ -8,7 +8,8 @@ export interface Toast {
   description?: string;
   /** Milliseconds; Infinity stays until closed. */
   duration: number;
-  action?: { label: string; run: () => void };
+  /** `keys` do the same. */
+  action?: { label: string; run: () => void; keys?: string };
 }
 
 export const TOAST_MS = 4000;

@@ -53,7 +53,7 @@ const placeWords: Record<string, string> = {
 const creations = [
   { title: 'New contact', path: '/contacts', key: 'C', icon: 'user-plus', words: 'add customer create client' },
   { title: 'New sales order', path: '/purchases', key: 'O', icon: 'receipt', words: 'add purchase create sell' },
-  { title: 'New product', path: '/products', key: 'P', icon: 'box', words: 'add item create stock' },
+  { title: 'New product', path: '/products', key: 'P', icon: 'box', words: 'add item create stock', admin: true },
 ] as const;
 
 interface Ways {
@@ -88,9 +88,9 @@ function places({ go, exists, isAdmin }: Ways): Command[] {
     .map(({ title, path, icon, key, words }) => ({ id: `go-${path}`, title, group: 'Go to', icon, keys: key && `G ${key}`, words, to: path, run: () => go(path) }));
 }
 
-const made = ({ go, exists }: Ways): Command[] =>
+const made = ({ go, exists, isAdmin }: Ways): Command[] =>
   creations
-    .filter(({ path }) => exists(path))
+    .filter((creation) => exists(creation.path) && (isAdmin || !('admin' in creation)))
     .map(({ title, path, key, icon, words }) => ({
       id: `new-${path}`,
       title,

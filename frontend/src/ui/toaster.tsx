@@ -4,6 +4,7 @@ import { Button, IconButton } from './button';
 import { Icon } from './icon';
 import type { IconName } from './icon-names';
 import { cx } from '@/lib/class-names';
+import { ariaKeys, spoken } from '@/lib/shortcuts';
 import { TOAST_MS, toasts, type Toast, type ToastVariant } from '@/lib/toasts';
 
 const icons: Record<ToastVariant, IconName> = {
@@ -25,6 +26,8 @@ export function Toaster() {
   );
 }
 
+const tipOf = ({ label, keys }: NonNullable<Toast['action']>) => (keys ? { title: `${label} (${spoken(keys)})`, 'aria-keyshortcuts': ariaKeys(keys) } : {});
+
 function OneToast({ toast }: { toast: Toast }) {
   const close = () => toasts.close(toast.id);
   return (
@@ -42,7 +45,9 @@ function OneToast({ toast }: { toast: Toast }) {
       <div className="end">
         {toast.action && (
           <Radix.Action asChild altText={`${toast.action.label}: ${toast.title}`} onClick={toast.action.run}>
-            <Button size="sm">{toast.action.label}</Button>
+            <Button size="sm" {...tipOf(toast.action)}>
+              {toast.action.label}
+            </Button>
           </Radix.Action>
         )}
         <Radix.Close asChild>
