@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import and_, func, or_, select
+from sqlalchemy import and_, case, func, or_, select
 from sqlalchemy.orm import aliased
 
 from orderkeep.catalog.tables import Product
@@ -20,20 +20,26 @@ PRODUCTS, MOVEMENTS, ORDERS = Product.__tablename__, Movement.__tablename__, Sal
 
 
 def never_below_zero(ctx: Context) -> Iterable[Found]:
-    for bucket, column in CACHES.items():
-        so_far = func.sum(moved(bucket)).over(partition_by=Movement.product_id, order_by=Movement.position)
-        running = select(Movement.product_id, Movement.position, so_far.label("pieces")).subquery()
-        lowest = (
-            select(running.c.product_id, func.min(running.c.position))
-            .where(running.c.pieces < 0)
-            .group_by(running.c.product_id)
-        )
-        for product_id, position in ctx.db.execute(lowest):
-            message = f"After movement {position} the pieces {BUCKET_WORDS[bucket]} are below 0"
-            yield Found(message, PRODUCTS, product_id)
-        below = select(Product.id, Product.name).where(getattr(Product, column) < 0)
-        for product_id, name in ctx.db.execute(below):
-            yield Found(f"{name} has pieces {BUCKET_WORDS[bucket]} below 0", PRODUCTS, product_id)
+    """One pass over the ledger for all buckets: each pass reads every movement."""
+    so_far = {
+        bucket: func.sum(moved(bucket)).over(partition_by=Movement.product_id, order_by=Movement.position)
+        for bucket in CACHES
+    }
+    columns = [column.label(bucket.value) for bucket, column in so_far.items()]
+    running = select(Movement.product_id, Movement.position, *columns).subquery()
+    lowest = [func.min(case((running.c[bucket.value] < 0, running.c.position))) for bucket in CACHES]
+    below = or_(*(running.c[bucket.value] < 0 for bucket in CACHES))
+    query = select(running.c.product_id, *lowest).where(below).group_by(running.c.product_id)
+    for product_id, *positions in ctx.db.execute(query):
+        for bucket, position in zip(CACHES, positions, strict=True):
+            if position is not None:
+                yield Found(
+                    f"After movement {position} the pieces {BUCKET_WORDS[bucket]} are below 0", PRODUCTS, product_id
+                )
+    for bucket, name in CACHES.items():
+        shown = select(Product.id, Product.name).where(getattr(Product, name) < 0)
+        for product_id, called in ctx.db.execute(shown):
+            yield Found(f"{called} has pieces {BUCKET_WORDS[bucket]} below 0", PRODUCTS, product_id)
 
 
 def caches_are_sums(ctx: Context) -> Iterable[Found]:
@@ -42,16 +48,16 @@ def caches_are_sums(ctx: Context) -> Iterable[Found]:
         .group_by(Movement.product_id)
         .subquery()
     )
-    for bucket, column in CACHES.items():
-        shown, posted = getattr(Product, column), func.coalesce(sums.c[bucket.value], 0)
-        query = (
-            select(Product.id, Product.name, shown, posted)
-            .outerjoin(sums, sums.c.product_id == Product.id)
-            .where(shown != posted)
-        )
-        for product_id, name, cached, total in ctx.db.execute(query):
-            message = f"{name} shows {cached} {BUCKET_WORDS[bucket]}, its movements add up to {total}"
-            yield Found(message, PRODUCTS, product_id)
+    posted = [func.coalesce(sums.c[bucket.value], 0) for bucket in CACHES]
+    shown = [getattr(Product, name) for name in CACHES.values()]
+    differs = or_(*(there != counted for there, counted in zip(shown, posted, strict=True)))
+    query = select(Product.id, Product.name, *shown, *posted).outerjoin(sums, sums.c.product_id == Product.id)
+    for product_id, name, *figures in ctx.db.execute(query.where(differs)):
+        for place, bucket in enumerate(CACHES):
+            cached, total = figures[place], figures[place + len(CACHES)]
+            if cached != total:
+                message = f"{name} shows {cached} {BUCKET_WORDS[bucket]}, its movements add up to {total}"
+                yield Found(message, PRODUCTS, product_id)
 
 
 def nothing_was_rewritten(ctx: Context) -> Iterable[Found]:
