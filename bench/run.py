@@ -22,7 +22,7 @@ from typing import Any
 from bench.load import Call, Connection, Target, figures, per_second, times
 from bench.operations import Sample, calls_of
 from bench.report import WHO, Table, page
-from bench.shops import ROOT, Shop, fresh, give_contacts, person, postgres, prepare, sample_of, server
+from bench.shops import ROOT, Shop, fresh, give_contacts, look_again, person, postgres, prepare, sample_of, server
 
 PORT = 8790
 ROUNDS, LOAD_ROUNDS = 5, 2
@@ -43,6 +43,7 @@ def sides(stack: ExitStack, shop: Shop, port: int) -> dict[str, Side]:
     stack.enter_context(server(shop, port + 1, "limit"))
     admin, sales = person(shop, "admin", port), person(shop, "sales", port)
     give_contacts(admin, sales)
+    look_again(shop)
     everything, own = sample_of(admin, admin), sample_of(admin, sales)
     limit = Target(port + 1, (("Authorization", "Bearer limit"),))
     _compare(limit, admin, everything)

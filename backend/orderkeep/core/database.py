@@ -26,6 +26,8 @@ SQLITE_RULES = (
 )
 POSTGRES_RULES = (
     "-c timezone=UTC -c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=60000"
+    # A key is looked up at once, as on any disk of today; and short statements are not compiled to machine code.
+    " -c random_page_cost=1.1 -c jit=off"
 )
 OLDEST_POSTGRES = 14
 RESTED = 2.0
