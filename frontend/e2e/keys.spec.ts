@@ -103,8 +103,8 @@ test('from N O to a saved order', async ({ page }) => {
 
   await test.step('S changes its status, E edits it, Escape goes back to the list', async () => {
     await press(page, 's');
-    await page.getByRole('menuitemradio', { name: 'New' }).press('ArrowDown');
-    await press(page, 'Enter');
+    await expect(page.getByRole('menuitemradio', { name: 'New' })).toBeFocused();
+    await press(page, 'ArrowDown', 'Enter');
     await told(page, 'Status Updated');
     await press(page, 'e');
     await expect(heading(page, /^Edit SO-/)).toBeVisible();
@@ -160,6 +160,24 @@ test('a deleted contact comes back by Ctrl+Z from another page', async ({ page }
   await expect(acts.first().getByRole('button', { name: 'Undone' })).toBeVisible();
   await page.goto(address);
   await expect(heading(page, 'Ulla Undone')).toBeVisible();
+});
+
+test('A gives a contact to somebody else, and Ctrl+Z takes it back', async ({ page }) => {
+  await signIn(page, 'admin');
+  await newContact(page, 'Ada Assigned');
+  const owner = page.getByTitle(/^Change who it is assigned to/);
+  await expect(owner).toHaveText('Nobody');
+  await press(page, 'a');
+  await expect(page.getByRole('menuitemradio', { name: 'Nobody' })).toBeFocused();
+  const next = await page.getByRole('menuitemradio').nth(1).innerText();
+  await press(page, 'ArrowDown', 'Enter');
+  await told(page, `Assigned to ${next}`);
+  await expect(owner).toHaveText(next);
+  await press(page, 'Control+z');
+  await told(page, 'Undone');
+  await expect(owner).toHaveText('Nobody');
+  await press(page, 'Control+z');
+  await told(page, 'Nothing to undo');
 });
 
 test('an undo that meets a newer version says so and changes nothing', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui';
-import { Suspense, type ReactElement, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { Keys } from './button';
 import { Icon } from './icon';
 import type { IconName } from './icon-names';
@@ -74,9 +74,15 @@ export interface RadioProps<T extends string> {
   options: readonly { value: T; label: string; icon?: IconName; note?: string }[];
 }
 
+/** A menu of choices begins at the one that holds now, also when a key of the page opened it. */
 export function MenuRadios<T extends string>({ value, onChange, options }: RadioProps<T>) {
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => group.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
-    <Radix.RadioGroup value={value} onValueChange={(next) => onChange(next as T)}>
+    <Radix.RadioGroup ref={group} value={value} onValueChange={(next) => onChange(next as T)}>
       {options.map((option) => (
         <Radix.RadioItem className="item" value={option.value} key={option.value}>
           {option.icon && <Icon name={option.icon} />}
