@@ -17,6 +17,8 @@ export interface GridFocus<Row> {
   setAt: (place: Place) => void;
   /** Puts the focus on the cell, or on the nearest there is. */
   focus: (row: number, column: number) => boolean;
+  /** The nearest column from here on, in this direction, that the width of the screen leaves in the table; -1 for none. */
+  visible: (from: number, step: 1 | -1) => number;
   /** The row with the focus, or none. */
   row: () => Row | undefined;
   /** Follows the link that names the row. */
@@ -44,6 +46,14 @@ export function useGridFocus<Row extends ListRow>(rows: readonly Row[], columns:
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     return true;
   };
+  const visible = (from: number, step: 1 | -1): number => {
+    const row = at?.row ?? '';
+    for (let place = from; place >= 0 && place < columns.length; place += step) {
+      const cell = cellOf({ row, column: columns[place]?.key ?? '' });
+      if (cell && cell.getClientRects().length > 0) return place;
+    }
+    return -1;
+  };
   return {
     id,
     at,
@@ -52,6 +62,7 @@ export function useGridFocus<Row extends ListRow>(rows: readonly Row[], columns:
     table,
     setAt,
     focus,
+    visible,
     row: () => (table()?.contains(document.activeElement) ? rows[rowAt] : undefined),
     open: (row) => cellOf({ row: row.id, column: columns[0]?.key ?? '' })?.querySelector('a')?.click(),
   };

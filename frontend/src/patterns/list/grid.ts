@@ -45,12 +45,12 @@ export function useGrid<Row extends ListRow>(wish: GridWish<Row>): Grid<Row> {
     const from = columns.indexOf(column);
     const down = rows.findIndex(({ id }) => id === row.id) + (after === 'down' ? 1 : 0);
     // The editor leaves the page first: else its going away would take the focus along.
-    requestAnimationFrame(() => focus(down, after === 'next' ? nextEditable(columns, from, 1) : after === 'back' ? nextEditable(columns, from, -1) : from));
+    requestAnimationFrame(() => focus(down, after === 'next' ? nextEditable(columns, place, from, 1) : after === 'back' ? nextEditable(columns, place, from, -1) : from));
   };
   const editHere = (keys?: 'S' | 'A' | 'P'): boolean => {
     const row = place.row();
     const here = columns[columnAt];
-    const can = (column: Column<Row> | undefined) => row !== undefined && column !== undefined && mayEdit(row, column);
+    const can = (column: Column<Row> | undefined) => row !== undefined && column !== undefined && mayEdit(row, column) && place.visible(columns.indexOf(column), 1) === columns.indexOf(column);
     const column = keys ? columns.find((one) => one.edit?.keys === keys) : can(here) ? here : columns.find(can);
     if (!row || !column || !can(column)) return false;
     edit(row, column);
@@ -67,12 +67,12 @@ export function useGrid<Row extends ListRow>(wish: GridWish<Row>): Grid<Row> {
   return { ...grid, onKeyDown: (event) => onKeyDown(event, grid, wish) };
 }
 
-function nextEditable<Row>(columns: readonly Column<Row>[], from: number, step: 1 | -1): number {
-  for (let place = from + step; place >= 0 && place < columns.length; place += step) if (columns[place]?.edit) return place;
-  return from + step;
+function nextEditable<Row>(columns: readonly Column<Row>[], { visible }: GridFocus<Row>, from: number, step: 1 | -1): number {
+  for (let place = visible(from + step, step); place >= 0; place = visible(place + step, step)) if (columns[place]?.edit) return place;
+  return from;
 }
 
-const steps: Record<string, readonly [rows: number, columns: number]> = {
+const steps: Record<string, readonly [rows: number, columns: 0 | 1 | -1]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
@@ -90,12 +90,15 @@ function onKeyDown<Row extends ListRow>(event: KeyboardEvent, grid: Parts<Row>, 
   if (done) event.preventDefault();
 }
 
-function move<Row>({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, { rowAt, columnAt, focus }: Parts<Row>, { rows, columns }: GridWish<Row>): boolean {
+function move<Row>({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, { rowAt, columnAt, focus, visible }: Parts<Row>, { rows, columns }: GridWish<Row>): boolean {
   const mod = ctrlKey || metaKey;
   const step = steps[key];
-  if (step && !mod && !shiftKey) return focus(rowAt + step[0], columnAt + step[1]);
+  if (step && !mod && !shiftKey) {
+    const column = step[1] === 0 ? columnAt : visible(columnAt + step[1], step[1]);
+    return focus(rowAt + step[0], column < 0 ? columnAt : column);
+  }
   if (key === 'Home') return focus(mod ? 0 : rowAt, 0);
-  return key === 'End' && focus(mod ? rows.length - 1 : rowAt, columns.length - 1);
+  return key === 'End' && focus(mod ? rows.length - 1 : rowAt, visible(columns.length - 1, -1));
 }
 
 function act<Row extends ListRow>(event: KeyboardEvent, grid: Parts<Row>, { rows, columns, selection, onPeek, mayEdit }: GridWish<Row>): boolean {

@@ -52,10 +52,10 @@ interface SortProps<Row> {
 /** The order, where no table head offers it: cards and phones. */
 export function SortMenu<Row>({ columns, sort, onSort }: SortProps<Row>) {
   const words = columns.flatMap(({ label, sort: word }) => (word ? [{ value: word, label }] : []));
-  const all = [{ value: 'created_at', label: 'Created' }, ...words];
+  const all = words.some(({ value }) => value === 'created_at') ? words : [{ value: 'created_at', label: 'Created' }, ...words];
   const options = all.flatMap(({ value, label }) => [
-    { value, label: `${label}, upwards` },
-    { value: `-${value}`, label: `${label}, downwards` },
+    { value, label: `${label}, ascending` },
+    { value: `-${value}`, label: `${label}, descending` },
   ]);
   const now = options.find(({ value }) => value === sort)?.label ?? 'Sort';
   return (

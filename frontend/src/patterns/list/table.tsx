@@ -47,7 +47,7 @@ export function Table<Row extends ListRow>(props: TableProps<Row>) {
   // Over the last column, unless that is where one edits.
   const apart = editable && columns.at(-1)?.edit !== undefined && (props.rowActions ?? props.onPeek) !== undefined;
   return (
-    <table id={grid.id} role="grid" className={cx('table', 'sticky', chosen && 'chosen')} style={chosen ? { minWidth: roomOf(columns) } : undefined}>
+    <table id={grid.id} role="grid" aria-multiselectable={selection && true} className={cx('table', 'sticky', chosen && 'chosen')} style={chosen ? { minWidth: roomOf(columns) } : undefined}>
       <caption className="sr">{caption}</caption>
       <Columns columns={columns} selectable={Boolean(selection)} acts={apart} />
       <thead>

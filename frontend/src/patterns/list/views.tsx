@@ -99,14 +99,15 @@ interface ActsProps extends ViewsProps {
   onDialog: (dialog: 'new' | 'rename') => void;
 }
 
-function ViewActs({ search, stated, usual, active, changed, kept, onDialog }: ActsProps) {
+function ViewActs({ search, usual, active, changed, kept, onDialog }: ActsProps) {
   const navigate = useNavigate();
   const set = useSearchChange();
   const change = useMutation(changeView());
   const remove = useMutation(deleteView());
   const go = (words: Words) => void navigate({ to: '.', search: ((old: Words) => ({ ...passed({ env: old.env }), ...words })) as never });
   if (!active) {
-    if (sameView({ ...stated, ...search }, {}, usual)) return null;
+    // How it is shown is remembered by the device: nobody need save that.
+    if (sameView({ ...search, view: undefined }, {}, usual)) return null;
     return (
       <Button size="sm" onClick={() => onDialog('new')}>
         Save view
