@@ -42,10 +42,10 @@ OBJECT, ARRAY = ("json_object", "json_group_array") if SQLITE else ("json_build_
 DOLLARS = "{} / 100.0" if SQLITE else "({} / 100.0)::float8"
 
 
-def _array(columns: list[str], rows: str) -> str:
-    """One statement that gives the rows of a query as a JSON array."""
+def _array(columns: list[str], rows: str, *, inside: bool = False) -> str:
+    """One statement that gives the rows of a query as a JSON array; as text, unless it is part of more JSON."""
     pairs = ", ".join(f"'{name}', t.{name}" for name in columns)
-    text = "" if SQLITE else "::text"
+    text = "" if SQLITE or inside else "::text"
     return f"select coalesce({ARRAY}({OBJECT}({pairs})), '[]'){text} from ({rows}) t"
 
 
@@ -80,15 +80,17 @@ DASHBOARD = (
         ["day", "orders", "total"],
         "select day, sum(orders) as orders, sum(total) as total from daily_sales where environment = ? and day >= ?"
         " group by day",
+        inside=True,
     )
     + "), 'recent', ("
-    + _array(ALL, _orders("", 5))
+    + _array(ALL, _orders("", 5), inside=True)
     + "), 'top', ("
     + _array(
         ["product_id", "name", "pieces", "total"],
         "select s.product_id, p.name, s.pieces, s.total from (select * from recent_product_sales where environment = ?"
         " and owner_id = 'ffffffff-ffff-ffff-ffff-ffffffffffff' order by total desc limit 5) s left join products p"
         " on p.id = s.product_id",
+        inside=True,
     )
     + "))"
     + ("" if SQLITE else "::text")
