@@ -14,6 +14,9 @@ const pages = [
   { name: 'landing (/)', parts: ['base', 'src/sections/landing/landing-page.tsx'], budget: 90 },
   { name: 'sign-in (/auth)', parts: ['base', 'src/sections/identity/auth-page.tsx'], budget: 90 },
   { name: 'signed in (/)', parts: [...app, 'src/sections/dashboard/dashboard.tsx'], budget: 170 },
+  { name: 'contacts (/contacts)', parts: [...app, 'src/sections/contacts/list.tsx'], budget: 170 },
+  { name: 'products (/products)', parts: [...app, 'src/sections/catalog/list.tsx'], budget: 170 },
+  { name: 'orders (/purchases)', parts: [...app, 'src/sections/sales/list.tsx'], budget: 170 },
 ];
 
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));

@@ -107,9 +107,9 @@ test('a visitor does not load what only the shop needs, and typing begins to loa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(tagline);
   await page.getByRole('link', { name: 'Sign in', exact: true }).first().click();
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
-  expect(loaded.filter((path) => /(app|layout|auth|sign-in)-[^/]{8}\.js$/.test(path))).toEqual([]);
+  expect(loaded.filter((path) => /(app|session-client|sign-in)-[^/]{8}\.js$/.test(path))).toEqual([]);
   await page.getByLabel('Email', { exact: true }).pressSequentially('a');
-  await expect.poll(() => loaded.filter((path) => /\/(app|sign-in)-[^/]{8}\.js$/.test(path)).length).toBe(2);
+  await expect.poll(() => loaded.filter((path) => /\/(app|session-client|sign-in)-[^/]{8}\.js$/.test(path)).length).toBe(3);
 });
 
 test('env travels along on the public pages, and a form says what is missing', async ({ page }) => {

@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { auth } from '@/api/auth';
+import { auth, onSignedOut } from '@/api/auth';
 import { makeQueryClient } from '@/api/query-client';
 import { leave, place } from '@/lib/place';
 import { unsaved } from '@/lib/unsaved';
 import { makeRouter } from '@/router';
+
+const LATER_MS = 2000;
 
 /** The pages behind the sign-in. Made once per document: who signs out leaves it. */
 export function startApp() {
@@ -13,13 +15,14 @@ export function startApp() {
   // The page's own part is on its way while the server still says who it is.
   const [matched] = router.getMatchedRoutes(place.path());
   for (const route of matched) router.loadRouteChunk(route)?.catch(() => undefined);
-  // SIGNED_IN also fires whenever the tab becomes visible again; only the end of a session matters here. Before the
-  // first page stands its route notices by itself, and remembers where somebody wanted to go.
-  auth().onAuthStateChange((event) => {
-    if (event !== 'SIGNED_OUT' || !router.state.resolvedLocation) return;
+  // Before the first page stands its route notices by itself, and remembers where somebody wanted to go.
+  onSignedOut(() => {
+    if (!router.state.resolvedLocation) return;
     unsaved.clear();
     void leave('/auth');
   });
+  // It keeps the session fresh; the first picture does without it.
+  setTimeout(() => void auth().catch(() => undefined), LATER_MS);
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -79,7 +79,7 @@ async function profileOrOut(queryClient: QueryClient, href: string): Promise<Pro
     return await queryClient.query({ ...myProfile(), staleTime: 'static' });
   } catch (error) {
     if (!isRefusal(error, 401) && !isRefusal(error, 403)) throw error;
-    await auth().signOut({ scope: 'local' });
+    await (await auth()).signOut({ scope: 'local' });
     return leave(signInAt(href, error.status === 403 ? 'disabled' : undefined));
   }
 }

@@ -1,48 +1,36 @@
-import { GoTrueClient, type Session } from '@supabase/auth-js';
-import { config } from './config';
-import { heldSession, storageKey } from './device-session';
+import type { GoTrueClient, Session } from '@supabase/auth-js';
+import { bringsSession, freshSession } from './device-session';
 
 export { signedInAs } from './device-session';
 
-let client: GoTrueClient | undefined;
+let client: Promise<GoTrueClient> | undefined;
+let ended: (() => void) | undefined;
 
-export function auth(): GoTrueClient {
-  client ??= new GoTrueClient({
-    url: `${location.origin}/auth/v1`,
-    headers: { apikey: config().api_key },
-    storageKey: storageKey(location.hostname),
-    flowType: 'pkce',
-    autoRefreshToken: true,
-    persistSession: true,
-    detectSessionInUrl: true,
-    fetch: watchedFetch,
+/** The session client, loaded at the first wish. From then on it keeps the session fresh and tells when it ends. */
+export function auth(): Promise<GoTrueClient> {
+  client ??= import('./session-client').then(({ makeClient }) => {
+    const made = makeClient();
+    // SIGNED_IN also fires whenever the tab becomes visible again; only the end of a session matters here.
+    made.onAuthStateChange((event) => {
+      if (event === 'SIGNED_OUT') ended?.();
+    });
+    return made;
   });
+  client.catch(() => (client = undefined));
   return client;
 }
 
-export async function currentSession(): Promise<Session | null> {
-  const { data } = await auth().getSession();
-  return data.session;
+/** What to do when the session ends, here or in another tab. */
+export function onSignedOut(then: () => void): void {
+  ended = then;
 }
 
-/**
- * The client keeps a session whose refresh was refused until its access token runs out. The
- * product ends it at once: a refusal that no retry can heal removes it from this device.
- */
-const watchedFetch: typeof fetch = async (input, init) => {
-  const answer = await fetch(input, init);
-  const address = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
-  if (address.includes('grant_type=refresh_token') && answer.status >= 400 && answer.status < 500) {
-    const sent = typeof init?.body === 'string' ? init.body : '';
-    setTimeout(() => void dropIfStill(sent), 0);
-  }
-  return answer;
-};
-
-async function dropIfStill(sentBody: string): Promise<void> {
-  const token = heldSession()?.refresh_token;
-  // Another tab may have refreshed meanwhile; its session is not ours to end.
-  if (token && sentBody.includes(token)) await auth().signOut({ scope: 'local' });
+/** One that is fresh is read where the client keeps it; only a stale one, or one in the address, needs the client. */
+export async function currentSession(): Promise<Session | null> {
+  const held = bringsSession() ? null : freshSession();
+  if (held) return held;
+  const { data } = await (await auth()).getSession();
+  return data.session;
 }
 
 let asking: Promise<unknown> | undefined;
@@ -50,10 +38,11 @@ let asking: Promise<unknown> | undefined;
 /** The data interface says 401: `/user` knows whether the session is dead, and then it goes. */
 export function checkSession(): void {
   asking ??= auth()
-    .getUser()
-    .then(async ({ error }) => {
-      if (error && (error.status === 401 || error.status === 403)) await auth().signOut({ scope: 'local' });
+    .then(async (made) => {
+      const { error } = await made.getUser();
+      if (error && (error.status === 401 || error.status === 403)) await made.signOut({ scope: 'local' });
     })
+    .catch(() => undefined)
     .finally(() => {
       asking = undefined;
     });

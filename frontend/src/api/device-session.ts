@@ -12,8 +12,20 @@ export function heldSession(): Partial<Session> | null {
 /** Whose session this device holds, without waiting; undefined for nobody's. */
 export const signedInAs = (): string | undefined => heldSession()?.user?.id;
 
+/** The client refreshes what ends sooner than this, and so do we. */
+const MARGIN_S = 90;
+
+/** The held session, if it is whole and does not end soon. */
+export function freshSession(): Session | null {
+  const held = heldSession();
+  const whole = held?.access_token && held.refresh_token && held.expires_at;
+  return whole && Number(held.expires_at) - Date.now() / 1000 > MARGIN_S ? (held as Session) : null;
+}
+
 /** A way back from Google or from a link in a mail carries a session, or a code for one, in its address. */
 const BRINGS_SESSION = /[?#&](code|access_token|error_description)=/;
 
+export const bringsSession = (): boolean => BRINGS_SESSION.test(location.href);
+
 /** Somebody may be signed in: worth loading what can tell. */
-export const mayBeSignedIn = (): boolean => localStorage.getItem(storageKey(location.hostname)) !== null || BRINGS_SESSION.test(location.href);
+export const mayBeSignedIn = (): boolean => localStorage.getItem(storageKey(location.hostname)) !== null || bringsSession();

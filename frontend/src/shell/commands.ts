@@ -154,7 +154,7 @@ export function tellPrivacy(): void {
 }
 
 async function signOut(): Promise<void> {
-  const { error } = await auth().signOut();
+  const { error } = await (await auth()).signOut();
   if (error) toasts.show({ variant: 'error', title: 'Sign Out Failed', description: 'Unable to sign out. Please try again.' });
 }
 

@@ -29,7 +29,10 @@ export function AuthForm({ mode, setup, next, onTyping }: AuthFormProps) {
   const [shown, setShown] = useState(false);
   if (outcome?.kind === 'confirm') return <Confirmation email={outcome.email} />;
   const typing = () => {
-    void loadSignIn().catch(() => undefined);
+    void loadSignIn().then(
+      ({ getReady }) => getReady(),
+      () => undefined,
+    );
     onTyping();
   };
   return (

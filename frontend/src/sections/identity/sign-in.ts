@@ -10,15 +10,18 @@ export interface Credentials {
 
 export type Outcome = { kind: 'in' } | { kind: 'confirm'; email: string } | { kind: 'setup-code'; message: string } | { kind: 'refused'; message: string };
 
+/** The session client comes while somebody still types. */
+export const getReady = (): void => void auth().catch(() => undefined);
+
 const address = (typed: string): string => typed.trim().toLowerCase();
 
 export async function signIn({ email, password }: Credentials): Promise<Outcome> {
-  const { error } = await auth().signInWithPassword({ email: address(email), password });
+  const { error } = await (await auth()).signInWithPassword({ email: address(email), password });
   return error ? { kind: 'refused', message: authSentence(error) } : { kind: 'in' };
 }
 
 export async function signUp({ email, password, setupCode }: Credentials): Promise<Outcome> {
-  const { data, error } = await auth().signUp({
+  const { data, error } = await (await auth()).signUp({
     email: address(email),
     password,
     options: { emailRedirectTo: location.origin, data: setupCode ? { setup_code: setupCode.trim() } : undefined },
@@ -31,6 +34,6 @@ export async function signUp({ email, password, setupCode }: Credentials): Promi
 }
 
 export async function signInWithGoogle(): Promise<Outcome> {
-  const { error } = await auth().signInWithOAuth({ provider: 'google', options: { redirectTo: location.origin } });
+  const { error } = await (await auth()).signInWithOAuth({ provider: 'google', options: { redirectTo: location.origin } });
   return error ? { kind: 'refused', message: authSentence(error) } : { kind: 'in' };
 }

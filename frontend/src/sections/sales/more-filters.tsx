@@ -1,52 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
-import { Popover } from 'radix-ui';
-import { useId } from 'react';
-import { useSearchChange, type ListSearch } from '@/patterns/list-search';
-import { contactDetail } from '@/sections/contacts/api';
-import { ContactPicker } from '@/sections/contacts/picker';
+import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import type { ListSearch } from '@/patterns/list-search';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import type { OrderFilter } from './api';
 
+const load = () => import('./more-filters-open');
+const Open = lazy(() => load().then((parts) => ({ default: parts.OpenMoreFilters })));
+const soon = () => void load().catch(() => undefined);
+
+interface Props {
+  search: ListSearch<OrderFilter>;
+}
+
 /** Filters that are no choice of a few: one customer, and the days between which it was ordered. */
-export function MoreFilters({ search }: { search: ListSearch<OrderFilter> }) {
-  const change = useSearchChange();
-  const contact = useQuery({ ...contactDetail(search.customer_id ?? ''), enabled: Boolean(search.customer_id) }).data;
-  const on = [search.customer_id, search['purchase_date.gte'], search['purchase_date.lte']].filter(Boolean).length;
-  const set = (name: OrderFilter, value: string | undefined) => change({ [name]: value || undefined, cursor: undefined }, { replace: true });
+export function MoreFilters({ search }: Props) {
+  const [wanted, setWanted] = useState(false);
+  const button = <MoreFiltersButton search={search} aria-haspopup="dialog" aria-expanded={false} onPointerEnter={soon} onFocus={soon} onClick={() => setWanted(true)} />;
+  if (!wanted) return button;
   return (
-    <Popover.Root>
-      <Popover.Trigger asChild>
-        <button type="button" className={cx('filter', on > 0 && 'on')}>
-          Customer and date
-          <Icon name="c-down" />
-        </button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content className="popover filter-form" align="start" sideOffset={4} collisionPadding={8} aria-label="Customer and date">
-          <ContactPicker
-            label="Customer"
-            value={search.customer_id ? { id: search.customer_id, label: contact?.name ?? '...' } : null}
-            onChange={(picked) => set('customer_id', picked?.id)}
-          />
-          <div className="pair">
-            <DayField label="Ordered from" value={search['purchase_date.gte']} onChange={(day) => set('purchase_date.gte', day)} />
-            <DayField label="Ordered until" value={search['purchase_date.lte']} onChange={(day) => set('purchase_date.lte', day)} />
-          </div>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <Suspense fallback={button}>
+      <Open search={search} />
+    </Suspense>
   );
 }
 
-function DayField({ label, value, onChange }: { label: string; value: string | undefined; onChange: (day: string) => void }) {
-  const id = useId();
+export function MoreFiltersButton({ search, ...rest }: Props & ComponentProps<'button'>) {
+  const on = [search.customer_id, search['purchase_date.gte'], search['purchase_date.lte']].some(Boolean);
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <span className="input">
-        <input id={id} type="date" value={value ?? ''} onChange={(event) => onChange(event.target.value)} />
-      </span>
-    </div>
+    <button type="button" {...rest} className={cx('filter', on && 'on')}>
+      Customer and date
+      <Icon name="c-down" />
+    </button>
   );
 }

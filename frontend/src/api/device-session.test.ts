@@ -1,0 +1,34 @@
+import { afterEach, expect, test } from 'vitest';
+import { bringsSession, freshSession, mayBeSignedIn, storageKey } from './device-session';
+
+const key = storageKey(location.hostname);
+const now = () => Math.floor(Date.now() / 1000);
+const whole = () => ({ access_token: 'a', refresh_token: 'r', expires_at: now() + 3600, user: { id: 'u' } });
+const hold = (session: object) => localStorage.setItem(key, JSON.stringify(session));
+
+afterEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+});
+
+test('only a whole session that lasts counts without the client', () => {
+  expect(freshSession()).toBeNull();
+  const session = whole();
+  hold(session);
+  expect(freshSession()).toEqual(session);
+  for (const lacking of [{ expires_at: now() + 60 }, { expires_at: now() - 60 }, { expires_at: undefined }, { access_token: '' }, { refresh_token: undefined }]) {
+    hold({ ...whole(), ...lacking });
+    expect(freshSession(), JSON.stringify(lacking)).toBeNull();
+  }
+});
+
+test('a session may also come in the address', () => {
+  expect(mayBeSignedIn()).toBe(false);
+  history.replaceState(null, '', '/?q=code');
+  expect(bringsSession()).toBe(false);
+  for (const address of ['/?code=abc', '/#access_token=abc', '/?env=test&code=abc', '/#error=x&error_description=y']) {
+    history.replaceState(null, '', address);
+    expect(bringsSession(), address).toBe(true);
+    expect(mayBeSignedIn()).toBe(true);
+  }
+});

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Popover } from 'radix-ui';
+import { useId } from 'react';
+import { useSearchChange, type ListSearch } from '@/patterns/list-search';
+import { contactDetail } from '@/sections/contacts/api';
+import { ContactPicker } from '@/sections/contacts/picker';
+import type { OrderFilter } from './api';
+import { MoreFiltersButton } from './more-filters';
+
+/** Its open half, with what only an open one needs. */
+export function OpenMoreFilters({ search }: { search: ListSearch<OrderFilter> }) {
+  const change = useSearchChange();
+  const contact = useQuery({ ...contactDetail(search.customer_id ?? ''), enabled: Boolean(search.customer_id) }).data;
+  const set = (name: OrderFilter, value: string | undefined) => change({ [name]: value || undefined, cursor: undefined }, { replace: true });
+  return (
+    <Popover.Root defaultOpen>
+      <Popover.Trigger asChild>
+        <MoreFiltersButton search={search} />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className="popover filter-form" align="start" sideOffset={4} collisionPadding={8} aria-label="Customer and date">
+          <ContactPicker
+            label="Customer"
+            value={search.customer_id ? { id: search.customer_id, label: contact?.name ?? '...' } : null}
+            onChange={(picked) => set('customer_id', picked?.id)}
+          />
+          <div className="pair">
+            <DayField label="Ordered from" value={search['purchase_date.gte']} onChange={(day) => set('purchase_date.gte', day)} />
+            <DayField label="Ordered until" value={search['purchase_date.lte']} onChange={(day) => set('purchase_date.lte', day)} />
+          </div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function DayField({ label, value, onChange }: { label: string; value: string | undefined; onChange: (day: string) => void }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <span className="input">
+        <input id={id} type="date" value={value ?? ''} onChange={(event) => onChange(event.target.value)} />
+      </span>
+    </div>
+  );
+}
