@@ -17,7 +17,7 @@ from orderkeep.core.scope import Role, Scope
 from orderkeep.sales import best_sellers, totals
 from orderkeep.sales.tables import DailyProductSales, DailySales, SalesOrder
 from orderkeep.sales.words import OrderStatus
-from orderkeep.stock.integrity import MOST_FINDINGS, run_checks
+from orderkeep.stock.integrity import MOST_FINDINGS, hold_still, run_checks
 
 Finding = dict[str, Any]
 
@@ -36,8 +36,11 @@ def check_books(ctx: Context) -> dict[str, Any]:
 
 
 def check_environment(database: Database, environment: Environment) -> dict[str, Any]:
-    """The same from the command line."""
+    """The same from the command line, however long it takes."""
     with work(database, Scope(environment, None, Role.ADMIN), utc_now(), commit=False) as ctx:
+        hold_still(ctx)
+        if not database.is_sqlite:
+            ctx.db.execute(select(func.set_config("statement_timeout", "0", True)))
         return check_books(ctx)
 
 

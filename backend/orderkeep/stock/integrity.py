@@ -15,12 +15,12 @@ CHECKS = tuple(sorted((*ledger_checks.CHECKS, *order_checks.CHECKS), key=lambda 
 
 def run_checks(ctx: Context) -> dict[str, Any]:
     """Every check with what it found. Notes are listed, and do not make a check fail."""
-    _hold_still(ctx)
+    hold_still(ctx)
     checks = [_outcome(check, check.ask(ctx)) for check in CHECKS]
     return {"ok": all(check["ok"] for check in checks), "checks": checks}
 
 
-def _hold_still(ctx: Context) -> None:
+def hold_still(ctx: Context) -> None:
     """All questions are asked of one moment. SQLite's readers do that by themselves."""
     if ctx.db.get_bind().dialect.name == "postgresql" and not ctx.db.in_transaction():
         ctx.db.connection(execution_options={"isolation_level": "REPEATABLE READ"})
