@@ -101,6 +101,10 @@ function Footer({ signedIn }: { signedIn: boolean }) {
           <Icon name="external" />
           Video channel
         </a>
+        <a href={withEnvironment('/help')}>
+          <Icon name="info" />
+          Help
+        </a>
         <Door signedIn={signedIn} />
       </div>
     </footer>
