@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import ColumnElement, Select, and_, literal_column, or_, select
+from sqlalchemy import ColumnElement, Select, case, literal_column, or_, select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.core.context import Context
@@ -95,8 +95,9 @@ def _named(cls: "type[ListQuery]", query: Select[Any], sight: Sight, *, down: bo
     names: list[ColumnElement[Any]] = []
     for name, (holder, target) in cls.labels.items():
         other, told = linked(target.parent.class_, sight)
-        joined = joined.outerjoin(other, and_(other.c.id == page.c[holder], told))
-        names.append(other.c[target.key].label(name))
+        # By id alone: with an owner in it, PostgreSQL reads all rows of that person for each row of the page.
+        joined = joined.outerjoin(other, other.c.id == page.c[holder])
+        names.append(case((told, other.c[target.key])).label(name))
     outer = select(*page.c, *names).select_from(joined)
     if down is None:
         return outer
