@@ -6,6 +6,9 @@ import type { Edit } from './edit-types';
 import type { Column, ListPageProps, ListRow, Page } from './types';
 import { changedElsewhere, isRefusal, Refusal } from '@/api/refusal';
 
+/** As long as somebody needs to read why. */
+const TOLD_MS = 8000;
+
 interface Saving<Row> {
   row: Row;
   column: Column<Row>;
@@ -16,6 +19,8 @@ export interface CellSave<Row> {
   /** The row as it will be: with what is being saved. */
   look: (row: Row) => Row;
   save: (row: Row, column: Column<Row>, value: string) => void;
+  /** Why this cell is as it was, for a while after its save was refused. */
+  wrongAt: (row: Row, column: Column<Row>) => string | undefined;
   /** Two versions of one cell, when somebody else was faster. */
   dialog: ReactNode;
 }
@@ -33,6 +38,7 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
   const { changing, rowName, noun } = list;
   const [looks, setLooks] = useState<ReadonlyMap<string, Partial<Row>>>(new Map());
   const [theirs, setTheirs] = useState<Saving<Row> & { now: Row }>();
+  const [wrong, setWrong] = useState<{ row: string; column: string; words: string }>();
   const send = useSending(list);
   const mutation = useMutation({
     mutationFn: async ({ row, column, value }: Saving<Row>) => {
@@ -53,6 +59,7 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
   });
   const look = (row: Row): Row => ({ ...row, ...looks.get(row.id) });
   const save = (row: Row, column: Column<Row>, value: string) => {
+    setWrong(undefined);
     const edit = column.edit as Edit<Row>;
     const part = { ...edit.change(value, row), ...edit.looks?.(value, row) } as Partial<Row>;
     setLooks((all) => new Map(all).set(row.id, { ...all.get(row.id), ...part }));
@@ -61,12 +68,15 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
       {
         onError: (error) => {
           if (changedElsewhere(error) && error.current) setTheirs({ row, column, value, now: error.current as Row });
+          else setWrong({ row: row.id, column: column.key, words: isRefusal(error) && error.status < 500 ? error.message : 'Not saved: the server could not be reached' });
+          setTimeout(() => setWrong(undefined), TOLD_MS);
         },
         onSettled: () => setLooks((all) => without(all, row.id)),
       },
     );
   };
-  return { look, save, dialog: theirs && <Theirs key={theirs.row.id + theirs.column.key} {...told(theirs, save)} noun={noun[0]} onClose={() => setTheirs(undefined)} /> };
+  const wrongAt = (row: Row, column: Column<Row>) => (wrong?.row === row.id && wrong.column === column.key ? wrong.words : undefined);
+  return { look, save, wrongAt, dialog: theirs && <Theirs key={theirs.row.id + theirs.column.key} {...told(theirs, save)} noun={noun[0]} onClose={() => setTheirs(undefined)} /> };
 }
 
 /** The two values of one cell, as the question shows them. */

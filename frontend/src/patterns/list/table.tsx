@@ -84,7 +84,7 @@ interface RowProps<Row extends ListRow> extends TableProps<Row> {
   apart: boolean;
 }
 
-function TableRow<Row extends ListRow>({ row, grid, columns, selection, rowName, rowActions, onPeek, mayEdit, apart }: RowProps<Row>) {
+function TableRow<Row extends ListRow>({ row, grid, columns, selection, cells, rowName, rowActions, onPeek, mayEdit, apart }: RowProps<Row>) {
   const acts = (rowActions ?? onPeek) && (
     <span className="row-actions">
       {onPeek && <IconButton icon="eye" label={`Preview ${rowName(row)}`} title="Preview" onClick={() => onPeek(row)} />}
@@ -100,7 +100,7 @@ function TableRow<Row extends ListRow>({ row, grid, columns, selection, rowName,
         </td>
       )}
       {columns.map((column, at) => (
-        <Cell key={column.key} row={row} column={column} grid={grid} first={at === 0} name={rowName(row)} editable={mayEdit(row, column)}>
+        <Cell key={column.key} row={row} column={column} grid={grid} first={at === 0} name={rowName(row)} editable={mayEdit(row, column)} wrong={cells.wrongAt(row, column)}>
           {!apart && at === columns.length - 1 && acts}
         </Cell>
       ))}
@@ -116,18 +116,21 @@ interface CellProps<Row extends ListRow> {
   first: boolean;
   name: string;
   editable: boolean;
+  /** Why its last save was refused. */
+  wrong: string | undefined;
   children: ReactNode;
 }
 
-function Cell<Row extends ListRow>({ row, column, grid, first, name, editable, children }: CellProps<Row>) {
+function Cell<Row extends ListRow>({ row, column, grid, first, name, editable, wrong, children }: CellProps<Row>) {
   const place = { row: row.id, column: column.key };
   const is = (other: typeof place | undefined) => other?.row === place.row && other.column === place.column;
   const editing = is(grid.editing) && column.edit;
+  const open = Boolean(editing) || wrong !== undefined;
   return (
     <td
       data-column={column.key}
       tabIndex={is(grid.at) ? 0 : -1}
-      className={classOf(column, cx(first && 'name', editable && 'can-edit', editing && 'is-editing') || undefined)}
+      className={classOf(column, cx(first && 'name', editable && 'can-edit', open && 'is-open', editing && 'is-editing') || undefined)}
       aria-readonly={editable ? undefined : true}
       onFocus={() => grid.setAt(place)}
       onClick={editable && !editing ? () => grid.edit(row, column) : undefined}
@@ -148,6 +151,11 @@ function Cell<Row extends ListRow>({ row, column, grid, first, name, editable, c
         </CellEditor>
       ) : (
         column.cell(row)
+      )}
+      {wrong && !editing && (
+        <span className="cell-wrong" role="alert">
+          {wrong}
+        </span>
       )}
       {children}
     </td>
