@@ -4,6 +4,10 @@ from typing import Any
 
 import pytest
 
+from orderkeep.contacts import actions
+from orderkeep.contacts.tables import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict
 from tests.clients import Client
 from tests.makers import make_contact
 
@@ -36,16 +40,23 @@ def test_what_is_done_and_what_failed_is_said_row_by_row(admin: Client, sales: C
         assert (changed["assigned_to"], changed["tags"], changed["version"]) == (sales.id, ["fair"], 2)
 
 
-def test_a_row_is_changed_whole_or_not_at_all(admin: Client) -> None:
-    full, fine = make_contact(admin), make_contact(admin)
-    gone = make_contact(admin)
-    admin.delete(f"{CUSTOMERS}/{gone['id']}")
-    before = admin.items("/rest/v1/audit_logs", count="exact", limit=200)
-    told = bulk(admin, ids=[full["id"], gone["id"], fine["id"]], tier_override="gold", deleted=True)
-    assert told["failed"] == [{"id": gone["id"], "name": gone["name"], "reason": GONE}]
-    assert admin.items(CUSTOMERS) == []
-    written = admin.items("/rest/v1/audit_logs", limit=200)[: -len(before)]
-    assert {each["record_id"] for each in written} == {full["id"], fine["id"]}
+def test_a_row_is_changed_whole_or_not_at_all(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    held, fine = make_contact(admin, name="Held"), make_contact(admin)
+    before = len(admin.items("/rest/v1/audit_logs", limit=200))
+    hide = actions.hide
+
+    def hide_or_refuse(ctx: Context, contact: Contact) -> None:
+        if contact.id == held["id"]:
+            raise Conflict("Not this one")
+        hide(ctx, contact)
+
+    monkeypatch.setattr(actions, "hide", hide_or_refuse)
+    told = bulk(admin, ids=[held["id"], fine["id"]], tier_override="gold", deleted=True)
+    assert (told["done"], told["failed"]) == (1, [{"id": held["id"], "name": "Held", "reason": "Not this one"}])
+    assert row(admin, held) == held
+    assert [each["id"] for each in admin.items(CUSTOMERS)] == [held["id"]]
+    written = admin.items("/rest/v1/audit_logs", limit=200)
+    assert {each["record_id"] for each in written[: len(written) - before]} == {fine["id"]}
 
 
 def test_an_undo_brings_back_each_rows_own_values(admin: Client, sales: Client, colleague: Client) -> None:
