@@ -1,20 +1,7 @@
 // Everything without a mouse: the palette, keys for going and making, keys of a record, and the way back.
 
-import type { Page } from '@playwright/test';
-
+import { heading, newContact, press } from './by-keys';
 import { expect, settled, signIn, test, told, violations } from './journey';
-
-const press = (page: Page, ...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-
-/** By keys alone: N C, the name, Ctrl+Enter. */
-const newContact = async (page: Page, name: string) => {
-  await press(page, 'n', 'c');
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
-  await page.keyboard.type(name);
-  await press(page, 'Control+Enter');
-  await expect(heading(page, name)).toBeVisible();
-};
 
 test('the palette finds a contact by three letters and opens it', async ({ page }) => {
   await signIn(page, 'admin');
@@ -132,72 +119,6 @@ test('previous and next record, and back to the list as it was searched', async 
   await expect(page).toHaveURL(/q=an/);
 });
 
-test('a deleted contact comes back by Ctrl+Z from another page', async ({ page }) => {
-  await signIn(page, 'admin');
-  await newContact(page, 'Ulla Undone');
-  const address = page.url();
-  await press(page, 'Control+k');
-  await page.keyboard.type('delete con');
-  await expect(page.getByRole('listbox', { name: 'Answers' }).getByRole('option', { selected: true })).toHaveText(/^Delete contact/);
-  await press(page, 'Enter');
-  await told(page, 'Contact deleted successfully');
-  await expect(heading(page, 'Contacts')).toBeVisible();
-  await press(page, 'g', 'i');
-  await expect(heading(page, 'Stock Management')).toBeVisible();
-
-  await test.step('in a field the key belongs to the field', async () => {
-    await press(page, '/', 'Control+z');
-    await expect(page.getByRole('searchbox')).toBeFocused();
-    await page.getByRole('heading', { level: 1 }).click();
-  });
-
-  await press(page, 'Control+z');
-  await told(page, 'Undone');
-  await page.getByRole('button', { name: /^Last acts/ }).click();
-  const acts = page.getByRole('dialog', { name: 'Last acts' }).getByRole('listitem');
-  await expect(acts.first()).toContainText('Contact deleted successfully');
-  await expect(acts.first()).toContainText('Ulla Undone');
-  await expect(acts.first().getByRole('button', { name: 'Undone' })).toBeVisible();
-  await page.goto(address);
-  await expect(heading(page, 'Ulla Undone')).toBeVisible();
-});
-
-test('A gives a contact to somebody else, and Ctrl+Z takes it back', async ({ page }) => {
-  await signIn(page, 'admin');
-  await newContact(page, 'Ada Assigned');
-  const owner = page.getByTitle(/^Change who it is assigned to/);
-  await expect(owner).toHaveText('Nobody');
-  await press(page, 'a');
-  await expect(page.getByRole('menuitemradio', { name: 'Nobody' })).toBeFocused();
-  const next = await page.getByRole('menuitemradio').nth(1).innerText();
-  await press(page, 'ArrowDown', 'Enter');
-  await told(page, `Assigned to ${next}`);
-  await expect(owner).toHaveText(next);
-  await press(page, 'Control+z');
-  await told(page, 'Undone');
-  await expect(owner).toHaveText('Nobody');
-  await press(page, 'Control+z');
-  await told(page, 'Nothing to undo');
-});
-
-test('an undo that meets a newer version says so and changes nothing', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/purchases?order_status=new&filter=active');
-  await page.getByRole('link', { name: /^SO-\d+$/ }).first().click();
-  await expect(heading(page, /^Sales order SO-/)).toBeVisible();
-  await press(page, 's');
-  await page.getByRole('menuitemradio', { name: 'On hold' }).press('Enter');
-  await told(page, 'Status Updated');
-  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const changed = await patch(page, id, { order_status: 'processing' });
-  expect(changed).toMatchObject({ order_status: 'processing' });
-  await press(page, 'Control+z');
-  await told(page, 'Failed to undo');
-  await expect(page.getByText(/Someone changed this meanwhile, so it stays as it is now/).first()).toBeVisible();
-  expect(await patch(page, id)).toMatchObject({ order_status: 'processing', version: (changed as { version: number }).version });
-  await press(page, 'F8');
-});
-
 test('single keys can be switched off; combinations stay', async ({ page }) => {
   await signIn(page, 'admin');
   await press(page, 'Control+k');
@@ -242,16 +163,3 @@ test('the help is there for everybody and keeps its address', async ({ page }) =
   await page.getByRole('link', { name: 'Keyboard keys' }).press('Enter');
   await expect(page.getByRole('region', { name: 'Keyboard keys' })).toBeFocused();
 });
-
-/** The order as the server has it, changed by somebody else when there is a change. */
-const patch = (page: Page, id: string, change?: object): Promise<unknown> =>
-  page.evaluate(
-    async ([row, body]) => {
-      const { api_key } = (await (await fetch('/config.json')).json()) as { api_key: string };
-      const kept = Object.values(localStorage).find((text: string) => text.includes('access_token')) as string;
-      const { access_token } = JSON.parse(kept) as { access_token: string };
-      const headers = { apikey: api_key, authorization: `Bearer ${access_token}`, 'x-environment': 'development', 'content-type': 'application/json' };
-      return (await fetch(`/rest/v1/purchases/${row}`, { headers, ...(body ? { method: 'PATCH', body: JSON.stringify(body) } : {}) })).json() as Promise<unknown>;
-    },
-    [id, change] as const,
-  );

@@ -77,6 +77,7 @@ function PaletteOver({ isAdmin }: { isAdmin: boolean }) {
 function OpenPalette({ isAdmin }: { isAdmin: boolean }) {
   const [early, setEarly] = useState('');
   const [ready, setReady] = useState(false);
+  const entered = useRef(false);
   const navigate = useNavigate();
   const toKeys = () => {
     surfaces.close();
@@ -91,11 +92,14 @@ function OpenPalette({ isAdmin }: { isAdmin: boolean }) {
           aria-label="Search or jump to"
           value={early}
           onChange={(event) => setEarly(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && surfaces.close()}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') surfaces.close();
+            entered.current ||= key === 'Enter';
+          }}
         />
       )}
       <Suspense>
-        <Palette isAdmin={isAdmin} early={early} onReady={() => setReady(true)} onKeys={toKeys} />
+        <Palette isAdmin={isAdmin} early={early} entered={entered} onReady={() => setReady(true)} onKeys={toKeys} />
       </Suspense>
     </>
   );

@@ -1,6 +1,6 @@
 import '@/styles/palette.css';
 import { Dialog } from 'radix-ui';
-import { useId, useRef } from 'react';
+import { useId, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { surfaces } from '../surfaces';
 import { Row } from './row';
@@ -17,13 +17,15 @@ interface PaletteProps {
   isAdmin: boolean;
   /** What was typed while this was loaded; from `onReady` on the field here has the keys. */
   early: string;
+  /** Whether Enter was pressed there as well. */
+  entered: RefObject<boolean>;
   onReady: () => void;
   /** Opens the sheet of all keys. */
   onKeys: () => void;
 }
 
 /** Go anywhere, do anything, find any record: one field and what answers it. A combobox with a list, as the APG has it. */
-export function Palette({ isAdmin, early, onReady, onKeys }: PaletteProps) {
+export function Palette({ isAdmin, early, entered, onReady, onKeys }: PaletteProps) {
   const list = useId();
   const palette = usePalette(isAdmin);
   const { groups, active, typed } = palette;
@@ -33,6 +35,7 @@ export function Palette({ isAdmin, early, onReady, onKeys }: PaletteProps) {
     flushSync(() => palette.type(early));
     field.current?.focus();
     onReady();
+    if (entered.current) setTimeout(() => field.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })), 0);
   };
   const rowId = (key: string) => `${list}-${key}`;
   return (

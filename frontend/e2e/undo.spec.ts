@@ -1,0 +1,85 @@
+// The way back: by Ctrl+Z, from another page, from the list of the last acts, and never over what somebody else did.
+
+import type { Page } from '@playwright/test';
+
+import { heading, newContact, press } from './by-keys';
+import { expect, signIn, test, told } from './journey';
+
+test('a deleted contact comes back by Ctrl+Z from another page', async ({ page }) => {
+  await signIn(page, 'admin');
+  await newContact(page, 'Ulla Undone');
+  const address = page.url();
+  await press(page, 'Control+k');
+  await page.keyboard.type('delete con');
+  await expect(page.getByRole('listbox', { name: 'Answers' }).getByRole('option', { selected: true })).toHaveText(/^Delete contact/);
+  await press(page, 'Enter');
+  await told(page, 'Contact deleted successfully');
+  await expect(heading(page, 'Contacts')).toBeVisible();
+  await press(page, 'g', 'i');
+  await expect(heading(page, 'Stock Management')).toBeVisible();
+
+  await test.step('in a field the key belongs to the field', async () => {
+    await press(page, '/', 'Control+z');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.getByRole('heading', { level: 1 }).click();
+  });
+
+  await press(page, 'Control+z');
+  await told(page, 'Undone');
+  await page.getByRole('button', { name: /^Last acts/ }).click();
+  const acts = page.getByRole('dialog', { name: 'Last acts' }).getByRole('listitem');
+  await expect(acts.first()).toContainText('Contact deleted successfully');
+  await expect(acts.first()).toContainText('Ulla Undone');
+  await expect(acts.first().getByRole('button', { name: 'Undone' })).toBeVisible();
+  await page.goto(address);
+  await expect(heading(page, 'Ulla Undone')).toBeVisible();
+});
+
+test('A gives a contact to somebody else, and Ctrl+Z takes it back', async ({ page }) => {
+  await signIn(page, 'admin');
+  await newContact(page, 'Ada Assigned');
+  const owner = page.getByTitle(/^Change who it is assigned to/);
+  await expect(owner).toHaveText('Nobody');
+  await press(page, 'a');
+  await expect(page.getByRole('menuitemradio', { name: 'Nobody' })).toBeFocused();
+  const next = await page.getByRole('menuitemradio').nth(1).innerText();
+  await press(page, 'ArrowDown', 'Enter');
+  await told(page, `Assigned to ${next}`);
+  await expect(owner).toHaveText(next);
+  await press(page, 'Control+z');
+  await told(page, 'Undone');
+  await expect(owner).toHaveText('Nobody');
+  await press(page, 'Control+z');
+  await told(page, 'Nothing to undo');
+});
+
+test('an undo that meets a newer version says so and changes nothing', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/purchases?order_status=new&filter=active');
+  await page.getByRole('link', { name: /^SO-\d+$/ }).first().click();
+  await expect(heading(page, /^Sales order SO-/)).toBeVisible();
+  await press(page, 's');
+  await page.getByRole('menuitemradio', { name: 'On hold' }).press('Enter');
+  await told(page, 'Status Updated');
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const changed = await patch(page, id, { order_status: 'processing' });
+  expect(changed).toMatchObject({ order_status: 'processing' });
+  await press(page, 'Control+z');
+  await told(page, 'Failed to undo');
+  await expect(page.getByText(/Someone changed this meanwhile, so it stays as it is now/).first()).toBeVisible();
+  expect(await patch(page, id)).toMatchObject({ order_status: 'processing', version: (changed as { version: number }).version });
+  await press(page, 'F8');
+});
+
+/** The order as the server has it, changed by somebody else when there is a change. */
+const patch = (page: Page, id: string, change?: object): Promise<unknown> =>
+  page.evaluate(
+    async ([row, body]) => {
+      const { api_key } = (await (await fetch('/config.json')).json()) as { api_key: string };
+      const kept = Object.values(localStorage).find((text: string) => text.includes('access_token')) as string;
+      const { access_token } = JSON.parse(kept) as { access_token: string };
+      const headers = { apikey: api_key, authorization: `Bearer ${access_token}`, 'x-environment': 'development', 'content-type': 'application/json' };
+      return (await fetch(`/rest/v1/purchases/${row}`, { headers, ...(body ? { method: 'PATCH', body: JSON.stringify(body) } : {}) })).json() as Promise<unknown>;
+    },
+    [id, change] as const,
+  );
