@@ -32,7 +32,7 @@ const sectionRules = sections.map((name, at) => {
 });
 
 export default defineConfig(
-  { ignores: ['dist', 'node_modules', 'src/api/generated', 'public'] },
+  { ignores: ['dist', 'node_modules', 'src/api/generated', 'public', 'scripts'] },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   hooks.configs.flat.recommended,
