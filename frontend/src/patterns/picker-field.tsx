@@ -1,6 +1,6 @@
 import { Popover } from 'radix-ui';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { keepPreviousData, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
 import { FieldFrame } from './field-frame';
 import { IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -40,35 +40,23 @@ interface PickerProps<Option extends PickerOption> {
 function usePicker<Option extends PickerOption>({ source, onChange, create }: PickerProps<Option>) {
   const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState(0);
-  const latest = useRef<string>(undefined);
-  const client = useQueryClient();
   const open = typed !== undefined;
   const asked = useRested(typed ?? '', 150);
   const found = useQuery({ ...source.options(asked), enabled: open, placeholderData: keepPreviousData });
   const options: readonly Option[] = found.data ?? [];
-  const stale = open && (asked !== typed || found.isPlaceholderData || found.isPending);
   const rows = options.length + (create ? 1 : 0);
   const at = Math.min(active, Math.max(rows - 1, 0));
 
-  const hold = (text: string | undefined) => {
-    latest.current = text;
-    setTyped(text);
-  };
-  const close = () => hold(undefined);
+  const close = () => setTyped(undefined);
   const type = (text: string) => {
-    hold(text);
+    setTyped(text);
     setActive(0);
   };
-  const choose = (index: number, among = options) => {
-    const option = among[index];
+  const choose = (index: number) => {
+    const option = options[index];
     close();
     if (option) onChange({ id: option.id, label: option.label }, option);
     else create?.run((typed ?? '').trim());
-  };
-  /** Enter before the answer: what is chosen belongs to what was typed, not to what still stands there. */
-  const hurry = async (wanted: string) => {
-    const among = await client.query(source.options(wanted)).catch(() => undefined);
-    if (among && latest.current === wanted && (among.length > 0 || create)) choose(0, among);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -77,8 +65,7 @@ function usePicker<Option extends PickerOption>({ source, onChange, create }: Pi
     if (step && !open) type('');
     else if (step) setActive((at + step + rows) % Math.max(rows, 1));
     else if (event.key === 'Enter') {
-      if (stale) void hurry(typed);
-      else if (rows > 0) choose(at);
+      if (rows > 0) choose(at);
     } else {
       event.stopPropagation();
       close();
