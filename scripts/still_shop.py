@@ -12,7 +12,7 @@ real = clock.utc_now
 away = datetime.fromisoformat(os.environ["STILL_SHOP_AT"]) - real()
 clock.utc_now = lambda: real() + away  # before anything else takes the clock
 
-from orderkeep.cli import app  # noqa: E402
+from orderkeep.cli import app  # noqa: E402  (after the clock is set, or it would be the real one)
 
 if __name__ == "__main__":
     app()

@@ -64,9 +64,9 @@ def migrate(settings: Settings) -> None:
 
 def _upgrade(connection: Connection, found: str | None) -> None:
     # A third of a second that a start with nothing to migrate does not spend.
-    from alembic import command  # noqa: PLC0415
-    from alembic.config import Config  # noqa: PLC0415
-    from alembic.util.exc import CommandError  # noqa: PLC0415
+    from alembic import command  # noqa: PLC0415  (late on purpose, see above)
+    from alembic.config import Config  # noqa: PLC0415  (likewise)
+    from alembic.util.exc import CommandError  # noqa: PLC0415  (likewise)
 
     config = Config()
     config.set_main_option("script_location", str(FOLDER))

@@ -128,7 +128,7 @@ class ListQuery:
         """The shape of a page, for the schema."""
         return create_model(
             f"{cls.row.__name__.removesuffix('Out')}Page",
-            items=(list[cls.row], ...),  # type: ignore[name-defined]
+            items=(list[cls.row], ...),  # type: ignore[name-defined]  # a class made while running: mypy cannot name it
             next_cursor=(str | None, ...),
             total=(int, 0),
             total_capped=(bool, False),

@@ -9,6 +9,10 @@ from orderkeep.imports.values import NotUnderstood
 EARLIEST, LATEST = 1900, 2100
 CENTURY_TURN = 70
 """Two digits from here on are of the last century."""
+FULL_YEAR = 4
+"""The digits of a year with its century."""
+DECEMBER = 12
+"""A higher number can only be a day."""
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 TIME = re.compile(
     r"(?:T|\s+)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?$"
@@ -36,8 +40,8 @@ def day_order(texts: list[str]) -> DayOrder:
         match = NUMBERS.fullmatch(TIME.sub("", text.strip()))
         if match:
             first, mark, second = int(match[1]), match[2], int(match[3])
-            day_first |= first > 12 or mark == "."  # noqa: PLR2004  # months
-            month_first |= second > 12  # noqa: PLR2004
+            day_first |= first > DECEMBER or mark == "."
+            month_first |= second > DECEMBER
             doubtful = True
     if day_first != month_first:
         return DayOrder.DAY if day_first else DayOrder.MONTH
@@ -65,7 +69,7 @@ def _year_month_day(bare: str, order: DayOrder) -> tuple[int, int, int] | None:
         return int(match[1]), int(match[2]), int(match[3])
     if match := NUMBERS.fullmatch(bare):
         first, second, year = int(match[1]), int(match[3]), _year(match[4])
-        day_first = first > 12 or ((order is DayOrder.DAY or match[2] == ".") and second <= 12)  # noqa: PLR2004
+        day_first = first > DECEMBER or ((order is DayOrder.DAY or match[2] == ".") and second <= DECEMBER)
         return (year, second, first) if day_first else (year, first, second)
     if match := DAY_FIRST_NAME.fullmatch(bare):
         return _named(match[3], match[2], match[1])
@@ -76,7 +80,7 @@ def _year_month_day(bare: str, order: DayOrder) -> tuple[int, int, int] | None:
 
 def _year(digits: str) -> int:
     year = int(digits)
-    if len(digits) == 4:  # noqa: PLR2004
+    if len(digits) == FULL_YEAR:
         return year
     return year + (1900 if year >= CENTURY_TURN else 2000)
 

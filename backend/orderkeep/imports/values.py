@@ -9,6 +9,8 @@ LARGEST_MONEY = 10**13
 LARGEST_COUNT = 10**9
 LONGEST_TEXT = 20_000
 LONGEST_NAME = 500
+GROUP = 3
+"""Digits between two thousands marks: after one mark they leave open what the mark means."""
 CURRENCY = re.compile(r"^(?:[A-Z]{3}|US\$|[$€£¥])|(?:[A-Z]{3}|[$€£¥])$", re.IGNORECASE)
 SPACES = str.maketrans("", "", " \u00a0\u202f'\u2019")
 PLAIN_NUMBER = re.compile(r"[+-]?\d*\.?\d*")
@@ -50,7 +52,7 @@ def _telling_mark(text: str) -> str | None:
     if text.count(mark) > 1:
         return other
     digits = len(re.match(r"\d*", text[last + 1 :]).group())  # type: ignore[union-attr]  # matches the empty text
-    return mark if digits != 3 else None  # noqa: PLR2004  # three digits may be thousands
+    return mark if digits != GROUP else None
 
 
 def read_number(text: str, mark: str = ".") -> Decimal:
@@ -72,7 +74,7 @@ def read_number(text: str, mark: str = ".") -> Decimal:
 
 def _thousands_fit(whole: str, mark: str) -> bool:
     first, *groups = whole.split(mark)
-    return not groups or (1 <= len(first.lstrip("+-")) <= 3 and all(len(group) == 3 for group in groups))  # noqa: PLR2004
+    return not groups or (1 <= len(first.lstrip("+-")) <= GROUP and all(len(group) == GROUP for group in groups))
 
 
 def read_money(text: str, mark: str = ".") -> int:

@@ -15,6 +15,8 @@ MOST_BYTES = 300 << 20
 """What a workbook may unpack to."""
 MOST_CELLS = 6_000_000
 CHUNK = 1 << 20
+FIFTEEN_DIGITS = 1e15
+"""From here on a number has no place left for a fraction."""
 CELL = re.compile(rb'\br="([A-Z]{1,3})([0-9]{1,7})"')
 NOT_READABLE = "The workbook cannot be read. Save it again as XLSX, without a password, or as CSV"
 
@@ -42,7 +44,7 @@ def _measure(data: bytes) -> None:
             left = MOST_BYTES
             for member in archive.infolist():
                 left = _measure_member(archive, member, left)
-    except (zipfile.BadZipFile, OSError, EOFError, NotImplementedError, RuntimeError, ValueError):
+    except (zipfile.BadZipFile, OSError, EOFError, RuntimeError, ValueError):
         raise Unreadable(NOT_READABLE) from None
 
 
@@ -102,7 +104,7 @@ def _texts(cells: Iterable[Any]) -> Iterable[str]:
             yield "1" if cell else "0"
         elif isinstance(cell, float):
             # A spreadsheet shows 15 digits; the 16th is noise of binary fractions.
-            yield format(cell, ".15g") if abs(cell) < 1e15 else format(cell, ".0f")  # noqa: PLR2004
+            yield format(cell, ".15g") if abs(cell) < FIFTEEN_DIGITS else format(cell, ".0f")
         elif isinstance(cell, datetime | date | time):
             yield cell.isoformat(" ") if isinstance(cell, datetime) else cell.isoformat()
         elif isinstance(cell, timedelta):

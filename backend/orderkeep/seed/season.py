@@ -30,6 +30,8 @@ from orderkeep.stock.tables import Movement
 
 LATE = 21 * DAY_MS
 """So long before now nothing comes any more of what is scarce."""
+PROMISED, REFERRED = 0.4, 0.02
+"""The shares of orders with a promised day, and with somebody who sent the customer."""
 ORDER = (
     *("id", "environment", "number", "number_seq", "receipt_number", "customer_id", "owner_id", "product_id"),
     *("quantity", "items_free", "unit_price", "discount_amount", "total_amount", "cost_total", "is_gift", "notes"),
@@ -154,8 +156,8 @@ class Season:
         receipt = f"R-{order.receipt}" if order.receipt else None
         text = f"so-{order.number} r-{order.receipt}" if receipt else f"so-{order.number}"
         cost = order.wanted * shelf.cost if order.picked_ms and shelf.cost is not None else None
-        promised = self._shop.calendar.day_after(order.ms, rng.randrange(2, 12)) if rng.random() < 0.4 else None  # noqa: PLR2004
-        referrer = self._shop.buyers[0].id if rng.random() < 0.02 and buyer is not self._shop.buyers[0] else None  # noqa: PLR2004
+        promised = self._shop.calendar.day_after(order.ms, rng.randrange(2, 12)) if rng.random() < PROMISED else None
+        referrer = self._shop.buyers[0].id if rng.random() < REFERRED and buyer is not self._shop.buyers[0] else None
         row = (
             *(order.id, self._shop.environment, f"SO-{order.number}", order.number, receipt, buyer.id, buyer.owner_id),
             *(shelf.product_id, order.quantity, order.free, shelf.price, order.discount, order.total, cost),

@@ -36,6 +36,12 @@ NOTES = (
     "Paid in advance.",
     "Colour does not matter.",
 )
+SMALL_THING = 4000
+"""Cents. What costs less is bought by the handful."""
+SEVERAL, WITH_DISCOUNT, ONE_ON_TOP, AS_A_GIFT = 0.12, 0.9, 0.87, 0.855
+"""Where one roll of the dice between 0 and 1 must fall: below the first, above the others, the highest first."""
+MAY_HURRY, HURRIES = 0.5, 0.06
+"""Of the half above the first, this share is urgent."""
 WEIGHTS = [weight for weight, _, _ in PATHS]
 BUSY_WEIGHTS = [70, 10, 5, 5, 3, 2, 3, 2]
 """In a large shop most orders are handed over at the counter."""
@@ -133,14 +139,14 @@ def next_moment(rng: Random, order: Order, ms: int) -> int:
 def begin(rng: Random, order: Order) -> None:
     """How much is ordered: mostly one piece; now and then more, less money, a piece on top, or a gift."""
     luck = rng.random()
-    if order.shelf.price < 4000:  # noqa: PLR2004 - small things are bought by the handful
+    if order.shelf.price < SMALL_THING:
         order.quantity = rng.choice((1, 1, 1, 2, 2, 3, 5, 10))
-    elif luck < 0.12:  # noqa: PLR2004
+    elif luck < SEVERAL:
         order.quantity = rng.choice((2, 2, 2, 3, 4))
-    if luck > 0.9:  # noqa: PLR2004
+    if luck > WITH_DISCOUNT:
         order.discount = order.quantity * order.shelf.price // 1000 * 100
-    elif luck > 0.87:  # noqa: PLR2004
+    elif luck > ONE_ON_TOP:
         order.free = 1
-    elif luck > 0.855:  # noqa: PLR2004
+    elif luck > AS_A_GIFT:
         order.gift = True
-    order.urgent = luck > 0.5 and rng.random() < 0.06  # noqa: PLR2004
+    order.urgent = luck > MAY_HURRY and rng.random() < HURRIES
