@@ -26,6 +26,9 @@ WHICH = ("ids", "matching", "below", "unchanged_since")
 ChangeOne = Callable[[str], dict[str, Any]]
 """Changes the row of this id and returns what would change it back; nothing when it was so already."""
 
+LockFirst = Callable[[list[str]], None]
+"""Gets the ids of the slice before the first row is touched, for locks that must be taken in one order."""
+
 
 class BulkIn(In):
     """Which rows: `ids`, or all that `matching` finds, a slice at a time. Sections add what is to be changed."""
@@ -68,13 +71,21 @@ class BulkOut(Out):
     next: IdOut | None
 
 
-def change_each(ctx: Context, query: type[ListQuery], wish: BulkIn, change: ChangeOne) -> dict[str, Any]:
+def change_each(
+    ctx: Context,
+    query: type[ListQuery],
+    wish: BulkIn,
+    change: ChangeOne,
+    first: Callable[[list[str]], None] | None = None,
+) -> dict[str, Any]:
     """Change row by row, as `BulkOut` tells it. Raises Invalid when it is not said which rows, or what."""
     if bool(wish.ids) == (wish.matching is not None):
         raise Invalid("Name the rows by ids or by matching", field="ids")
     if not wish.wish():
         raise Invalid("Say what to change")
-    ids, following = rows_of(ctx, query, wish)
+    ids, following = _rows_of(ctx, query, wish)
+    if first:
+        first(ids)
     refused: dict[str, str] = {}
     back: dict[bytes, list[str]] = {}
     for row_id in ids:
@@ -97,7 +108,7 @@ def change_each(ctx: Context, query: type[ListQuery], wish: BulkIn, change: Chan
     }
 
 
-def rows_of(ctx: Context, query: type[ListQuery], wish: BulkIn) -> tuple[list[str], str | None]:
+def _rows_of(ctx: Context, query: type[ListQuery], wish: BulkIn) -> tuple[list[str], str | None]:
     """The ids of this slice, and where the next one goes on. Rows made meanwhile are newer and never met."""
     if wish.matching is None:
         return list(dict.fromkeys(wish.ids)), None

@@ -4,8 +4,9 @@ from typing import Any
 
 from sqlalchemy import select
 
-from orderkeep.core.bulk import change_each, rows_of
+from orderkeep.core.bulk import change_each
 from orderkeep.core.context import Context
+from orderkeep.core.database import is_alone
 from orderkeep.core.errors import Conflict
 from orderkeep.core.ids import NOTHING
 from orderkeep.sales.actions import change_order, locked
@@ -19,14 +20,20 @@ from orderkeep.stock.ledger import lock_product
 def change_many(ctx: Context, wish: OrderBulk) -> dict[str, Any]:
     """Status or priority, order by order. An undo may also bring back what is refused otherwise."""
     given = wish.wish()
-    _lock_products(ctx, wish)
     undoes = wish.unchanged_since is not None
-    return change_each(ctx, OrderList, wish, lambda row_id: _change_one(ctx, row_id, given, undoes=undoes))
+    return change_each(
+        ctx,
+        OrderList,
+        wish,
+        lambda row_id: _change_one(ctx, row_id, given, undoes=undoes),
+        first=lambda ids: _lock_products(ctx, ids),
+    )
 
 
-def _lock_products(ctx: Context, wish: OrderBulk) -> None:
+def _lock_products(ctx: Context, ids: list[str]) -> None:
     """All products of the slice in one order, so that two who change many never wait for each other."""
-    ids, _ = rows_of(ctx, OrderList, wish)
+    if is_alone(ctx.db):
+        return
     products = ctx.db.scalars(select(SalesOrder.product_id).where(SalesOrder.id.in_(ids)).distinct()).all()
     for product_id in sorted(set(products) - {NOTHING}):
         lock_product(ctx, product_id)
