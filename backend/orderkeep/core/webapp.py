@@ -1,12 +1,13 @@
 """Serves the built web app: compressed files with immutable names, and an index that is never cached."""
 
+import gzip
 import mimetypes
+from functools import lru_cache
 from html import escape
 from pathlib import Path
 
 from fastapi import APIRouter, Request, Response
 from starlette.exceptions import HTTPException
-from starlette.responses import FileResponse
 
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 SERVER_PATHS = ("rest/", "auth/v1", "functions/", "storage/", "realtime/")
@@ -20,8 +21,9 @@ def web_app(folder: Path, origin: str) -> APIRouter:
     root = folder.resolve()
     index = root / "index.html"
 
+    # On the event loop: what is sent is in memory, and a page asks for a dozen files at once.
     @routes.api_route("/{path:path}", methods=["GET", "HEAD"])
-    def file(path: str, request: Request) -> Response:
+    async def file(path: str, request: Request) -> Response:
         if path.startswith(SERVER_PATHS):
             raise HTTPException(404, "Not Found")
         wanted = (root / path).resolve() if "\x00" not in path else root
@@ -31,25 +33,43 @@ def web_app(folder: Path, origin: str) -> APIRouter:
             wanted = index
         if not wanted.is_file():
             raise HTTPException(404, "The web app is not built; run make run")
-        return _page(index, origin) if wanted == index else _send(wanted, request, root)
+        accepted = request.headers.get("accept-encoding", "")
+        return _page(index, origin, accepted) if wanted == index else _send(wanted, accepted, root)
 
     return routes
 
 
-def _page(index: Path, origin: str) -> Response:
-    page = index.read_text(encoding="utf-8").replace(ORIGIN, escape(origin.rstrip("/")))
-    return Response(page, headers={"cache-control": "no-cache"}, media_type="text/html")
+@lru_cache(maxsize=1024)
+def _read(file: Path, changed: int) -> bytes:
+    """Read a file once for each time it changed."""
+    del changed
+    return file.read_bytes()
 
 
-def _send(wanted: Path, request: Request, root: Path) -> Response:
+@lru_cache(maxsize=4)
+def _index(index: Path, changed: int, origin: str) -> dict[str, bytes]:
+    page = _read(index, changed).replace(ORIGIN.encode(), escape(origin.rstrip("/")).encode())
+    return {"": page, "gzip": gzip.compress(page, 9)}
+
+
+def _page(index: Path, origin: str, accepted: str) -> Response:
+    encoding = "gzip" if "gzip" in accepted else ""
+    headers = {"cache-control": "no-cache", "vary": "Accept-Encoding"}
+    if encoding:
+        headers["content-encoding"] = encoding
+    page = _index(index, index.stat().st_mtime_ns, origin)[encoding]
+    return Response(page, headers=headers, media_type="text/html")
+
+
+def _send(wanted: Path, accepted: str, root: Path) -> Response:
     named = wanted.relative_to(root).parts[0] == "assets"
     headers = {"vary": "Accept-Encoding"}
     headers["cache-control"] = "public, max-age=31536000, immutable" if named else "no-cache"
     media_type = mimetypes.guess_type(wanted.name)[0] or "application/octet-stream"
-    accepted = request.headers.get("accept-encoding", "")
     for encoding, ending in ENCODINGS:
         packed = wanted.with_name(wanted.name + ending)
         if encoding in accepted and packed.is_file():
             headers["content-encoding"] = encoding
-            return FileResponse(packed, headers=headers, media_type=media_type)
-    return FileResponse(wanted, headers=headers, media_type=media_type)
+            wanted = packed
+            break
+    return Response(_read(wanted, wanted.stat().st_mtime_ns), headers=headers, media_type=media_type)

@@ -33,6 +33,16 @@ def test_the_page_names_the_shop_by_its_whole_address(browser: TestClient, path:
     assert answer.text == INDEX.replace("__ORIGIN__", "https://shop.example/?a=1&amp;b=2")
 
 
+def test_the_page_is_sent_compressed_and_a_new_one_at_once(browser: TestClient, tmp_path: Path) -> None:
+    packed = browser.get("/", headers={"accept-encoding": "br, gzip"})
+    assert (packed.headers["content-encoding"], packed.headers["vary"]) == ("gzip", "Accept-Encoding")
+    plain = browser.get("/", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert packed.text == plain.text == INDEX.replace("__ORIGIN__", "https://shop.example/?a=1&amp;b=2")
+    (tmp_path / "dist" / "index.html").write_text("built anew")
+    assert browser.get("/").text == "built anew"
+
+
 def test_files_have_names_that_never_change_their_content(browser: TestClient) -> None:
     with browser.stream("GET", "/assets/app-1a2b.js", headers={"accept-encoding": "gzip"}) as answer:
         assert (answer.status_code, answer.headers["content-encoding"]) == (200, "gzip")
