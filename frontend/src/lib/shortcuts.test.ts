@@ -62,6 +62,33 @@ test('what belongs to the field or the dialog stays theirs', () => {
   expect(ran).toEqual([]);
 });
 
+test('a letter is the one that stands on the key, wherever the keyboard has it', () => {
+  const ran = start();
+  press('z', { ctrlKey: true, code: 'KeyY' }); // German
+  press('y', { ctrlKey: true, code: 'KeyZ' });
+  press('w', { ctrlKey: true, code: 'KeyZ' }); // French
+  expect(ran).toEqual(['Mod+Z']);
+  press('я', { ctrlKey: true, code: 'KeyZ' }); // no Latin letter: the place decides
+  expect(ran).toEqual(['Mod+Z', 'Mod+Z']);
+});
+
+test('Escape in a toast is for the toast alone, and a key event without a key is no key', () => {
+  const ran: string[] = [];
+  stop = listen(
+    () => [{ keys: 'Escape', run: () => ran.push('back') }],
+    () => true,
+  );
+  const toast = document.body.appendChild(document.createElement('div'));
+  toast.dataset.escape = 'own';
+  const button = toast.appendChild(document.createElement('button'));
+  press('Escape', {}, button);
+  expect(ran).toEqual([]);
+  dispatchEvent(new Event('keydown'));
+  press('Escape');
+  expect(ran).toEqual(['back']);
+  toast.remove();
+});
+
 test('an act that has nothing to do leaves the key to the browser', () => {
   stop = listen(
     () => [{ keys: 'Mod+S', run: () => false }],

@@ -27,7 +27,10 @@ export function nameOf(event: KeyboardEvent): string {
   if (event.altKey) parts.push('Alt');
   if (event.shiftKey && (event.ctrlKey || event.altKey || event.metaKey)) parts.push('Shift');
   if (event.metaKey) parts.push('Meta');
-  const letter = /^Key[A-Z]$/.test(event.code) && parts.length ? event.code.slice(3) : event.key;
+  // The letter that stands on the key: on a German or French keyboard it is another place. Only where a modifier makes
+  // a sign of it, or the alphabet has no Latin letters, the place decides.
+  const byPlace = parts.length > 0 && /^Key[A-Z]$/.test(event.code) && !/^[a-z]$/i.test(event.key);
+  const letter = byPlace ? event.code.slice(3) : event.key;
   parts.push(letter.length === 1 ? letter.toUpperCase() : letter);
   return parts.join('+');
 }
@@ -47,6 +50,9 @@ export const spoken = (keys: string): string =>
     .map((step) => step.split('+').map(keyWord).join('+'))
     .join(' then ');
 
+/** The tip of a button that a key presses as well: `Edit (E)`. */
+export const tipWith = (words: string, keys: string): string => `${words} (${spoken(keys)})`;
+
 type Kind = 'typed' | 'undo' | 'named' | 'combination';
 
 /** Letters and signs are typed into fields and can be switched off; Control+Z belongs to the field with the focus. */
@@ -56,13 +62,17 @@ function kindOf(key: string): Kind {
   return key.includes('+') ? 'combination' : 'named';
 }
 
+/** What is closed by Escape itself, such as a toast: the page behind it does not take the key as well. */
+const closesItself = (event: KeyboardEvent): boolean => event.key === 'Escape' && event.target instanceof Element && event.target.closest('[data-escape="own"]') !== null;
+
 const somethingOpen = (): boolean => document.querySelector('[role="dialog"]:not([data-keys="on"]), [role="alertdialog"], [role="menu"]') !== null;
 
 /** Listens until the returned function is called. */
 export function listen(shortcuts: () => readonly Shortcut[], singleKeys: () => boolean): () => void {
   let first: { key: string; at: number } | undefined;
   const onKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.repeat) return;
+    // A browser that fills a form in by itself sends key events without a key.
+    if (event.defaultPrevented || event.isComposing || event.repeat || !('key' in event) || closesItself(event)) return;
     const key = nameOf(event);
     const kind = kindOf(key);
     if (kind !== 'combination' && (inField(event.target) || somethingOpen() || (kind === 'typed' && !singleKeys()))) {

@@ -8,7 +8,7 @@ import type { ServerForm } from './server-form';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { formKeys } from '@/lib/known-keys';
-import { ariaKeys } from '@/lib/shortcuts';
+import { ariaKeys, tipWith } from '@/lib/shortcuts';
 
 interface FormDialogProps<Values extends FieldValues> {
   title: string;
@@ -47,7 +47,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
         footer={
           <>
             <Button onClick={props.onClose}>Cancel</Button>
-            <Button type="submit" title={`${props.submitLabel} (Ctrl+S)`} aria-keyshortcuts={SAVE} look={props.danger ? 'danger' : 'primary'} busy={server.saving && 'Saving...'}>
+            <Button type="submit" title={tipWith(props.submitLabel, formKeys.save.keys)} aria-keyshortcuts={SAVE} look={props.danger ? 'danger' : 'primary'} busy={server.saving && 'Saving...'}>
               {server.cut ? 'Try again' : props.submitLabel}
             </Button>
           </>

@@ -35,6 +35,7 @@ function OneToast({ toast }: { toast: Toast }) {
       className={cx('toast', toast.variant)}
       type={toast.variant === 'error' ? 'foreground' : 'background'}
       duration={toast.duration}
+      data-escape="own"
       onOpenChange={(open) => !open && close()}
     >
       <Icon name={icons[toast.variant]} className={cx(toast.variant === 'loading' && 'spin')} />

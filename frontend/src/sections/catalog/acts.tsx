@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { recordKeys } from '@/lib/known-keys';
 import { PHONE, useMedia } from '@/lib/media';
 import { usePageKeys } from '@/lib/page-keys';
+import { ariaKeys, tipWith } from '@/lib/shortcuts';
 import { RecordSteps } from '@/patterns/record-steps';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -17,6 +18,9 @@ interface ActsProps {
   /** Opens a dialog that the address names. */
   show: (name: 'edit' | 'adjust') => void;
 }
+
+/** A product is assigned to nobody: the key is free here. */
+const ADJUST = 'A';
 
 /** The records around it, and what an admin can do with it, from quiet to primary. */
 export function ProductActs({ product, isAdmin, show }: ActsProps) {
@@ -38,7 +42,7 @@ function AdminActs({ product, show }: Omit<ActsProps, 'isAdmin'>) {
   usePageKeys([
     { ...recordKeys.edit, title: 'Edit product', icon: 'edit', run: () => show('edit') },
     { ...recordKeys.status, title: 'Change status', icon: statusWords[product.status].icon, run: () => setChoosing(true) },
-    ...(counted ? [{ keys: 'A', title: 'Adjust stock', icon: 'boxes', run: () => show('adjust') }] : []),
+    ...(counted ? [{ keys: ADJUST, title: 'Adjust stock', icon: 'boxes', run: () => show('adjust') }] : []),
     { title: 'Delete product', icon: 'trash', run: hide },
   ]);
   return (
@@ -61,7 +65,7 @@ function AdminActs({ product, show }: Omit<ActsProps, 'isAdmin'>) {
           open={choosing}
           onOpenChange={setChoosing}
           trigger={
-            <Button title="Change status (S)" aria-keyshortcuts="S">
+            <Button title={tipWith('Change status', recordKeys.status.keys)} aria-keyshortcuts={ariaKeys(recordKeys.status.keys)}>
               Change status
               <Icon name="c-down" />
             </Button>
@@ -71,11 +75,11 @@ function AdminActs({ product, show }: Omit<ActsProps, 'isAdmin'>) {
         </Menu>
       )}
       {counted && (
-        <Button icon="boxes" title="Adjust stock (A)" aria-keyshortcuts="A" onClick={() => show('adjust')}>
+        <Button icon="boxes" title={tipWith('Adjust stock', ADJUST)} aria-keyshortcuts={ariaKeys(ADJUST)} onClick={() => show('adjust')}>
           Adjust stock
         </Button>
       )}
-      <Button icon="edit" title="Edit (E)" aria-keyshortcuts="E F2" onClick={() => show('edit')}>
+      <Button icon="edit" title={tipWith('Edit', recordKeys.edit.keys)} aria-keyshortcuts={ariaKeys(recordKeys.edit.keys, recordKeys.edit.also)} onClick={() => show('edit')}>
         Edit
       </Button>
     </>

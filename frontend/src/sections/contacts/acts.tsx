@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { recordKeys } from '@/lib/known-keys';
 import { usePageKeys } from '@/lib/page-keys';
+import { ariaKeys, tipWith } from '@/lib/shortcuts';
 import { usePathExists } from '@/patterns/path-exists';
 import { RecordSteps } from '@/patterns/record-steps';
 import { useMe } from '@/sections/identity/api';
@@ -47,7 +48,7 @@ export function ContactActs({ contact, show }: ActsProps) {
           Delete contact
         </MenuItem>
       </Menu>
-      <Button icon="edit" title="Edit (E)" aria-keyshortcuts="E F2" onClick={() => show('edit')}>
+      <Button icon="edit" title={tipWith('Edit', recordKeys.edit.keys)} aria-keyshortcuts={ariaKeys(recordKeys.edit.keys, recordKeys.edit.also)} onClick={() => show('edit')}>
         Edit
       </Button>
       {maySell && (

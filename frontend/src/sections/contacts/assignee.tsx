@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recordKeys } from '@/lib/known-keys';
 import { usePageKeys } from '@/lib/page-keys';
+import { ariaKeys, tipWith } from '@/lib/shortcuts';
 import { NONE } from '@/patterns/fields';
 import { None } from '@/patterns/private';
 import { nameOf, staff, useMe } from '@/sections/identity/api';
@@ -31,7 +32,7 @@ function Choice({ contact }: { contact: Contact }) {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button size="sm" className="in-fact" title="Change who it is assigned to (A)" aria-keyshortcuts="A" busy={assign.isPending && 'Saving...'}>
+        <Button size="sm" className="in-fact" title={tipWith('Change who it is assigned to', recordKeys.assignee.keys)} aria-keyshortcuts={ariaKeys(recordKeys.assignee.keys)} busy={assign.isPending && 'Saving...'}>
           <span className="trunc">{contact.assigned_name ?? 'Nobody'}</span>
           <Icon name="c-down" />
         </Button>

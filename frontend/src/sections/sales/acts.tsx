@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { recordKeys } from '@/lib/known-keys';
 import { usePageKeys } from '@/lib/page-keys';
 import { printPage } from '@/lib/print';
+import { ariaKeys, tipWith } from '@/lib/shortcuts';
 import { RecordSteps } from '@/patterns/record-steps';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -30,8 +31,8 @@ export function OrderActs({ order, show }: ActsProps) {
   return (
     <>
       <RecordSteps table="purchases" id={order.id} route="/purchases/$id" list="/purchases" />
-      <Button className="icon no-phone" icon="print" aria-label="Print" title="Print (Ctrl+P)" onClick={printPage} />
-      <Button icon="edit" title="Edit (E)" aria-keyshortcuts="E F2" onClick={() => show('edit')}>
+      <Button className="icon no-phone" icon="print" aria-label="Print" title={tipWith('Print', 'Mod+P')} onClick={printPage} />
+      <Button icon="edit" title={tipWith('Edit', recordKeys.edit.keys)} aria-keyshortcuts={ariaKeys(recordKeys.edit.keys, recordKeys.edit.also)} onClick={() => show('edit')}>
         Edit
       </Button>
       <span className="no-phone">
@@ -82,7 +83,7 @@ function StatusMenu({ order, show, open, onOpenChange }: MenuProps) {
       open={open}
       onOpenChange={onOpenChange}
       trigger={
-        <Button busy={change.isPending && 'Saving...'} title="Change status (S)" aria-keyshortcuts="S">
+        <Button busy={change.isPending && 'Saving...'} title={tipWith('Change status', recordKeys.status.keys)} aria-keyshortcuts={ariaKeys(recordKeys.status.keys)}>
           Change status
           <Icon name="c-down" />
         </Button>
@@ -105,7 +106,7 @@ function MoreMenu({ order, show, open, onOpenChange }: MenuProps) {
   const receipt = useMutation(downloadReceipt());
   const pickup = useMutation(setPickup());
   return (
-    <Menu align="end" open={open} onOpenChange={onOpenChange} trigger={<Button className="icon" icon="more" aria-label="More" aria-keyshortcuts="P" busy={receipt.isPending && ' '} />}>
+    <Menu align="end" open={open} onOpenChange={onOpenChange} trigger={<Button className="icon" icon="more" aria-label="More" title={tipWith('More, with the priority', recordKeys.priority.keys)} aria-keyshortcuts={ariaKeys(recordKeys.priority.keys)} busy={receipt.isPending && ' '} />}>
       <MenuGroup label="Priority" />
       <MenuRadios
         value={order.priority}

@@ -11,9 +11,11 @@ import { useSaveKeys } from '@/patterns/save-keys';
 import { useServerForm, type ServerForm } from '@/patterns/server-form';
 import { contactDetail } from '@/sections/contacts/api';
 import { Button, Spinner } from '@/ui/button';
+import { formKeys } from '@/lib/known-keys';
 import { PHONE } from '@/lib/media';
 import { money } from '@/lib/money';
 import { plural } from '@/lib/names';
+import { spoken } from '@/lib/shortcuts';
 import { takeOrder, updateOrder, type Order } from './api';
 import { DatesCard, PeopleCard, PriorityCard } from './form-cards';
 import { LinesCard } from './form-lines';
@@ -106,7 +108,7 @@ function SaveBar({ server, isNew, onDiscard }: { server: ServerForm<FormValues>;
           <Button type="submit" look="primary" busy={server.saving && 'Saving...'}>
             {server.cut ? 'Try again' : isNew ? 'Create order' : 'Save order'}
             <kbd className="kbd on-accent no-phone" aria-hidden="true">
-              Ctrl S
+              {spoken(formKeys.save.keys)}
             </kbd>
           </Button>
         </span>
