@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
-import { bringsSession, freshSession, mayBeSignedIn, storageKey } from './device-session';
+import { afterEach, expect, test, vi } from 'vitest';
+import { bringsSession, freshSession, mayBeSignedIn, signedInAs, storageKey } from './device-session';
 
 const key = storageKey(location.hostname);
 const now = () => Math.floor(Date.now() / 1000);
@@ -31,4 +31,15 @@ test('a session may also come in the address', () => {
     expect(bringsSession(), address).toBe(true);
     expect(mayBeSignedIn()).toBe(true);
   }
+});
+
+test('what is malformed counts as nobody, and is told', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  for (const broken of ['{', '"text"', '7']) {
+    localStorage.setItem(key, broken);
+    expect(freshSession(), broken).toBeNull();
+    expect(signedInAs(), broken).toBeUndefined();
+  }
+  expect(warn).toHaveBeenCalledTimes(2);
+  warn.mockRestore();
 });

@@ -3,10 +3,15 @@ import type { Session } from '@supabase/auth-js';
 /** The session key derives from the host's first label, as supabase-js does it. */
 export const storageKey = (hostname: string): string => `sb-${hostname.split('.')[0] ?? hostname}-auth-token`;
 
-/** What this device holds, without asking whether it still counts; null for nobody's. */
+/** What this device holds, without asking whether it still counts; null for nobody's, and for what cannot be read. */
 export function heldSession(): Partial<Session> | null {
-  const stored = localStorage.getItem(storageKey(location.hostname));
-  return stored ? (JSON.parse(stored) as Partial<Session>) : null;
+  try {
+    const stored = JSON.parse(localStorage.getItem(storageKey(location.hostname)) ?? 'null') as unknown;
+    return typeof stored === 'object' ? stored : null;
+  } catch (error) {
+    console.warn('The session on this device is malformed and ignored', error);
+    return null;
+  }
 }
 
 /** Whose session this device holds, without waiting; undefined for nobody's. */

@@ -30,7 +30,7 @@ export function withRecent(all: readonly Recent[], seen: Recent): Recent[] {
   return [seen, ...others.filter(({ owner }) => owner !== seen.owner || ++own <= KEPT_OF_EACH)].slice(0, KEPT);
 }
 
-export const remember = (seen: Recent): void => recents.write(withRecent(recents.read(), seen));
+export const remember = (seen: Recent): void => recents.keep(withRecent(recents.read(), seen));
 
 /** It is gone, or no longer for this person's eyes. */
 export function forgetRecent(id: string): void {

@@ -28,3 +28,17 @@ test('listeners hear of a change and forgetting brings the fallback back', () =>
   value.write('card');
   expect(heard).toHaveBeenCalledTimes(2);
 });
+
+test('on a full device what nobody asked for is not kept, and what somebody asked for is refused', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const value = view();
+  value.keep('card');
+  expect(value.read()).toBe('list');
+  expect(warn).toHaveBeenCalledOnce();
+  expect(() => value.write('card')).toThrow('full');
+  full.mockRestore();
+  warn.mockRestore();
+});

@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 export interface DeviceValue<T> {
   read: () => T;
   write: (value: T) => void;
+  /** The same for what nobody asked to be kept: on a full device it stays as it was, and no page breaks of it. */
+  keep: (value: T) => void;
   forget: () => void;
   subscribe: (listener: () => void) => () => void;
 }
@@ -16,27 +18,35 @@ export function deviceValue<T>(key: string, fallback: T, parse: (stored: unknown
   const listeners = new Set<() => void>();
   let cached: { raw: string | null; value: T } | undefined;
   const tell = () => listeners.forEach((listener) => listener());
-  const keep = (raw: string | null, value: T) => {
+  const hold = (raw: string | null, value: T) => {
     cached = { raw, value };
     return value;
+  };
+  const write = (value: T) => {
+    localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
+    tell();
   };
   return {
     read() {
       const raw = localStorage.getItem(key);
       if (cached?.raw === raw) return cached.value;
-      if (raw === null) return keep(raw, fallback);
+      if (raw === null) return hold(raw, fallback);
       try {
         const value = parse(decode(raw));
-        if (value !== undefined) return keep(raw, value);
+        if (value !== undefined) return hold(raw, value);
       } catch {
         // told below, together with the values that merely make no sense
       }
       console.warn(`The stored setting "${key}" is malformed and ignored`);
-      return keep(raw, fallback);
+      return hold(raw, fallback);
     },
-    write(value) {
-      localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
-      tell();
+    write,
+    keep(value) {
+      try {
+        write(value);
+      } catch (error) {
+        console.warn(`"${key}" could not be kept on this device`, error);
+      }
     },
     forget() {
       localStorage.removeItem(key);

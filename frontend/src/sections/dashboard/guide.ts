@@ -16,7 +16,7 @@ export function useGuide(): { waits: boolean; guide: Newcomer | undefined } {
   const query = useQuery({ ...newcomer(), enabled: me.role === 'admin' && !known });
   const over = query.data !== undefined && isOver(query.data);
   useEffect(() => {
-    if (over) guideOver.write(me.id);
+    if (over) guideOver.keep(me.id);
   }, [over, me.id]);
   return { waits: query.isLoading && query.failureCount === 0, guide: known ? undefined : query.data };
 }
