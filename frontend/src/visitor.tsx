@@ -28,11 +28,13 @@ export function Visitor({ first, ...props }: { first: VisitorPage } & VisitorPag
   useEffect(
     () =>
       place.subscribe(() => {
-        const load = visitorPage(place.path());
+        const path = place.path();
+        const load = visitorPage(path);
         if (!load) location.reload();
         else
           load().then(
-            (Page) => setPage({ Page, moved: true }),
+            // Whoever went on meanwhile sees where they went, not what came late.
+            (Page) => place.path() === path && setPage({ Page, moved: true }),
             () => location.reload(),
           );
       }),

@@ -72,6 +72,11 @@ export class SharedStream {
     this.leave = () => waiting.abort();
     const turn = () =>
       new Promise<void>((release) => {
+        // Its turn may come in the same moment in which it was given up.
+        if (waiting.signal.aborted) {
+          release();
+          return;
+        }
         const stop = this.lead();
         waiting.signal.addEventListener('abort', () => {
           stop();

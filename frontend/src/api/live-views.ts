@@ -47,6 +47,9 @@ export class LiveViews {
 
   stop(): void {
     clearTimeout(this.timer);
+    // A round that still runs plans no further one.
+    this.waiting.clear();
+    this.everything = false;
     document.removeEventListener('visibilitychange', this.plan);
     if (views === this) views = undefined;
   }

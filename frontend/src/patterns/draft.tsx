@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useState, type RefObject } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { signedInAs } from '@/api/auth';
 import { currentEnvironment } from '@/api/environment';
@@ -38,8 +38,8 @@ interface DraftOptions<Values extends FieldValues> {
 export function useDraft<Values extends FieldValues>({ form, standing, fresh, on }: DraftOptions<Values>): KeptDraft {
   const [at, setAt] = useState<string>();
   const keeper = useMemo(() => new Keeper(form, standing), [form, standing]);
-  const name = useRef(on ? nameOf(fresh().base) : undefined);
-  useEffect(() => (name.current === undefined ? undefined : keeper.attach(name.current, setAt)), [keeper]);
+  const [name] = useState(() => (on ? nameOf(fresh().base) : undefined));
+  useEffect(() => (name === undefined ? undefined : keeper.attach(name, setAt)), [keeper, name]);
   return {
     at,
     keep: () => keeper.write(),

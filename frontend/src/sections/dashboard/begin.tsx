@@ -34,7 +34,8 @@ export function Begin() {
   const here = currentEnvironment();
   const choose = (beginning: Beginning) => {
     if (answer.isPending) return;
-    answer.mutate({ beginning }, { onSuccess: () => go(beginning) });
+    // The answer takes this card off the page, and with it whatever would listen to its own mutation. A failure is told by a toast.
+    answer.mutateAsync({ beginning }).then(() => go(beginning), () => undefined);
   };
   const go = (beginning: Beginning) => {
     const place = placeOf(beginning, here);

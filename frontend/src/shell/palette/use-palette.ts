@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useMemo, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useRested } from '@/lib/rested';
 import { useShownPageKeys } from '@/lib/page-keys';
@@ -25,6 +25,13 @@ export function usePalette(isAdmin: boolean) {
   const open = useOpen();
   const { groups, waiting, groupsWith } = useAnswers(isAdmin, typed);
   const items = groups.flatMap((group) => group.items);
+  const now = useRef<string>(undefined);
+  useEffect(() => {
+    now.current = typed;
+    return () => {
+      now.current = undefined;
+    };
+  }, [typed]);
   const at = Math.max(items.findIndex(({ key }) => key === pointed), 0);
   const active = items[at];
 
@@ -36,6 +43,8 @@ export function usePalette(isAdmin: boolean) {
   const enter = async (elsewhere: boolean) => {
     const nothingYet = waiting && pointed === undefined && (groups[0]?.last ?? true);
     const hits = nothingYet ? await client.query(searchFor(typed.trim())).catch(() => []) : [];
+    // Whoever typed on meanwhile, or closed the palette, no longer means it.
+    if (now.current !== typed) return;
     const item = nothingYet ? groupsWith(hits)[0]?.items[0] : active;
     if (item) open(item, elsewhere);
   };
