@@ -2,17 +2,10 @@
 
 import type { Page } from '@playwright/test';
 
-import { expect, test, told } from './journey';
-import { password, startShop } from './server';
+import { createContact, createProduct, emptyShop, expect, test, told } from './journey';
+import { password } from './server';
 
-test.use({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
-  shopUrl: async ({}, provide) => {
-    const shop = await startShop({ staffed: false });
-    await provide(shop.url);
-    await shop.stop();
-  },
-});
+test.use(emptyShop);
 
 test('sign-up to first order', async ({ page }) => {
   await test.step('the first sign-up becomes the admin', async () => {
@@ -29,19 +22,13 @@ test('sign-up to first order', async ({ page }) => {
 
   await test.step('a contact', async () => {
     await page.goto('/contacts?env=test&open=new');
-    await page.getByLabel('Name', { exact: true }).fill('Wilma First');
-    await page.getByRole('button', { name: 'Create contact' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Wilma First' })).toBeVisible();
+    await createContact(page, 'Wilma First');
   });
 
   await test.step('a product with five on the shelf', async () => {
     await page.goto('/products?env=test&open=new');
-    await page.getByLabel('Name', { exact: true }).fill('Copper kettle');
-    await page.getByLabel('Price', { exact: true }).fill('39.90');
-    await page.getByLabel('On hand', { exact: true }).fill('5');
-    await page.getByRole('button', { name: 'Create product' }).click();
+    await createProduct(page, { name: 'Copper kettle', price: '39.90', onHand: '5' });
     await told(page, 'Product created successfully');
-    await expect(page.getByRole('heading', { level: 1, name: 'Copper kettle' })).toBeVisible();
   });
   const product = page.url();
 

@@ -3,7 +3,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-import { addressOf, password, type Person } from './server';
+import { addressOf, password, startShop, type Person } from './server';
 
 export { expect };
 
@@ -26,6 +26,32 @@ export const test = base.extend<{ noticed: string[]; shopUrl: string }>({
     { auto: true },
   ],
 });
+
+/** Fixtures for `test.use`: a shop of its own in which nobody has signed up yet, and which goes with the journey. */
+export const emptyShop = {
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
+  shopUrl: async ({}, provide: (url: string) => Promise<void>) => {
+    const shop = await startShop({ staffed: false });
+    await provide(shop.url);
+    await shop.stop();
+  },
+};
+
+/** In the form that is open. */
+export const createProduct = async (page: Page, { name, price, onHand }: { name: string; price: string; onHand?: string }) => {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Price', { exact: true }).fill(price);
+  if (onHand !== undefined) await page.getByLabel('On hand', { exact: true }).fill(onHand);
+  await page.getByRole('button', { name: 'Create product' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+};
+
+/** In the form that is open. */
+export const createContact = async (page: Page, name: string) => {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Create contact' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+};
 
 export const signIn = async (page: Page, person: Person) => {
   await page.goto('/auth');

@@ -2,17 +2,10 @@
 
 import { type Page } from '@playwright/test';
 
-import { expect, settled, test, told, violations } from './journey';
-import { password, startShop } from './server';
+import { createContact, createProduct, emptyShop, expect, settled, test, told, violations } from './journey';
+import { password } from './server';
 
-test.use({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
-  shopUrl: async ({}, provide) => {
-    const shop = await startShop({ staffed: false });
-    await provide(shop.url);
-    await shop.stop();
-  },
-});
+test.use(emptyShop);
 
 const THREE_MINUTES = 180_000;
 
@@ -53,19 +46,14 @@ test('from the landing page to the first order in an empty shop', async ({ page 
 
   await test.step('a product', async () => {
     await steps(page).getByRole('link', { name: /^Add a product/ }).click();
-    await page.getByLabel('Name', { exact: true }).fill('Copper kettle');
-    await page.getByLabel('Price', { exact: true }).fill('39.90');
-    await page.getByRole('button', { name: 'Create product' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Copper kettle' })).toBeVisible();
+    await createProduct(page, { name: 'Copper kettle', price: '39.90' });
     await home(page);
     await expect(steps(page).getByText('1 of 5')).toBeVisible();
   });
 
   await test.step('a contact', async () => {
     await steps(page).getByRole('link', { name: /^Add a contact/ }).click();
-    await page.getByLabel('Name', { exact: true }).fill('Wilma First');
-    await page.getByRole('button', { name: 'Create contact' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Wilma First' })).toBeVisible();
+    await createContact(page, 'Wilma First');
     await home(page);
     await expect(steps(page).getByText('2 of 5')).toBeVisible();
   });

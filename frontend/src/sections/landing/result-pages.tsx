@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { config } from '@/api/config';
-import { PageTitle } from '@/patterns/page-title';
-import { Brand } from '@/ui/brand';
+import { TAGLINE, Ticket } from '@/patterns/ticket';
 import { withEnvironment } from '@/lib/place';
 
 export function SubscriptionSuccess() {
@@ -19,7 +17,7 @@ export function SubscriptionSuccess() {
 
 export function SubscriptionCancelled() {
   return (
-    <Result stub="Keep every order in order, see every purchase and know every customer." title="Subscription Cancelled">
+    <Result stub={TAGLINE} title="Subscription Cancelled">
       <p className="t-2">The payment was not completed.</p>
       <div className="row wrap">
         <a className="btn primary lg" href={withEnvironment('/')}>
@@ -36,25 +34,11 @@ export function SubscriptionCancelled() {
 /** The ticket of the sign-in page, with an answer in its second half. */
 function Result({ stub, title, children }: { stub: string; title: string; children: ReactNode }) {
   return (
-    <div className="auth">
-      <PageTitle>{title}</PageTitle>
-      <header className="a-top">
-        <Brand />
-      </header>
-      <main className="a-ticket" id="main" tabIndex={-1}>
-        <section className="a-stub">
-          <p className="a-line">{stub}</p>
-        </section>
-        <section className="a-form">
-          <div className="af">
-            <h1>{title}</h1>
-            {children}
-          </div>
-        </section>
-      </main>
-      <footer className="a-end">
-        <a href={`mailto:${config().support_email}`}>{config().support_email}</a>
-      </footer>
-    </div>
+    <Ticket title={title} stub={stub}>
+      <div className="af">
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </Ticket>
   );
 }
