@@ -53,6 +53,26 @@ test('A gives a contact to somebody else, and Ctrl+Z takes it back', async ({ pa
   await told(page, 'Nothing to undo');
 });
 
+test('a reload keeps the way back', async ({ page }) => {
+  await signIn(page, 'admin');
+  await newContact(page, 'Rhea Reloaded');
+  const owner = page.getByTitle(/^Change who it is assigned to/);
+  await press(page, 'a');
+  await expect(page.getByRole('menuitemradio', { name: 'Nobody' })).toBeFocused();
+  const next = await page.getByRole('menuitemradio').nth(1).innerText();
+  await press(page, 'ArrowDown', 'Enter');
+  await told(page, `Assigned to ${next}`);
+  await page.reload();
+  await expect(owner).toHaveText(next);
+  await page.getByRole('button', { name: /^Last acts/ }).click();
+  const acts = page.getByRole('dialog', { name: 'Last acts' });
+  await expect(acts.getByRole('listitem')).toHaveCount(2);
+  await expect(acts.getByRole('button', { name: `Undo: Assigned to ${next}, Rhea Reloaded` })).toBeVisible();
+  await press(page, 'Escape', 'Control+z');
+  await told(page, 'Undone');
+  await expect(owner).toHaveText('Nobody');
+});
+
 test('an undo that meets a newer version says so and changes nothing', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/purchases?order_status=new&filter=active');

@@ -1,5 +1,6 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { bringsSession, freshSession } from './device-session';
+import { activity } from '@/lib/activity';
 
 export { signedInAs } from './device-session';
 
@@ -12,7 +13,10 @@ export function auth(): Promise<GoTrueClient> {
     const made = makeClient();
     // SIGNED_IN also fires whenever the tab becomes visible again; only the end of a session matters here.
     made.onAuthStateChange((event) => {
-      if (event === 'SIGNED_OUT') ended?.();
+      if (event !== 'SIGNED_OUT') return;
+      // The next person in this tab finds nothing of what was done here.
+      activity.clear();
+      ended?.();
     });
     return made;
   });

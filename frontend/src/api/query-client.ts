@@ -1,7 +1,10 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { signedInAs } from './device-session';
+import { currentEnvironment } from './environment';
 import { askedAnew, derived } from './live-views';
 import { changedElsewhere, Refusal, takesReserved } from './refusal';
-import { activity, type Way } from '@/lib/activity';
+import { nameOfWay, wayNamed, type Undo } from './ways-back';
+import { activity, type Act, type Kept, type Way } from '@/lib/activity';
 import { toasts } from '@/lib/toasts';
 
 const MINUTE = 60_000;
@@ -19,8 +22,9 @@ export interface MutationWords {
   /**
    * Offered for ten seconds in the toast, and by Ctrl+Z and the list of the last acts after that. It changes nothing
    * that somebody changed meanwhile: it is sent with the version that the act left, or answers what it left alone.
+   * One that `wayBack` named outlives a reload.
    */
-  undo?: (data: never, variables: never) => Promise<unknown>;
+  undo?: Undo;
 }
 
 declare module '@tanstack/react-query' {
@@ -59,7 +63,20 @@ export function makeQueryClient(): QueryClient {
       },
     }),
   });
+  activity.keepIn({ slot: slotOfActs, revive: (kept, act) => revived(client, kept, act) });
   return client;
+}
+
+/** The acts of one person in one set of data. */
+function slotOfActs(): string | undefined {
+  const environment = currentEnvironment();
+  const person = environment && signedInAs();
+  return person && `acts:${environment}:${person}`;
+}
+
+function revived(client: QueryClient, { name, data, variables, tables }: Kept, { title, about }: Act): (() => Promise<Way>) | undefined {
+  const undo = wayNamed(name);
+  return undo && (() => undoIt(client, tables, about ?? title, () => undo(data as never, variables as never)));
 }
 
 async function refresh(client: QueryClient, tables: readonly string[]): Promise<void> {
@@ -75,7 +92,9 @@ function succeed(client: QueryClient, words: MutationWords, data: unknown, varia
   const undo = words.undo;
   const back = undo && (() => undoIt(client, words.tables, about ?? title, () => undo(data as never, variables as never)));
   // However it is undone, its toast has no more to offer.
-  const act: string = activity.add({ title, about, failed: false }, back && (() => (toasts.close(act), back())));
+  const name = nameOfWay(undo);
+  const kept = name === undefined ? undefined : { name, data, variables, tables: words.tables };
+  const act: string = activity.add({ title, about, failed: false }, back && (() => (toasts.close(act), back())), kept);
   toasts.show({ id: act, variant: 'success', title, action: back && { label: 'Undo', run: () => void activity.undo(act), keys: 'Mod+Z' } });
 }
 
@@ -114,4 +133,14 @@ function messageOf(error: unknown): string | undefined {
 /** Begins to load what a page will ask for; the page itself shows what goes wrong. */
 export function warm(loading: Promise<unknown>): void {
   loading.catch(() => undefined);
+}
+
+const SOON_MS = 100;
+
+/**
+ * Waits for what a page begins with, but not long: what comes at once is drawn with the page, in one picture; what takes
+ * longer shows its shape first. What goes wrong is shown by the page.
+ */
+export async function soon(...loading: Promise<unknown>[]): Promise<void> {
+  await Promise.race([Promise.allSettled(loading), new Promise((done) => setTimeout(done, SOON_MS))]);
 }

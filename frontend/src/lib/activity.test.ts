@@ -1,7 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { activity, type Way } from './activity';
+import { activity, KEPT_MS, type Kept, type Way } from './activity';
 
-beforeEach(() => activity.clear());
+beforeEach(() => {
+  activity.keepIn(undefined);
+  activity.clear();
+  sessionStorage.clear();
+});
 
 const done = (title: string, back?: () => Promise<Way>) => activity.add({ title, failed: false }, back);
 const ways = () => activity.read().acts.map(({ title, way }) => [title, way]);
@@ -44,4 +48,56 @@ test('the last act is the newest that stands: failures and what is undone are pa
   expect(activity.last()?.id).toBe(first);
   done('no way back');
   expect(activity.last()).toMatchObject({ title: 'no way back', way: 'none' });
+});
+
+const kept: Kept = { name: 'orders.status', data: { version: 3 }, variables: { status: 'new' }, tables: ['purchases'] };
+const undone = () => Promise.resolve<Way>('undone');
+
+/** As a page that loads again: nothing but the session's memory is left. */
+function reload(slot: string, revive: (kept: Kept) => (() => Promise<Way>) | undefined = () => undone) {
+  activity.keepIn(undefined);
+  activity.clear();
+  activity.keepIn({ slot: () => slot, revive });
+}
+
+test('a reload keeps the acts with their ways back, for the same person in the same data only', async () => {
+  reload('acts:test:ana');
+  activity.add({ title: 'no name', failed: false }, undone);
+  activity.add({ title: 'Status Updated', about: 'SO-1042', failed: false }, undone, kept);
+  const revive = vi.fn(() => undone);
+  reload('acts:test:ana', revive);
+  expect(ways()).toEqual([['Status Updated', 'open'], ['no name', 'none']]);
+  expect(revive).toHaveBeenCalledExactlyOnceWith(kept, expect.objectContaining({ about: 'SO-1042' }));
+  expect(activity.read().fresh).toBe(0);
+  await activity.undo(activity.last()?.id ?? '');
+  reload('acts:test:ana', revive);
+  expect(ways()).toEqual([['Status Updated', 'undone'], ['no name', 'none']]);
+  reload('acts:test:jon');
+  expect(ways()).toEqual([]);
+  reload('acts:development:ana');
+  expect(ways()).toEqual([]);
+});
+
+test('an undo that the reload cut off can be tried again; an old act, an unknown way and malformed text are no way back', () => {
+  reload('acts:test:ana');
+  const id = activity.add({ title: 'cut off', failed: false }, () => new Promise(() => undefined), kept);
+  void activity.undo(id);
+  reload('acts:test:ana');
+  expect(ways()).toEqual([['cut off', 'open']]);
+  reload('acts:test:ana', () => undefined);
+  expect(ways()).toEqual([['cut off', 'none']]);
+  const old = { id: 'act-1', title: 'old', failed: false, at: new Date(Date.now() - KEPT_MS).toISOString(), way: 'open', kept };
+  for (const text of [JSON.stringify([old]), '{', '7', '[null, {"title": 1}]']) {
+    sessionStorage.setItem('acts:test:ana', text);
+    reload('acts:test:ana');
+    expect(ways(), text).toEqual([]);
+  }
+});
+
+test('who signs out takes the acts along', () => {
+  reload('acts:test:ana');
+  activity.add({ title: 'Status Updated', failed: false }, undone, kept);
+  expect(sessionStorage.getItem('acts:test:ana')).toContain('orders.status');
+  activity.clear();
+  expect(sessionStorage.length).toBe(0);
 });

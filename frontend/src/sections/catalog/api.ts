@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, send, withKey, type Query, type Schema } from '@/api/client';
 import { tellChanged } from '@/api/refusal';
+import { wayBack } from '@/api/ways-back';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 
 export type Product = Schema<'ProductOut'>;
@@ -107,6 +108,11 @@ export interface StatusChange {
   status: Schema<'ProductStatus'>;
 }
 
+const withStatus = ({ id, version }: Pick<Product, 'id' | 'version'>, status: StatusChange['status']) =>
+  change({ id, version, values: { status } });
+
+const statusBack = wayBack('products.status', (changed: Product, { product }: StatusChange) => withStatus(changed, product.status));
+
 /** Also takes a product out of the shop without losing its story: discontinued is how products are archived. */
 export const changeProductStatus = () =>
   mutationOptions({
@@ -116,12 +122,9 @@ export const changeProductStatus = () =>
       done: 'Status Updated',
       failed: 'Failed to update product',
       about: (changed: Product) => changed.name,
-      undo: (changed: Product, { product }: StatusChange) => withStatus(changed, product.status),
+      undo: statusBack,
     },
   });
-
-const withStatus = ({ id, version }: Pick<Product, 'id' | 'version'>, status: StatusChange['status']) =>
-  call(api.PATCH('/rest/v1/products/{id}', { params: { path: { id } }, body: { status }, headers: ifMatch(version) }));
 
 export const deleteProduct = () =>
   mutationOptions({

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
 import { Refusal, tellChanged } from '@/api/refusal';
+import { wayBack } from '@/api/ways-back';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 
 export type Contact = Schema<'ContactOut'>;
@@ -91,6 +92,10 @@ export interface Assignment {
   to: { id: string; name: string } | null;
 }
 
+const assignBack = wayBack('contacts.assign', ({ id, version }: Contact, { contact }: Assignment) =>
+  change({ id, version, values: { assigned_to: contact.assigned_to } }),
+);
+
 export const assignContact = () =>
   mutationOptions({
     mutationFn: ({ contact: { id, version }, to }: Assignment) => change({ id, version, values: { assigned_to: to?.id ?? null } }).catch(tellChanged('contact')),
@@ -99,7 +104,7 @@ export const assignContact = () =>
       done: (_contact: Contact, { to }: Assignment) => (to ? `Assigned to ${to.name}` : 'Assigned to nobody'),
       failed: 'Failed to update contact',
       about: nameIn,
-      undo: ({ id, version }: Contact, { contact }: Assignment) => change({ id, version, values: { assigned_to: contact.assigned_to } }),
+      undo: assignBack,
     },
   });
 
@@ -110,6 +115,10 @@ export const restoreContact = () =>
     meta: { tables, done: 'Contact Restored', failed: 'Failed to restore contact', about: nameIn },
   });
 
+const deleteBack = wayBack('contacts.delete', (_data: unknown, { id }: Pick<Contact, 'id' | 'name'>) =>
+  call(api.POST('/rest/v1/customers/{id}/restore', { params: { path: { id } } })),
+);
+
 /** Hides a contact; for thirty days it can come back. */
 export const deleteContact = () =>
   mutationOptions({
@@ -119,7 +128,7 @@ export const deleteContact = () =>
       done: 'Contact deleted successfully',
       failed: 'Failed to delete contact',
       about: (_data: unknown, { name }: Pick<Contact, 'id' | 'name'>) => name,
-      undo: (_data: unknown, { id }: Pick<Contact, 'id' | 'name'>) => call(api.POST('/rest/v1/customers/{id}/restore', { params: { path: { id } } })),
+      undo: deleteBack,
     },
   });
 

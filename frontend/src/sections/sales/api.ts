@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, send, withKey, type Query, type Schema } from '@/api/client';
 import { Refusal, tellChanged } from '@/api/refusal';
+import { wayBack } from '@/api/ways-back';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 import { statesOf, type Part } from './part';
 
@@ -142,6 +143,8 @@ export interface PriorityChange {
   priority: Schema<'Priority'>;
 }
 
+const priorityBack = wayBack('orders.priority', (changed: Order, { order }: PriorityChange) => change({ order: changed, values: { priority: order.priority } }));
+
 export const changePriority = () =>
   mutationOptions({
     mutationFn: ({ order, priority }: PriorityChange) => act({ order, values: { priority } }),
@@ -150,7 +153,7 @@ export const changePriority = () =>
       done: 'Purchase updated successfully',
       failed: 'Failed to update purchase',
       about: numberIn,
-      undo: (changed: Order, { order }: PriorityChange) => change({ order: changed, values: { priority: order.priority } }),
+      undo: priorityBack,
     },
   });
 
@@ -162,6 +165,10 @@ export interface StatusChange {
   confirm?: boolean;
 }
 
+const statusBack = wayBack('orders.status', (changed: Order, { order, pickup_date }: StatusChange) =>
+  change({ order: changed, values: { order_status: order.order_status, ...(pickup_date ? { pickup_date: order.pickup_date } : {}) } }),
+);
+
 export const changeStatus = () =>
   mutationOptions({
     mutationFn: ({ order, status, pickup_date, confirm }: StatusChange) =>
@@ -171,8 +178,7 @@ export const changeStatus = () =>
       done: 'Status Updated',
       failed: 'Failed to update status',
       about: numberIn,
-      undo: (changed: Order, { order, pickup_date }: StatusChange) =>
-        change({ order: changed, values: { order_status: order.order_status, ...(pickup_date ? { pickup_date: order.pickup_date } : {}) } }),
+      undo: statusBack,
     },
   });
 
