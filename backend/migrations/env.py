@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from sqlalchemy.types import TypeEngine
 
 from orderkeep.core.database import Database
-from orderkeep.migrate import all_tables
+from orderkeep.migrate import all_tables, is_declared
 from orderkeep.settings import read_settings
 
 TYPES = "orderkeep.core.types"
@@ -42,6 +42,7 @@ def run(connection: Connection) -> None:
         connection=connection,
         target_metadata=all_tables(),
         compare_type=True,
+        include_name=is_declared,
         render_item=render_item,
         render_as_batch=connection.dialect.name == "sqlite",
         process_revision_directives=number_revision,

@@ -31,6 +31,11 @@ def all_tables() -> MetaData:
     return Base.metadata
 
 
+def is_declared(name: str | None, kind: str, _parents: object) -> bool:
+    """Whether a name in the database is one of the program's tables; the search index beside them is kept by itself."""
+    return not (kind == "table" and (name or "").startswith("search_"))
+
+
 def newest() -> str:
     """The revision that this program's tables have: migrations are numbered, the last one counts."""
     return max(path.name.partition("_")[0] for path in (FOLDER / "versions").glob("[0-9]*_*.py"))

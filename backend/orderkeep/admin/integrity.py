@@ -14,7 +14,7 @@ from orderkeep.core.database import Database
 from orderkeep.core.environment import Environment
 from orderkeep.core.ids import NOTHING
 from orderkeep.core.scope import Role, Scope
-from orderkeep.sales import best_sellers, totals
+from orderkeep.sales import best_sellers, open_orders, totals
 from orderkeep.sales.tables import DailyProductSales, DailySales, SalesOrder
 from orderkeep.sales.words import OrderStatus
 from orderkeep.stock.integrity import MOST_FINDINGS, hold_still, run_checks
@@ -30,6 +30,7 @@ def check_books(ctx: Context) -> dict[str, Any]:
         _outcome("best_sellers", "What sold best is what the last 30 days say", _best_sellers(ctx, by_product)),
         _outcome("contact_figures", "A contact's figures are those of their orders", _contact_figures(ctx)),
         _outcome("contact_counts", "Each owner's contacts are counted right", _contact_counts(ctx)),
+        _outcome("open_orders", "Open orders are counted right", _open_orders(ctx)),
     ]
     checks = [*books["checks"], *kept]
     return {"ok": all(check["ok"] for check in checks), "checks": checks}
@@ -84,6 +85,15 @@ def _contact_counts(ctx: Context) -> Iterable[Finding]:
         there, shown = counted.get(owner, 0), kept.get(owner, 0)
         if there != shown:
             message = f"{shown} contacts are counted, {there} are there"
+            yield _finding(message, "profiles", None if owner == NOTHING else owner)
+
+
+def _open_orders(ctx: Context) -> Iterable[Finding]:
+    counted, kept = open_orders.counted(ctx), open_orders.kept(ctx)
+    for owner, day in sorted(counted.keys() | kept.keys()):
+        there, shown = counted.get((owner, day), 0), kept.get((owner, day), 0)
+        if there != shown:
+            message = f"{shown} open orders are counted, {there} are there"
             yield _finding(message, "profiles", None if owner == NOTHING else owner)
 
 

@@ -71,7 +71,7 @@ def fetch(session: Session, asked: Hashable, where: Sequence[ColumnElement[bool]
     )
     values = {name: bound.effective_value for name, bound in zip(form.open_keys, key.bindparams, strict=True)}
     values.update(scope_values(scope))
-    found = _run(session, form.text, form.parameters(values))
+    found = run(session, form.text, form.parameters(values))
     columns: list[Sequence[Any]] = list(zip(*found, strict=True))
     if columns:
         for place, read in form.readers:
@@ -85,7 +85,7 @@ def ask(session: Session, question: Select[Any], **values: Any) -> list[Sequence
     sight = sight_of(scope)
     known: Hashable = (dialect.name, question, sight)
     form = _forms.get(known) or _keep(known, _compiled(narrowed(question, sight), dialect, ()))
-    found = _run(session, form.text, form.parameters({**values, **scope_values(scope)}))
+    found = run(session, form.text, form.parameters({**values, **scope_values(scope)}))
     if not form.readers:
         return found
     readers = dict(form.readers)
@@ -120,7 +120,8 @@ def _keep(known: Hashable, form: Form) -> Form:
     return form
 
 
-def _run(session: Session, text: str, parameters: Any) -> list[Sequence[Any]]:
+def run(session: Session, text: str, parameters: Any) -> list[Sequence[Any]]:
+    """The rows of a statement in the database's own words, by whichever way the session reads."""
     if (raw := session.info.get("raw")) is not None:
         return list(raw.execute(text, parameters).fetchall())
     result = session.connection().exec_driver_sql(text, parameters)

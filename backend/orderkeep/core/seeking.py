@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import ColumnElement, or_, select
+from sqlalchemy import ColumnElement
 from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Malformed
 from orderkeep.core.filters import FILTERABLE, filter_clause
-from orderkeep.core.folding import fold
+from orderkeep.core.finding import holding
 
 if TYPE_CHECKING:
     from orderkeep.core.listing import ListQuery
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def conditions(cls: "type[ListQuery]", ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
     """What the search and filter parameters ask for. Environment and role are added by the scope."""
     where = [*cls.always(ctx), *cls.also(ctx, params)]
-    where += [_found_by(cls, word) for word in fold(params.pop("q", "")).split()]
+    where += holding(cls, ctx, params.pop("q", ""))
     for name, text in params.items():
         field, _, operator = name.partition(".")
         if field not in cls.filters:
@@ -32,15 +32,6 @@ def filterable(cls: "type[ListQuery]") -> dict[str, Any]:
     named = [*cls.words, *cls.more_filters, *cls.sorts]
     names = [name for name in cls.row.model_fields if name in columns and isinstance(columns[name].type, FILTERABLE)]
     return {name: columns[name] for name in [*names, *named] if name in columns}
-
-
-def _found_by(cls: "type[ListQuery]", word: str) -> ColumnElement[bool]:
-    pattern = "%" + word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"
-    hits: list[ColumnElement[bool]] = [column.like(pattern, escape="\\") for column in cls.searches]
-    for holder, target in cls.linked_searches:
-        linked = select(target.class_.id).where(target.like(pattern, escape="\\"))
-        hits.append(getattr(cls.table, holder).in_(linked))
-    return or_(*hits)
 
 
 def sort_column(cls: "type[ListQuery]", sort: str) -> InstrumentedAttribute[Any]:

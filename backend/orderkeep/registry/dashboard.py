@@ -14,9 +14,9 @@ from orderkeep.core.prepared import ask
 from orderkeep.registry.spending import spent
 from orderkeep.sales.best_sellers import EVERYBODY, first_day
 from orderkeep.sales.tables import (
-    IS_OPEN,
     DailyProductSales,
     DailySales,
+    OpenOrders,
     RecentProductSales,
     SalesOrder,
     SalesWindow,
@@ -56,10 +56,9 @@ def before(month: date) -> date:
 
 def _figures_question() -> Select[Any]:
     new = select(func.count()).select_from(Contact).where(Contact.created_at >= bindparam("midnight"))
-    # The condition is that of the partial index, word for word.
-    due = func.count(case((SalesOrder.promised_at <= bindparam("today"), 1)))
-    counts = select(func.count().label("open_orders"), due.label("due_orders")).select_from(SalesOrder)
-    waiting = counts.where(literal_column(IS_OPEN)).subquery("waiting")
+    due = func.sum(case((OpenOrders.promised_at <= bindparam("today"), OpenOrders.orders), else_=0))
+    counts = (func.sum(OpenOrders.orders).label("open_orders"), due.label("due_orders"))
+    waiting = select(*(func.coalesce(each, 0).label(each.name) for each in counts)).subquery("waiting")
     figures = select(
         select(SalesWindow.until).scalar_subquery().label("window"),
         select(func.coalesce(func.sum(ContactCount.contacts), 0)).scalar_subquery().label("customers"),

@@ -181,3 +181,18 @@ class SalesWindow(Scoped, Base):
 
     environment: Mapped[str] = mapped_column(primary_key=True)
     until: Mapped[date]
+
+
+class OpenOrders(Owned, Base):
+    """How many orders of an owner are open, by the day they are promised for. Written by `open_orders`.
+
+    The all-zero owner stands for none, the last day there is for no promise.
+    """
+
+    __tablename__ = "open_orders"
+    __table_args__ = (PrimaryKeyConstraint("environment", "owner_id", "promised_at"), {"sqlite_with_rowid": False})
+
+    environment: Mapped[str] = mapped_column(primary_key=True)
+    owner_id: Mapped[str | None] = mapped_column(Id, primary_key=True, nullable=False)
+    promised_at: Mapped[date] = mapped_column(primary_key=True)
+    orders: Mapped[int]

@@ -8,6 +8,7 @@ from orderkeep.contacts.rules import points_of, suggested_tier
 from orderkeep.contacts.tables import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.ids import NOTHING
+from orderkeep.sales import open_orders
 from orderkeep.sales.totals import Difference
 from orderkeep.sales.words import OrderStatus
 from orderkeep.seed.days import Calendar
@@ -65,6 +66,7 @@ class Figures:
             sums.update({"orders": orders, "picked_up": picked_up, "total": total})
             difference.products[owner or NOTHING, date, product] = Counter({"pieces": pieces, "total": total})
         difference.write(ctx.db)
+        open_orders.rebuild(ctx)
 
 
 def _sums(buyer: Buyer) -> dict[str, object]:

@@ -52,5 +52,5 @@ def test_a_short_read_cannot_write(app: FastAPI) -> None:
         return
     connection = app.state.database.swift.begin()
     with pytest.raises(Exception, match="readonly"):
-        connection.exec_driver_sql("delete from customers")
+        connection.exec_driver_sql("delete from vendors")
     app.state.database.rest()

@@ -1,0 +1,87 @@
+"""The words of a search as conditions of a list: the words themselves, and the rows to read where the index knows."""
+
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import ColumnElement, exists, or_, select
+from sqlalchemy.orm import Session
+
+from orderkeep.core.context import Context
+from orderkeep.core.folding import fold
+from orderkeep.core.letters import MOST, Hint, among, escaped, hint, is_indexed, listed, pointing_at
+from orderkeep.core.prepared import ask
+
+if TYPE_CHECKING:
+    from orderkeep.core.listing import ListQuery
+
+
+def holding(cls: "type[ListQuery]", ctx: Context, question: str) -> list[ColumnElement[bool]]:
+    """The conditions that a list's rows hold every word of the question, in themselves or in what they point to."""
+    words = list(dict.fromkeys(fold(question).split()))
+    if not words or not is_indexed(cls.table):
+        return [_found_by(cls, word) for word in words]
+    if not cls.linked_searches:
+        found = hint(ctx.db, cls.table, words)
+        where = [_found_by(cls, word) for word in words]
+        return [*where, among(ctx.db, cls.table.id, found.ids)] if found.complete else where
+    return _holding_or_linked(cls, ctx, words)
+
+
+def _holding_or_linked(cls: "type[ListQuery]", ctx: Context, words: list[str]) -> list[ColumnElement[bool]]:
+    where: list[ColumnElement[bool]] = []
+    possible: set[str] | None = None
+    for word in words:
+        linked = {holder: _there(ctx.db, target.class_, word) for holder, target in cls.linked_searches}
+        where.append(or_(*_own(cls, word), *_linked(cls, ctx.db, word, linked)))
+        ids = _rows_of(cls, ctx.db, word, linked)
+        if ids is not None:
+            possible = ids if possible is None else possible & ids
+    if possible is not None:
+        where.append(among(ctx.db, cls.table.id, sorted(possible)))
+    return where
+
+
+def _there(session: Session, table: Any, word: str) -> Hint:
+    return hint(session, table, [word])
+
+
+def _own(cls: "type[ListQuery]", word: str) -> list[ColumnElement[bool]]:
+    return [column.like(f"%{escaped(word)}%", escape="\\") for column in cls.searches]
+
+
+def _found_by(cls: "type[ListQuery]", word: str) -> ColumnElement[bool]:
+    """A word in the row itself or in a row of a small table that it points to."""
+    hits = _own(cls, word)
+    for holder, target in cls.linked_searches:
+        there = select(target.class_.id).where(target.like(f"%{escaped(word)}%", escape="\\"))
+        hits.append(getattr(cls.table, holder).in_(there))
+    return or_(*hits)
+
+
+def _linked(cls: "type[ListQuery]", session: Session, word: str, hints: dict[str, Hint]) -> list[ColumnElement[bool]]:
+    """The word in what the row points to: in the rows that are known, or else looked up for each row of the list."""
+    hits: list[ColumnElement[bool]] = []
+    for holder, target in cls.linked_searches:
+        has_word = target.like(f"%{escaped(word)}%", escape="\\")
+        other: Any = target.class_
+        if not hints[holder].complete:
+            hits.append(exists().where(other.id == getattr(cls.table, holder), has_word))
+        elif hints[holder].ids:
+            there = select(other.id).where(among(session, other.id, hints[holder].ids), has_word)
+            hits.append(getattr(cls.table, holder).in_(there))
+    return hits
+
+
+def _rows_of(cls: "type[ListQuery]", session: Session, word: str, hints: dict[str, Hint]) -> set[str] | None:
+    """All rows that may hold the word; None when they are many."""
+    own = hint(session, cls.table, [word]) if all(each.complete for each in hints.values()) else Hint()
+    if not own.complete:
+        return None
+    found = set(own.ids)
+    for holder, each in hints.items():
+        if each.ids:
+            question = pointing_at(session.get_bind().dialect.name, cls.table, holder)
+            rows = ask(session, question, ids=listed(session, each.ids))
+            found.update(str(row[0]) for row in rows)
+            if len(rows) > MOST or len(found) > 2 * MOST:
+                return None
+    return found
