@@ -1,6 +1,8 @@
+import { keysNow } from './key-changes';
+
 /** Reads keys: single ones, two-key sequences (`G C`) and combinations (`Control+Shift+P`, `Mod+K`). */
 export interface Shortcut {
-  /** `Mod` is Control, and Command on an Apple keyboard. */
+  /** The usual ones; those that somebody put in their place are heard instead. `Mod` is Control, and Command on an Apple keyboard. */
   keys: string;
   /** Other keys for the same, where a browser keeps the first for itself or people know another one. */
   also?: readonly string[];
@@ -37,7 +39,7 @@ export function nameOf(event: KeyboardEvent): string {
 
 /** What `aria-keyshortcuts` says. It has no words for one key after another: those are told by tips. */
 export const ariaKeys = (keys: string | undefined, also: readonly string[] = []): string | undefined =>
-  keys === undefined || keys.includes(' ') ? undefined : [keys, ...also].map(asPressed).join(' ');
+  keys === undefined || keys.includes(' ') ? undefined : [keysNow(keys), ...also].map(asPressed).join(' ');
 
 const keyWords: Record<string, string> = { Control: 'Ctrl', Mod: 'Ctrl', Meta: 'Cmd', Escape: 'Esc', ArrowUp: '↑', ArrowDown: '↓' };
 
@@ -45,7 +47,7 @@ export const keyWord = (key: string): string => (key === 'Mod' && onApple() ? 'C
 
 /** For tips and for screen readers: `G then C`, `Ctrl+K`. */
 export const spoken = (keys: string): string =>
-  keys
+  keysNow(keys)
     .split(' ')
     .map((step) => step.split('+').map(keyWord).join('+'))
     .join(' then ');
@@ -82,7 +84,7 @@ export function listen(shortcuts: () => readonly Shortcut[], singleKeys: () => b
     const sequence = first && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${key}` : undefined;
     const all = shortcuts();
     const hit = (sequence && found(all, sequence)) || found(all, key);
-    const starts = !hit && all.some((shortcut) => shortcut.keys.startsWith(`${key} `));
+    const starts = !hit && all.some((shortcut) => keysNow(shortcut.keys).startsWith(`${key} `));
     first = starts ? { key, at: event.timeStamp } : undefined;
     if (hit && hit.run() !== false) event.preventDefault();
   };
@@ -91,4 +93,4 @@ export function listen(shortcuts: () => readonly Shortcut[], singleKeys: () => b
 }
 
 const found = (all: readonly Shortcut[], pressed: string): Shortcut | undefined =>
-  all.find(({ keys, also = [] }) => asPressed(keys) === pressed || also.some((other) => asPressed(other) === pressed));
+  all.find(({ keys, also = [] }) => asPressed(keysNow(keys)) === pressed || also.some((other) => asPressed(other) === pressed));

@@ -4,7 +4,7 @@ import { neighboursOf, type Neighbours, type Rows } from './neighbours';
 import { recordKeys } from '@/lib/known-keys';
 import { lastSearch } from '@/lib/last-search';
 import { usePageKeys } from '@/lib/page-keys';
-import { spoken } from '@/lib/shortcuts';
+import { ariaKeys, tipWith } from '@/lib/shortcuts';
 import { IconButton } from '@/ui/button';
 
 interface StepsProps {
@@ -49,7 +49,7 @@ interface StepProps {
 }
 
 const Step = ({ icon, label, keys, to, go }: StepProps) => (
-  <IconButton icon={icon} label={label} title={`${label} (${spoken(keys)})`} aria-keyshortcuts={keys} aria-disabled={to ? undefined : true} onClick={() => go(to)} />
+  <IconButton icon={icon} label={label} title={tipWith(label, keys)} aria-keyshortcuts={ariaKeys(keys)} aria-disabled={to ? undefined : true} onClick={() => go(to)} />
 );
 
 function useNeighbours(table: string, id: string): Neighbours {

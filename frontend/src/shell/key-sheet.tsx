@@ -1,9 +1,12 @@
+import { useState } from 'react';
+import { keyChanges } from '@/lib/key-changes';
 import { singleKeys } from '@/lib/preferences';
 import { useShownPageKeys } from '@/lib/page-keys';
 import { useDevice } from '@/lib/storage';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { useCommands } from './commands';
+import { KeyChanger } from './key-changer';
 import { KeyTable, type KeyRow } from './key-table';
 
 interface KeySheetProps {
@@ -17,17 +20,28 @@ interface KeySheetProps {
 export function KeySheet({ isAdmin, onClose, onHelp }: KeySheetProps) {
   const on = useDevice(singleKeys);
   const here = useShownPageKeys().flatMap(({ keys, also, title }): KeyRow[] => (keys ? [{ title, keys, also, group: 'On this page' }] : []));
-  const general = useCommands(isAdmin).flatMap(({ title, keys, also, group }): KeyRow[] => (keys ? [{ title, keys, also, group }] : []));
+  const commands = useCommands(isAdmin);
+  const [changing, setChanging] = useState(false);
+  const changed = Object.keys(useDevice(keyChanges)).length > 0;
+  const general = commands.flatMap(({ title, keys, also, group }): KeyRow[] => (keys ? [{ title, keys, also, group }] : []));
   return (
     <Dialog
       wide
       title="Keyboard keys"
-      description={on ? 'Single keys work outside fields. They can be switched off in User Preferences.' : 'Single keys are switched off in User Preferences: only combinations work.'}
+      description={on ? 'Single keys work outside fields. They can be changed here, and switched off in User Preferences.' : 'Single keys are switched off in User Preferences: only combinations work.'}
       onClose={onClose}
       footer={
         <>
           <Button look="quiet" icon="info" onClick={onHelp}>
             Help
+          </Button>
+          {changing && changed && (
+            <Button look="quiet" icon="undo" onClick={() => keyChanges.forget()}>
+              Usual keys
+            </Button>
+          )}
+          <Button aria-pressed={changing} icon="edit" onClick={() => setChanging(!changing)}>
+            Change keys
           </Button>
           <Button look="primary" onClick={onClose}>
             Done
@@ -35,7 +49,7 @@ export function KeySheet({ isAdmin, onClose, onHelp }: KeySheetProps) {
         </>
       }
     >
-      <KeyTable rows={[...here, ...general]} />
+      {changing ? <KeyChanger commands={commands} /> : <KeyTable rows={[...here, ...general]} />}
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { spoken } from '@/lib/shortcuts';
 import { Keys } from '@/ui/button';
 
@@ -9,7 +10,7 @@ export interface KeyRow {
 }
 
 /** Groups of keys with what they do, as the key sheet and the help page show them. */
-export function KeyTable({ rows }: { rows: readonly KeyRow[] }) {
+export function KeyTable({ rows, draw }: { rows: readonly KeyRow[]; /** In place of the keys alone. */ draw?: (row: KeyRow) => ReactNode }) {
   const groups = [...new Set(rows.map(({ group }) => group))];
   return (
     <div className="key-sheet">
@@ -23,7 +24,7 @@ export function KeyTable({ rows }: { rows: readonly KeyRow[] }) {
                 <div key={`${row.keys} ${row.title}`}>
                   <dt>{row.title}</dt>
                   <dd>
-                    {[row.keys, ...(row.also ?? [])].map((keys, at) => (
+                    {draw?.(row) ?? [row.keys, ...(row.also ?? [])].map((keys, at) => (
                       <span key={keys} className="row gap-1">
                         {at > 0 && <span className="t-3 t-small">or</span>}
                         <span className="sr">{spoken(keys)}</span>

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './icon';
 import type { IconName } from './icon-names';
 import { cx } from '@/lib/class-names';
+import { keysNow } from '@/lib/key-changes';
 import { keyWord } from '@/lib/shortcuts';
 
 type Look = 'plain' | 'primary' | 'danger' | 'quiet' | 'quiet-danger';
@@ -45,11 +46,11 @@ export function IconButton({ icon, label, small, className, children, ...rest }:
   );
 }
 
-/** Keys as they are printed on a keyboard: `G C`, `Ctrl Shift P`. */
+/** Keys as they are printed on a keyboard: `G C`, `Ctrl Shift P`; those that hold now in place of the usual ones. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className="keys" aria-hidden="true">
-      {keys.split(/[ +]/).map((key, at) => (
+      {keysNow(keys).split(/[ +]/).map((key, at) => (
         <kbd className="kbd" key={at}>
           {keyWord(key)}
         </kbd>

@@ -74,7 +74,7 @@ function KeyMap({ rows }: { rows: readonly KeyRow[] }) {
       </header>
       <div className="body">
         <p className="t-2">
-          No key is needed: everything here has a button too. Single keys work outside fields; User Preferences switch them {on ? 'off' : 'on again. They are off on this device now'}. A page shows its own keys with{' '}
+          No key is needed: everything here has a button too. Single keys work outside fields; User Preferences switch them {on ? 'off' : 'on again. They are off on this device now'}. A page shows its own keys, and lets you change the single ones, with{' '}
           <Keys keys="?" />
           <span className="sr">question mark</span>.
         </p>

@@ -1,0 +1,47 @@
+// Keys of one's own: chosen in the key sheet, heard and told everywhere, and given back.
+
+import { heading, press } from './by-keys';
+import { expect, signIn, test, violations } from './journey';
+
+test('a key is changed, works at once and after a reload, and comes back', async ({ page }) => {
+  await signIn(page, 'admin');
+  await press(page, '?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard keys' });
+  await sheet.getByRole('button', { name: 'Change keys' }).click();
+  expect(await violations(page)).toEqual([]);
+
+  await test.step('what another act has already is refused', async () => {
+    await sheet.getByRole('button', { name: 'Contacts: G then C. Change' }).click();
+    await press(page, 'o');
+    await expect(sheet.getByRole('status')).toHaveText('G then O is already for: Sales Orders');
+  });
+
+  await test.step('a free one is taken', async () => {
+    await press(page, 'k');
+    await expect(sheet.getByRole('button', { name: 'Contacts: G then K. Change' })).toBeFocused();
+    await sheet.getByRole('button', { name: 'Done' }).click();
+    await press(page, 'g', 'k');
+    await expect(heading(page, 'Contacts')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByTitle('Contacts (G then K)')).toBeVisible();
+  });
+
+  await test.step('after a reload the usual one is silent', async () => {
+    await page.goto('/');
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    await press(page, 'g', 'c', 'g', 'o');
+    await expect(heading(page, 'Sales Orders')).toBeVisible();
+    await press(page, 'g', 'k');
+    await expect(heading(page, 'Contacts')).toBeVisible();
+  });
+
+  await test.step('all are the usual ones again', async () => {
+    await press(page, '?');
+    await sheet.getByRole('button', { name: 'Change keys' }).click();
+    await sheet.getByRole('button', { name: 'Usual keys' }).click();
+    await sheet.getByRole('button', { name: 'Done' }).click();
+    await press(page, 'g', 'o');
+    await expect(heading(page, 'Sales Orders')).toBeVisible();
+    await press(page, 'g', 'c');
+    await expect(heading(page, 'Contacts')).toBeVisible();
+  });
+});

@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { changedTo, isChangeable, keyChanges, keysNow } from './key-changes';
+import { ariaKeys, listen, spoken } from './shortcuts';
+
+afterEach(() => keyChanges.forget());
+
+const all = [
+  { keys: 'E', title: 'Edit the record' },
+  { keys: 'S', title: 'Change its status' },
+  { keys: 'G C', title: 'Contacts' },
+  { keys: 'G O', title: 'Sales Orders' },
+];
+
+test('single keys and the second one of two can be changed, nothing else', () => {
+  expect(['E', '[', 'G C', 'N P'].map(isChangeable)).toEqual([true, true, true, true]);
+  expect(['/', '?', 'F8', 'Escape', 'Space', 'Mod+K', 'Control+Shift+P', 'X Y'].map(isChangeable)).toEqual([false, false, false, false, false, false, false, false]);
+});
+
+test('a changed key is heard, told and spoken; the usual one is silent', () => {
+  keyChanges.write({ E: 'M', 'G C': 'G K' });
+  const ran: string[] = [];
+  const stop = listen(
+    () => all.map(({ keys }) => ({ keys, run: () => ran.push(keys) })),
+    () => true,
+  );
+  for (const key of ['e', 'm', 'g', 'c', 'g', 'k']) dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
+  stop();
+  expect(ran).toEqual(['E', 'G C']);
+  expect([spoken('G C'), spoken('E'), ariaKeys('E', ['F2'])]).toEqual(['G then K', 'M', 'M F2']);
+});
+
+test('two can change places; the usual key again is no change', () => {
+  expect(changedTo('s', 'E', all)).toEqual({ wrong: 'S is already for: Change its status' });
+  keyChanges.write({ S: 'M' });
+  expect(changedTo('s', 'E', all)).toEqual({ changes: { S: 'M', E: 'S' } });
+  expect(changedTo('S', 'S', all)).toEqual({ changes: {} });
+});
+
+test.each([
+  ['1', 'E', 'Press a letter, or one of [ and ]'],
+  ['Enter', 'E', 'Press a letter, or one of [ and ]'],
+  ['g', 'E', 'G begins other keys'],
+  ['o', 'G C', 'G then O is already for: Sales Orders'],
+])('%s for %s: %s', (pressed, usual, wrong) => expect(changedTo(pressed, usual, all)).toEqual({ wrong }));
+
+test('what is stored is read with care', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  localStorage.setItem('keys', '{"E":"M","Mod+K":"X","S":5,"P":"Enter"}');
+  expect(keyChanges.read()).toEqual({ E: 'M' });
+  localStorage.setItem('keys', '["E"]');
+  expect(keysNow('E')).toBe('E');
+  expect(warn).toHaveBeenCalledOnce();
+  warn.mockRestore();
+});

@@ -1,0 +1,57 @@
+import { useState, type KeyboardEvent } from 'react';
+import { changedTo, isChangeable, keyChanges } from '@/lib/key-changes';
+import { listKeys, recordKeys } from '@/lib/known-keys';
+import { spoken } from '@/lib/shortcuts';
+import { useDevice } from '@/lib/storage';
+import { Button, Keys } from '@/ui/button';
+import type { Command } from './commands';
+import { KeyTable, type KeyRow } from './key-table';
+
+/** Every key that can be another one, each once. */
+function changeable(commands: readonly Command[]): KeyRow[] {
+  const everywhere = commands.flatMap(({ title, keys, group }) => (keys ? [{ title, keys, group }] : []));
+  const inside = [...Object.values(listKeys), ...Object.values(recordKeys)].map(({ title, keys }) => ({ title, keys, group: 'In lists and on records' }));
+  const rows = [...everywhere, ...inside].filter(({ keys }) => isChangeable(keys));
+  return rows.filter(({ keys }, at) => rows.findIndex((row) => row.keys === keys) === at);
+}
+
+/** A press on a key's button, then the new key: the registry, the tips and this sheet know it at once. */
+export function KeyChanger({ commands }: { commands: readonly Command[] }) {
+  useDevice(keyChanges);
+  const [asked, setAsked] = useState<string>();
+  const [said, setSaid] = useState<{ words: string; wrong: boolean }>();
+  const rows = changeable(commands);
+  const take = (event: KeyboardEvent, { keys, title }: KeyRow) => {
+    if (asked !== keys || ['Tab', 'Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
+    event.preventDefault();
+    const result = changedTo(event.key, keys, rows);
+    if ('wrong' in result) {
+      setSaid({ words: result.wrong, wrong: true });
+      return;
+    }
+    keyChanges.write(result.changes);
+    setAsked(undefined);
+    setSaid({ words: `${title}: ${spoken(keys)}`, wrong: false });
+  };
+  return (
+    <>
+      <p role="status" className={said?.wrong ? 'tone-danger' : 't-2'}>
+        {said?.words ?? 'Choose a key, then press the one that you want instead. After G and N only the second one changes.'}
+      </p>
+      <KeyTable
+        rows={rows}
+        draw={(row) => (
+          <Button
+            size="sm"
+            aria-label={asked === row.keys ? `Press the new key for ${row.title}` : `${row.title}: ${spoken(row.keys)}. Change`}
+            onClick={() => setAsked(row.keys)}
+            onBlur={() => setAsked(undefined)}
+            onKeyDown={(event) => take(event, row)}
+          >
+            {asked === row.keys ? 'Press a key' : <Keys keys={row.keys} />}
+          </Button>
+        )}
+      />
+    </>
+  );
+}
