@@ -18,9 +18,8 @@ depends_on = None
 
 TABLES = ("customers", "products", "purchases", "purchase_orders")
 
-# The text begins with the letter 2 and ends with two letters 3, so that every letter begins a token of three; the last
-# token is the environment's own.
-SQLITE_TEXT = "char(2) || {row}.search_text || char(3, 3, 4) || substr({row}.environment, 1, 1) || char(4)"
+# The text begins with the letter 2 and ends with two letters 3, so that every letter of it begins a group of three.
+SQLITE_TEXT = "char(2) || {row}.search_text || char(3, 3)"
 SQLITE = (
     "CREATE TABLE search_{table}_rows (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE) STRICT",
     "CREATE VIRTUAL TABLE search_{table} USING fts5(letters, content='', columnsize=0, detail=none,"
@@ -33,8 +32,8 @@ SQLITE = (
         INSERT INTO search_{table}_rows (id) VALUES (new.id);
         INSERT INTO search_{table} (rowid, letters) SELECT seq, {text_new} FROM search_{table}_rows WHERE id = new.id;
     END""",
-    """CREATE TRIGGER search_{table}_update AFTER UPDATE OF search_text, environment ON {table}
-    WHEN old.search_text IS NOT new.search_text OR old.environment IS NOT new.environment BEGIN
+    """CREATE TRIGGER search_{table}_update AFTER UPDATE OF search_text ON {table}
+    WHEN old.search_text IS NOT new.search_text BEGIN
         INSERT INTO search_{table} (search_{table}, rowid, letters)
         SELECT 'delete', seq, {text_old} FROM search_{table}_rows WHERE id = old.id;
         INSERT INTO search_{table} (rowid, letters) SELECT seq, {text_new} FROM search_{table}_rows WHERE id = old.id;

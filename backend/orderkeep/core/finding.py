@@ -7,8 +7,7 @@ from sqlalchemy.orm import Session
 
 from orderkeep.core.context import Context
 from orderkeep.core.folding import fold
-from orderkeep.core.letters import MOST, Hint, among, escaped, hint, is_indexed, listed, pointing_at
-from orderkeep.core.prepared import ask
+from orderkeep.core.letters import Hint, among, escaped, hint, is_indexed, pointing_at
 
 if TYPE_CHECKING:
     from orderkeep.core.listing import ListQuery
@@ -79,9 +78,8 @@ def _rows_of(cls: "type[ListQuery]", session: Session, word: str, hints: dict[st
     found = set(own.ids)
     for holder, each in hints.items():
         if each.ids:
-            question = pointing_at(session.get_bind().dialect.name, cls.table, holder)
-            rows = ask(session, question, ids=listed(session, each.ids))
-            found.update(str(row[0]) for row in rows)
-            if len(rows) > MOST or len(found) > 2 * MOST:
+            rows = pointing_at(session, cls.table, holder, each.ids)
+            if not rows.complete:
                 return None
+            found.update(rows.ids)
     return found

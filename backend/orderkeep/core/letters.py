@@ -15,27 +15,27 @@ from sqlalchemy import ColumnElement, Select, Text, bindparam, false, func, sele
 from sqlalchemy.dialects.postgresql import ARRAY, UUID
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from orderkeep.core.prepared import run
+from orderkeep.core.prepared import ask, run
 from orderkeep.core.scope import scope_of
 from orderkeep.core.tables import Row
 
 INDEXED = frozenset({"customers", "products", "purchases", "purchase_orders"})
 MOST = 500
 """More rows than these are not told: to look at each costs more than to read the list until a page is full."""
+SOME = 50
+"""Of many rows so many are told, for who wants just a few of them."""
 MOST_LETTERS = 24
 """Groups of letters of one question; more make it no closer."""
 GROUP = 3
-BEGINS, ENDS, MARK = "\x02", "\x03", "\x04"
-"""What stands around a text in the index, and around the letter of its environment."""
+BEGINS = "\x02"
+"""What stands before a text in the index."""
 LAST_LETTER = "\U0010ffff"
 NEWEST, OFTEN = 200, 10
 """On PostgreSQL, whose index gives all rows or none: a word that so many of the newest rows hold is not looked up."""
 
-LONG_WORDS = """SELECT r.id FROM search_{table} s JOIN search_{table}_rows r ON r.seq = s.rowid
-    WHERE search_{table} MATCH ? LIMIT ?"""
-SHORT_WORD = """SELECT r.id FROM
-    (SELECT DISTINCT doc FROM search_{table}_letters WHERE term >= ? AND term < ? LIMIT ?) s
-    JOIN search_{table}_rows r ON r.seq = s.doc"""
+LONG_WORDS = "SELECT rowid FROM search_{table} WHERE search_{table} MATCH ? LIMIT ?"
+SHORT_WORD = "SELECT DISTINCT doc FROM search_{table}_letters WHERE term >= ? AND term < ? LIMIT ?"
+IDS = "SELECT id FROM search_{table}_rows WHERE seq IN (SELECT value FROM json_each(?))"
 ON_POSTGRES = """WITH newest AS MATERIALIZED (SELECT id, words FROM search_{table} WHERE environment = %(environment)s
     ORDER BY id DESC LIMIT %(newest)s),
     hits AS MATERIALIZED (SELECT id FROM newest WHERE words LIKE ALL (%(patterns)s::text[]))
@@ -46,7 +46,7 @@ ON_POSTGRES = """WITH newest AS MATERIALIZED (SELECT id, words FROM search_{tabl
 
 @dataclass(frozen=True)
 class Hint:
-    """Rows that may hold what is asked for. Unless `complete`, there may be others."""
+    """Rows that may hold what is asked for. Unless `complete`, these are some of many, or the index does not know."""
 
     ids: tuple[str, ...] = ()
     complete: bool = False
@@ -76,15 +76,17 @@ def _groups(words: Iterable[str]) -> list[str]:
 def _on_sqlite(session: Session, table: str, words: Sequence[str], beginning: str) -> Hint:
     parts = [part for part in (beginning, *words) if part]
     if groups := _groups(parts):
-        here = f"{MARK}{scope_of(session).environment.value[0]}{MARK}"
-        asked = " AND ".join('"' + group.replace('"', '""') + '"' for group in (*groups, here))
+        asked = " AND ".join('"' + group.replace('"', '""') + '"' for group in groups)
         rows = run(session, LONG_WORDS.format(table=table), (asked, MOST + 1))
     elif not parts[0].isascii() and parts[0] != parts[0].lower():
         return Hint()  # SQLite makes other letters small than Python does
     else:
         first = parts[0].lower()
         rows = run(session, SHORT_WORD.format(table=table), (first, first + LAST_LETTER, MOST + 1))
-    return Hint(tuple(row[0] for row in rows[:MOST]), len(rows) <= MOST)
+    complete = len(rows) <= MOST
+    told = rows if complete else rows[:SOME]
+    ids = run(session, IDS.format(table=table), (json.dumps([row[0] for row in told]),)) if told else []
+    return Hint(tuple(row[0] for row in ids), complete)
 
 
 def _on_postgres(session: Session, table: str, words: Sequence[str], beginning: str) -> Hint:
@@ -101,7 +103,7 @@ def _on_postgres(session: Session, table: str, words: Sequence[str], beginning: 
     }
     rows = run(session, ON_POSTGRES.format(table=table), values)
     complete = bool(letters) and len(rows) <= MOST and all(row[1] for row in rows)
-    return Hint(tuple(row[0] for row in rows[:MOST]), complete)
+    return Hint(tuple(row[0] for row in (rows if complete else rows[:SOME])), complete)
 
 
 def escaped(word: str) -> str:
@@ -127,7 +129,13 @@ def listed(session: Session, ids: Sequence[str]) -> Any:
     return json.dumps(list(ids)) if session.get_bind().dialect.name == "sqlite" else list(ids)
 
 
+def pointing_at(session: Session, table: type[Row], holder: str, ids: Sequence[str]) -> Hint:
+    """The rows whose `holder` is one of these; the caller sees them all."""
+    question = _pointing(session.get_bind().dialect.name, table, holder, MOST)
+    rows = ask(session, question, ids=listed(session, ids))
+    return Hint(tuple(str(row[0]) for row in rows), len(rows) <= MOST)
+
+
 @cache
-def pointing_at(dialect: str, table: type[Row], holder: str) -> Select[str]:
-    """A question for rows whose `holder` is one of `ids`, up to one more than are told."""
-    return select(table.id).where(_is_one_of(dialect, getattr(table, holder), "ids", None)).limit(MOST + 1)
+def _pointing(dialect: str, table: type[Row], holder: str, most: int) -> Select[str]:
+    return select(table.id).where(_is_one_of(dialect, getattr(table, holder), "ids", None)).limit(most + 1)

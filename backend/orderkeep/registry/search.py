@@ -1,14 +1,18 @@
 """One question, any record: contacts, products and vendors by their words, orders by number."""
 
 import re
+from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, or_, select
+from sqlalchemy import ColumnElement, Select, and_, bindparam, literal_column, or_, select, union_all
 
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.folding import fold
+from orderkeep.core.letters import among, escaped, hint
+from orderkeep.core.prepared import ask
+from orderkeep.core.types import Whole
 from orderkeep.sales.tables import OrderGroup, SalesOrder
 from orderkeep.vendors.tables import Vendor
 
@@ -36,43 +40,64 @@ def _hit(table: str, row_id: str, title: str, subtitle: str | None, **more: Any)
     return hit | {"amount": None if cents is None else cents / 100}
 
 
-def _pattern(word: str) -> str:
-    return word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-
-
 def _has_words(column: Any, text: str) -> ColumnElement[bool]:
-    return and_(*(column.like(f"%{_pattern(word)}%", escape="\\") for word in text.split()))
+    return and_(*(column.like(f"%{escaped(word)}%", escape="\\") for word in text.split()))
 
 
 def _beginning_first(column: Any, text: str) -> ColumnElement[bool]:
     """The search text begins with the name, so this finds names that begin with the question."""
-    found: ColumnElement[bool] = column.like(f"{_pattern(text)}%", escape="\\").desc()
+    found: ColumnElement[bool] = column.like(f"{escaped(text)}%", escape="\\").desc()
     return found
 
 
 def _contacts(ctx: Context, text: str) -> list[Hit]:
     where = _has_words(Contact.search_text, text)
+    asked = [text.split()]
     digits = "".join(mark for mark in text if mark.isdecimal())
     if PHONE.fullmatch(text) and len(digits) >= FEWEST_DIGITS:
         where = or_(where, Contact.phone_normalized.contains(digits))
-    query = select(Contact.id, Contact.name, Contact.company, Contact.email, Contact.phone, Contact.sales_total).where(
-        where
-    )
-    query = query.order_by(_beginning_first(Contact.search_text, text), Contact.name, Contact.id).limit(OF_EACH)
+        asked.append([digits])
+    columns = (Contact.id, Contact.name, Contact.company, Contact.email, Contact.phone, Contact.sales_total)
     return [
         _hit("customers", row_id, name, company or email or phone, detail=phone, amount=total)
-        for row_id, name, company, email, phone, total in ctx.db.execute(query)
+        for row_id, name, company, email, phone, total in _found(ctx, Named(Contact, columns, where, text), asked)
     ]
 
 
 def _products(ctx: Context, text: str) -> list[Hit]:
     columns = (Product.id, Product.name, Product.sku, Product.stock_quantity, Product.price)
-    query = select(*columns).where(_has_words(Product.search_text, text))
-    query = query.order_by(_beginning_first(Product.search_text, text), Product.name, Product.id).limit(OF_EACH)
+    named = Named(Product, columns, _has_words(Product.search_text, text), text)
     return [
         _hit("products", row_id, name, sku, detail=f"{on_hand} on hand", amount=price)
-        for row_id, name, sku, on_hand, price in ctx.db.execute(query)
+        for row_id, name, sku, on_hand, price in _found(ctx, named, [text.split()])
     ]
+
+
+@dataclass(frozen=True)
+class Named:
+    """A question for rows with a name: what is shown of them, and which are meant."""
+
+    table: Any
+    columns: tuple[Any, ...]
+    where: ColumnElement[bool]
+    text: str
+
+    def ask(self, ctx: Context, *ids: ColumnElement[bool]) -> list[Any]:
+        """The first of them."""
+        beginning = _beginning_first(self.table.search_text, self.text)
+        query = select(*self.columns).where(self.where, *ids).order_by(beginning, self.table.name, self.table.id)
+        return list(ctx.db.execute(query.limit(OF_EACH)))
+
+
+def _found(ctx: Context, named: Named, asked: list[list[str]]) -> list[Any]:
+    """The rows. Where very many hold the words, some whose name begins so come first, then some of the others."""
+    hints = [hint(ctx.db, named.table, words) for words in asked]
+    complete = all(each.complete for each in hints)
+    if not complete:
+        hints.append(hint(ctx.db, named.table, named.text.split(), beginning=named.text))
+    ids = list(dict.fromkeys(row_id for each in hints for row_id in each.ids))
+    rows = named.ask(ctx, among(ctx.db, named.table.id, ids)) if ids else []
+    return rows if complete or len(rows) == OF_EACH else named.ask(ctx)
 
 
 def _vendors(ctx: Context, text: str) -> list[Hit]:
@@ -89,26 +114,36 @@ def _orders(ctx: Context, text: str) -> list[Hit]:
     kind, number = found[1], int(found[2])
     hits: list[Hit] = []
     if kind != "po":
-        order = SalesOrder
-        query = select(order.id, order.number, order.customer_id, order.order_status, order.total_amount)
-        query = query.where(_begins_with(SalesOrder.number_seq, number)).order_by(SalesOrder.number_seq)
-        hits += _named(ctx, "purchases", ctx.db.execute(query.limit(OF_EACH)).all())
+        hits += _named(ctx, "purchases", _numbered(ctx, ORDERS_OF, number))
     if kind != "so":
-        group = OrderGroup
-        groups = select(group.id, group.number, group.customer_id, group.delivery_method, group.total_amount)
-        groups = groups.where(_begins_with(OrderGroup.number_seq, number)).order_by(OrderGroup.number_seq)
-        hits += _named(ctx, "purchase_orders", ctx.db.execute(groups.limit(OF_EACH)).all())
+        hits += _named(ctx, "purchase_orders", _numbered(ctx, GROUPS_OF, number))
     return hits
 
 
-def _begins_with(column: Any, number: int) -> ColumnElement[bool]:
-    """Numbers whose digits begin with these, as ranges that an index can find."""
-    ranges = []
+def _numbered_question(table: Any, detail: Any) -> Select[Any]:
+    """Numbers whose digits begin with those asked for: the first of each length, each along the index, then of all."""
+    columns = (table.id, table.number, table.customer_id, detail.label("detail"), table.total_amount, table.number_seq)
+    some = []
+    for place in range(MOST_DIGITS):
+        low, high = bindparam(f"low{place}", type_=Whole()), bindparam(f"high{place}", type_=Whole())
+        first = select(*columns).where(table.number_seq.between(low, high)).order_by(table.number_seq)
+        some.append(select(first.limit(literal_column(str(OF_EACH))).subquery()))
+    numbers = union_all(*some).subquery("numbers")
+    return select(*list(numbers.c)[:-1]).order_by(numbers.c.number_seq).limit(literal_column(str(OF_EACH)))
+
+
+ORDERS_OF = _numbered_question(SalesOrder, SalesOrder.order_status)
+GROUPS_OF = _numbered_question(OrderGroup, OrderGroup.delivery_method)
+
+
+def _numbered(ctx: Context, question: Select[Any], number: int) -> list[Any]:
+    ranges: dict[str, int] = {}
     low, high = number, number
-    while low < 10**MOST_DIGITS:
-        ranges.append(column.between(low, high))
+    for place in range(MOST_DIGITS):
+        within = low < 10**MOST_DIGITS
+        ranges |= {f"low{place}": low if within else 0, f"high{place}": high if within else -1}
         low, high = low * 10, high * 10 + 9
-    return or_(*ranges)
+    return ask(ctx.db, question, **ranges)
 
 
 def _named(ctx: Context, table: str, rows: Any) -> list[Hit]:
