@@ -75,19 +75,19 @@ test('a reload keeps the way back', async ({ page }) => {
 
 test('an undo that meets a newer version says so and changes nothing', async ({ page }) => {
   await signIn(page, 'admin');
-  await page.goto('/purchases?order_status=new&filter=active');
+  await page.goto('/purchases?order_status=processing&filter=active');
   await page.getByRole('link', { name: /^SO-\d+$/ }).first().click();
   await expect(heading(page, /^Sales order SO-/)).toBeVisible();
   await press(page, 's');
   await page.getByRole('menuitemradio', { name: 'On hold' }).press('Enter');
   await told(page, 'Status Updated');
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const changed = await patch(page, id, { order_status: 'processing' });
-  expect(changed).toMatchObject({ order_status: 'processing' });
+  const changed = await patch(page, id, { order_status: 'ordered' });
+  expect(changed).toMatchObject({ order_status: 'ordered' });
   await press(page, 'Control+z');
   await told(page, 'Failed to undo');
   await expect(page.getByText(/Someone changed this meanwhile, so it stays as it is now/).first()).toBeVisible();
-  expect(await patch(page, id)).toMatchObject({ order_status: 'processing', version: (changed as { version: number }).version });
+  expect(await patch(page, id)).toMatchObject({ order_status: 'ordered', version: (changed as { version: number }).version });
   await press(page, 'F8');
 });
 

@@ -43,12 +43,20 @@ export function KeyChanger({ commands }: { commands: readonly Command[] }) {
         draw={(row) => (
           <Button
             size="sm"
-            aria-label={asked === row.keys ? `Press the new key for ${row.title}` : `${row.title}: ${spoken(row.keys)}. Change`}
             onClick={() => setAsked(row.keys)}
             onBlur={() => setAsked(undefined)}
             onKeyDown={(event) => take(event, row)}
           >
-            {asked === row.keys ? 'Press a key' : <Keys keys={row.keys} />}
+            {asked === row.keys ? (
+              <>
+                Press a key <span className="sr">for {row.title}</span>
+              </>
+            ) : (
+              <>
+                <span className="sr">{`${row.title}: ${spoken(row.keys)}. Change`}</span>
+                <Keys keys={row.keys} />
+              </>
+            )}
           </Button>
         )}
       />
