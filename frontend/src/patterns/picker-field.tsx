@@ -1,6 +1,6 @@
 import { Popover } from 'radix-ui';
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { keepPreviousData, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { FieldFrame } from './field-frame';
 import { IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -39,25 +39,31 @@ interface PickerProps<Option extends PickerOption> {
 /** What is typed, what was found, which row is active, and what the keys do to them. */
 function usePicker<Option extends PickerOption>({ source, onChange, create }: PickerProps<Option>) {
   const [typed, setTyped] = useState<string>();
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState<number>();
   const open = typed !== undefined;
   const asked = useRested(typed ?? '', 150);
   const found = useQuery({ ...source.options(asked), enabled: open, placeholderData: keepPreviousData });
   const options: readonly Option[] = found.data ?? [];
   const rows = options.length + (create ? 1 : 0);
-  const at = Math.min(active, Math.max(rows - 1, 0));
+  const at = Math.min(active ?? 0, Math.max(rows - 1, 0));
+  const take = (option: Option) => onChange({ id: option.id, label: option.label }, option);
+  const early = useEarlyEnter(source, take, () => setTyped(undefined));
 
   const close = () => setTyped(undefined);
   const type = (text: string) => {
+    early.forget();
     setTyped(text);
-    setActive(0);
+    setActive(undefined);
   };
   const choose = (index: number) => {
     const option = options[index];
+    early.forget();
     close();
-    if (option) onChange({ id: option.id, label: option.label }, option);
+    if (option) take(option);
     else create?.run((typed ?? '').trim());
   };
+  /** What stands in the list answers other words; a row that somebody went to with the arrows is meant all the same. */
+  const behind = active === undefined && (asked !== typed || found.isPlaceholderData || found.isLoading);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (!step && !(open && ['Enter', 'Escape'].includes(event.key))) return;
@@ -65,14 +71,51 @@ function usePicker<Option extends PickerOption>({ source, onChange, create }: Pi
     if (step && !open) type('');
     else if (step) setActive((at + step + rows) % Math.max(rows, 1));
     else if (event.key === 'Enter') {
-      if (rows > 0) choose(at);
+      if (behind && open) early.enter(typed);
+      else if (rows > 0) choose(at);
     } else {
       event.stopPropagation();
+      early.forget();
       close();
     }
   };
   const words = found.isError ? 'The server could not be reached' : nothing(found.isFetching, asked);
-  return { typed, open, options, rows, at, words, type, choose, close, onKeyDown };
+  return { typed, waiting: early.waiting, open, options, rows, at, words, type, choose, close, forget: early.forget, onKeyDown };
+}
+
+/**
+ * Enter pressed before the answer to what is typed: it waits for that answer and takes its first row, even when the focus
+ * is elsewhere by then. Where nothing matches, nothing is taken and nothing made: the list says so.
+ */
+function useEarlyEnter<Option extends PickerOption>(source: PickerSource<Option>, take: (option: Option) => void, close: () => void) {
+  const client = useQueryClient();
+  const [waiting, setWaiting] = useState<string>();
+  const wish = useRef<object>(undefined);
+  // The form around may change while the answer is on its way.
+  const newest = useRef({ take, close });
+  useLayoutEffect(() => {
+    newest.current = { take, close };
+  });
+  useEffect(() => () => void (wish.current = undefined), []);
+  const forget = () => {
+    wish.current = undefined;
+    setWaiting(undefined);
+  };
+  const enter = (text: string) => {
+    const mine = {};
+    wish.current = mine;
+    setWaiting(text);
+    const answered = (options: readonly Option[]) => {
+      if (wish.current !== mine) return;
+      forget();
+      const [first] = options;
+      if (!first) return;
+      newest.current.close();
+      newest.current.take(first);
+    };
+    client.query(source.options(text)).then(answered, () => answered([]));
+  };
+  return { waiting, enter, forget };
 }
 
 /** Search as you type, arrows and Enter choose, "create new" stands last. An APG combobox with a list. */
@@ -96,13 +139,14 @@ export function PickerField<Option extends PickerOption>(props: PickerProps<Opti
                 aria-autocomplete="list"
                 aria-activedescendant={open && rows > 0 ? `${list}-${at}` : undefined}
                 placeholder={props.placeholder}
-                value={picker.typed ?? props.value?.label ?? ''}
+                value={picker.typed ?? picker.waiting ?? props.value?.label ?? ''}
+                aria-busy={picker.waiting === undefined ? undefined : true}
                 onChange={(event) => picker.type(event.target.value)}
                 onClick={() => open || picker.type('')}
                 onBlur={picker.close}
                 onKeyDown={picker.onKeyDown}
               />
-              {props.value && <IconButton icon="x" label={`Clear ${props.label.toLowerCase()}`} small onClick={() => props.onChange(null)} />}
+              {props.value && <IconButton icon="x" label={`Clear ${props.label.toLowerCase()}`} small onClick={() => (picker.forget(), props.onChange(null))} />}
             </span>
           </Popover.Anchor>
           <Popover.Portal>

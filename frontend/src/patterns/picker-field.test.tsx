@@ -1,0 +1,98 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PickerField, type PickerOption } from './picker-field';
+
+const answers = new Map<string, (found: PickerOption[]) => void>();
+const source = {
+  options: (typed: string) => ({
+    queryKey: ['people', typed],
+    queryFn: () => new Promise<PickerOption[]>((answer) => answers.set(typed, answer)),
+  }),
+};
+const anna = { id: '1', label: 'Anna' };
+const olive = { id: '2', label: 'Olive' };
+const picked = vi.fn();
+const created = vi.fn();
+
+beforeEach(() => {
+  answers.clear();
+  globalThis.ResizeObserver ??= class {
+    observe() {
+      /* nothing has a size here */
+    }
+    unobserve() {
+      /* the same */
+    }
+    disconnect() {
+      /* the same */
+    }
+  };
+});
+afterEach(cleanup);
+
+async function begin() {
+  picked.mockReset();
+  created.mockReset();
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })}>
+      <PickerField label="Customer" value={null} onChange={picked} source={source} create={{ label: (typed) => `Create ${typed}`, run: created }} />
+      <button type="button">Next</button>
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  const field = screen.getByRole('combobox');
+  await user.click(field);
+  await waitFor(() => expect(answers.has('')).toBe(true));
+  answers.get('')?.([anna, olive]);
+  await screen.findByRole('option', { name: 'Anna' });
+  return { user, field };
+}
+
+test('Enter before the answer waits for it and takes what answers the typed words', async () => {
+  const { user, field } = await begin();
+  await user.keyboard('oli{Enter}');
+  expect(picked).not.toHaveBeenCalled();
+  expect(created).not.toHaveBeenCalled();
+  answers.get('oli')?.([olive]);
+  await waitFor(() => expect(picked).toHaveBeenCalledExactlyOnceWith({ id: '2', label: 'Olive' }, olive));
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('it is taken even when the focus moves on at once, and its words stand there meanwhile', async () => {
+  const { user, field } = await begin();
+  await user.keyboard('oli{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect((field as HTMLInputElement).value).toBe('oli');
+  answers.get('oli')?.([olive]);
+  await waitFor(() => expect(picked).toHaveBeenCalledExactlyOnceWith({ id: '2', label: 'Olive' }, olive));
+});
+
+test('other words typed meanwhile take it back, and so does Escape', async () => {
+  const { user, field } = await begin();
+  await user.keyboard('oli{Enter}x');
+  answers.get('oli')?.([olive]);
+  await user.keyboard('{Enter}{Escape}');
+  answers.get('olix')?.([anna]);
+  await new Promise((done) => setTimeout(done, 20));
+  expect(picked).not.toHaveBeenCalled();
+  expect(created).not.toHaveBeenCalled();
+});
+
+test('where nothing matches nothing is made unseen; a second Enter makes it', async () => {
+  const { user, field } = await begin();
+  await user.keyboard('zoe{Enter}');
+  answers.get('zoe')?.([]);
+  await screen.findByText('Nothing matches "zoe"');
+  expect(created).not.toHaveBeenCalled();
+  await user.keyboard('{Enter}');
+  expect(created).toHaveBeenCalledExactlyOnceWith('zoe');
+  expect(picked).not.toHaveBeenCalled();
+});
+
+test('a row gone to with the arrows is meant', async () => {
+  const { user, field } = await begin();
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(picked).toHaveBeenCalledExactlyOnceWith({ id: '2', label: 'Olive' }, olive);
+});
