@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /** A list's address: what is searched, filtered, sorted and shown. Filters hold `a` or `a,b`. */
@@ -47,6 +47,16 @@ export function useSearchChange() {
         ...options,
       } as never),
     [navigate],
+  );
+}
+
+/** Begins to load what a change of the address would show: somebody points at it already. */
+export function useSearchAhead() {
+  const router = useRouter();
+  return useCallback(
+    (change: Record<string, string | undefined>) =>
+      void router.preloadRoute({ to: '.', search: (old: Record<string, unknown>) => ({ ...old, ...change }) } as never).catch(() => undefined),
+    [router],
   );
 }
 

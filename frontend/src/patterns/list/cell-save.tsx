@@ -15,12 +15,19 @@ interface Saving<Row> {
   value: string;
 }
 
+/** Why a cell is as it was. */
+export interface WrongCell {
+  row: string;
+  column: string;
+  words: string;
+}
+
 export interface CellSave<Row> {
   /** The row as it will be: with what is being saved. */
   look: (row: Row) => Row;
   save: (row: Row, column: Column<Row>, value: string) => void;
-  /** Why this cell is as it was, for a while after its save was refused. */
-  wrongAt: (row: Row, column: Column<Row>) => string | undefined;
+  /** Told for a while after a save was refused. */
+  wrong: WrongCell | undefined;
   /** Two versions of one cell, when somebody else was faster. */
   dialog: ReactNode;
 }
@@ -38,7 +45,7 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
   const { changing, rowName, noun } = list;
   const [looks, setLooks] = useState<ReadonlyMap<string, Partial<Row>>>(new Map());
   const [theirs, setTheirs] = useState<Saving<Row> & { now: Row }>();
-  const [wrong, setWrong] = useState<{ row: string; column: string; words: string }>();
+  const [wrong, setWrong] = useState<WrongCell>();
   const send = useSending(list);
   const mutation = useMutation({
     mutationFn: async ({ row, column, value }: Saving<Row>) => {
@@ -57,7 +64,7 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
       undo: ({ changed, before }: { changed: Row; before: object }) => send(changed, before),
     },
   });
-  const look = (row: Row): Row => ({ ...row, ...looks.get(row.id) });
+  const look = (row: Row): Row => (looks.has(row.id) ? { ...row, ...looks.get(row.id) } : row);
   const save = (row: Row, column: Column<Row>, value: string) => {
     setWrong(undefined);
     const edit = column.edit as Edit<Row>;
@@ -75,8 +82,7 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
       },
     );
   };
-  const wrongAt = (row: Row, column: Column<Row>) => (wrong?.row === row.id && wrong.column === column.key ? wrong.words : undefined);
-  return { look, save, wrongAt, dialog: theirs && <Theirs key={theirs.row.id + theirs.column.key} {...told(theirs, save)} noun={noun[0]} onClose={() => setTheirs(undefined)} /> };
+  return { look, save, wrong, dialog: theirs && <Theirs key={theirs.row.id + theirs.column.key} {...told(theirs, save)} noun={noun[0]} onClose={() => setTheirs(undefined)} /> };
 }
 
 /** The two values of one cell, as the question shows them. */

@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Freshness } from '../freshness';
+import { useSearchAhead } from '../list-search';
 import { usePaging } from '../paging';
 import { count } from '@/lib/money';
 import { IconButton } from '@/ui/button';
@@ -13,7 +15,9 @@ interface FooterProps {
 
 /** Which rows these are, the way to the others, and how fresh they are. */
 export function Footer({ query, cursor, rows, total }: FooterProps) {
-  const paging = usePaging(cursor, query.data?.next_cursor);
+  const next = query.data?.next_cursor;
+  const paging = usePaging(cursor, next);
+  useNextAhead(query.isPlaceholderData ? undefined : next);
   if (!query.data || rows === 0) return null;
   const from = paging.before === undefined ? undefined : paging.before + 1;
   const range = from === undefined ? `${count(rows)} rows` : `${count(from)}–${count(from + rows - 1)}`;
@@ -34,6 +38,22 @@ export function Footer({ query, cursor, rows, total }: FooterProps) {
   );
 }
 
-function Step({ icon, label, go }: { icon: 'c-left' | 'c-right'; label: string; go: (() => void) | undefined }) {
+/** The next page is fetched when the browser has nothing else to do, so that going on shows it at once. */
+function useNextAhead(cursor: string | null | undefined): void {
+  const ahead = useSearchAhead();
+  useEffect(() => {
+    if (!cursor || !('requestIdleCallback' in globalThis)) return;
+    const idle = requestIdleCallback(() => ahead({ cursor }));
+    return () => cancelIdleCallback(idle);
+  }, [cursor, ahead]);
+}
+
+interface StepProps {
+  icon: 'c-left' | 'c-right';
+  label: string;
+  go: (() => void) | undefined;
+}
+
+function Step({ icon, label, go }: StepProps) {
   return <IconButton icon={icon} label={label} aria-disabled={go ? undefined : true} onClick={() => go?.()} />;
 }

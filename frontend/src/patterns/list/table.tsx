@@ -1,13 +1,13 @@
-import { useMemo, type ReactNode } from 'react';
-import { CellEditor } from './cell-editor';
+import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { CellSave } from './cell-save';
-import { useGrid, type Grid } from './grid';
+import { useDrawnRows, usePlaces } from './drawn-rows';
+import { useGrid } from './grid';
 import type { Selection } from './selection';
-import { Columns, Head, classOf } from './table-head';
+import { Columns, Head } from './table-head';
+import { TableRow, type Hands } from './table-row';
 import type { Column, ListRow } from './types';
 import { useRowKeys } from './row-keys';
 import { CheckBox } from '@/ui/check-box';
-import { IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
 import { privacy, privacyOn } from '@/lib/privacy';
 import { useDevice } from '@/lib/storage';
@@ -38,12 +38,24 @@ const roomOf = (columns: readonly { width?: number }[]): number => columns.reduc
 export function Table<Row extends ListRow>(props: TableProps<Row>) {
   const { caption, chosen, sort, onSort, selection, editable, cells } = props;
   const columns = useMemo(() => (chosen ? props.columns.map((column) => ({ ...column, priority: undefined })) : props.columns), [props.columns, chosen]);
+  const { drawn, missing } = useDrawnRows(props.rows);
+  const places = usePlaces(drawn);
   const rows = props.rows.map((row) => cells.look(row));
   // An amount that somebody hid is not shown by a slip of the hand.
   const hidden = privacyOn(useDevice(privacy));
-  const mayEdit = (row: Row, { edit }: Column<Row>) => editable && edit !== undefined && !(hidden && edit.as === 'money') && (edit.may?.(row) ?? true);
+  const mayEdit = useCallback(
+    (row: Row, { edit }: Column<Row>) => editable && edit !== undefined && !(hidden && edit.as === 'money') && (edit.may?.(row) ?? true),
+    [editable, hidden],
+  );
   const grid = useGrid({ rows, columns, selection, cells, onPeek: props.onPeek, mayEdit });
   useRowKeys(grid, { selection, canPeek: props.onPeek !== undefined, columns, editable });
+  const hands = useHands<Row>({
+    setAt: grid.setAt,
+    edit: grid.edit,
+    endEdit: grid.endEdit,
+    toggle: (...which) => selection?.toggle(...which),
+    peek: (row) => props.onPeek?.(row),
+  });
   // Over the last column, unless that is where one edits.
   const apart = editable && columns.at(-1)?.edit !== undefined && (props.rowActions ?? props.onPeek) !== undefined;
   return (
@@ -68,96 +80,47 @@ export function Table<Row extends ListRow>(props: TableProps<Row>) {
         </tr>
       </thead>
       <tbody onKeyDown={grid.onKeyDown}>
-        {rows.map((row) => (
-          <TableRow key={row.id} {...props} columns={columns} row={row} grid={grid} mayEdit={mayEdit} apart={apart} />
+        {drawn.map((row) => (
+          <TableRow<Row>
+            key={places.get(row.id)}
+            row={cells.look(row)}
+            columns={columns}
+            hands={hands}
+            mayEdit={mayEdit}
+            rowName={props.rowName}
+            rowActions={props.rowActions}
+            canPeek={props.onPeek !== undefined}
+            selected={selection?.has(row.id)}
+            at={grid.at?.row === row.id ? grid.at.column : undefined}
+            editing={grid.editing?.row === row.id ? grid.editing.column : undefined}
+            wrong={cells.wrong?.row === row.id ? cells.wrong : undefined}
+            apart={apart}
+          />
         ))}
+        {missing > 0 && (
+          <tr aria-hidden="true">
+            <td style={{ height: `calc(var(--h-row) * ${missing})` }} />
+          </tr>
+        )}
       </tbody>
     </table>
   );
 }
 
-interface RowProps<Row extends ListRow> extends TableProps<Row> {
-  row: Row;
-  grid: Grid<Row>;
-  mayEdit: (row: Row, column: Column<Row>) => boolean;
-  /** The row's acts have a column of their own. */
-  apart: boolean;
-}
-
-function TableRow<Row extends ListRow>({ row, grid, columns, selection, cells, rowName, rowActions, onPeek, mayEdit, apart }: RowProps<Row>) {
-  const acts = (rowActions ?? onPeek) && (
-    <span className="row-actions">
-      {onPeek && <IconButton icon="eye" label={`Preview ${rowName(row)}`} title="Preview" onClick={() => onPeek(row)} />}
-      {rowActions?.(row)}
-    </span>
-  );
-  const selected = selection?.has(row.id) ?? false;
-  return (
-    <tr data-row={row.id} className={cx(selected && 'is-selected')} aria-selected={selection && selected}>
-      {selection && (
-        <td className="c-check">
-          <CheckBox label={`Select ${rowName(row)}`} checked={selected} onChange={(on, shift) => selection.toggle(row.id, on, shift)} />
-        </td>
-      )}
-      {columns.map((column, at) => (
-        <Cell key={column.key} row={row} column={column} grid={grid} first={at === 0} name={rowName(row)} editable={mayEdit(row, column)} wrong={cells.wrongAt(row, column)}>
-          {!apart && at === columns.length - 1 && acts}
-        </Cell>
-      ))}
-      {apart && <td>{acts}</td>}
-    </tr>
-  );
-}
-
-interface CellProps<Row extends ListRow> {
-  row: Row;
-  column: Column<Row>;
-  grid: Grid<Row>;
-  first: boolean;
-  name: string;
-  editable: boolean;
-  /** Why its last save was refused. */
-  wrong: string | undefined;
-  children: ReactNode;
-}
-
-function Cell<Row extends ListRow>({ row, column, grid, first, name, editable, wrong, children }: CellProps<Row>) {
-  const place = { row: row.id, column: column.key };
-  const is = (other: typeof place | undefined) => other?.row === place.row && other.column === place.column;
-  const editing = is(grid.editing) && column.edit;
-  const open = Boolean(editing) || wrong !== undefined;
-  return (
-    <td
-      data-column={column.key}
-      tabIndex={is(grid.at) ? 0 : -1}
-      className={classOf(column, cx(first && 'name', editable && 'can-edit', open && 'is-open', editing && 'is-editing') || undefined)}
-      aria-readonly={editable ? undefined : true}
-      onFocus={() => grid.setAt(place)}
-      onClick={editable && !editing ? () => grid.edit(row, column) : undefined}
-    >
-      {editing ? (
-        <CellEditor
-          row={row}
-          edit={editing}
-          label={`${column.label} of ${name}`}
-          onSave={(value, after) => {
-            const instead = editing.as === 'choice' ? editing.instead?.(value, row) : undefined;
-            grid.endEdit(row, column, instead ? 'stay' : after, instead ? undefined : value);
-            instead?.();
-          }}
-          onCancel={(after) => grid.endEdit(row, column, after)}
-        >
-          {column.cell(row)}
-        </CellEditor>
-      ) : (
-        column.cell(row)
-      )}
-      {wrong && !editing && (
-        <span className="cell-wrong" role="alert">
-          {wrong}
-        </span>
-      )}
-      {children}
-    </td>
+/** Hands that are always the same and do what the newest ones do. */
+function useHands<Row>(now: Hands<Row>): Hands<Row> {
+  const newest = useRef(now);
+  useLayoutEffect(() => {
+    newest.current = now;
+  });
+  return useMemo(
+    () => ({
+      setAt: (place) => newest.current.setAt(place),
+      edit: (row, column) => newest.current.edit(row, column),
+      endEdit: (row, column, after, value) => newest.current.endEdit(row, column, after, value),
+      toggle: (id, on, shift) => newest.current.toggle(id, on, shift),
+      peek: (row) => newest.current.peek(row),
+    }),
+    [],
   );
 }

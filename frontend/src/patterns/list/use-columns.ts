@@ -22,15 +22,20 @@ export function useColumns<Row extends ListRow>({ columns, source, search }: Pic
   const memory = useMemo(() => rememberedColumns(source?.table ?? 'none', signedInAs()), [source?.table]);
   const remembered = useDevice(memory);
   const viewed = search.saved !== undefined && search.saved !== 'all';
-  const asked = readKeys(search.cols ?? (viewed ? undefined : remembered), columns);
+  const words = search.cols ?? (viewed ? undefined : remembered);
+  const asked = readKeys(words, columns);
   const keys = asked ?? usualKeys(columns);
   const set = (next: readonly string[]) => {
     const text = writeKeys(next, columns);
     if (!viewed) memory.write(text ?? '');
     change({ cols: text }, { replace: true });
   };
+  const shown = useMemo(
+    () => (readKeys(words, columns) ?? usualKeys(columns)).flatMap((key) => columns.find((column) => column.key === key) ?? []),
+    [words, columns],
+  );
   return {
-    shown: keys.flatMap((key) => columns.find((column) => column.key === key) ?? []),
+    shown,
     keys,
     chosen: writeKeys(keys, columns) !== undefined,
     toggle: (key, on) => set(toggled(keys, key, on, columns)),

@@ -1,12 +1,13 @@
 import '@/styles/catalog.css';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ImportLink } from '@/patterns/import-link';
 import { later } from '@/patterns/later';
 import { listQuery, useOpenDialog } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter, View } from '@/patterns/list/types';
 import { None, Private } from '@/patterns/private';
+import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
@@ -81,8 +82,8 @@ export function ProductList() {
         changing={isAdmin ? changingProducts : undefined}
         bulk={isAdmin ? productActs(drawers, labels) : undefined}
         preview={(product) => <ProductPreview product={product} />}
-        rowName={(product) => product.name}
-        rowActions={isAdmin ? (product) => <RowActs product={product} /> : undefined}
+        rowName={nameOf}
+        rowActions={isAdmin ? actsOf : undefined}
       />
       {search.open === 'new' && isAdmin && (
         <ProductForm onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/inventory/product/$id', params: { id }, replace: true })} />
@@ -90,6 +91,10 @@ export function ProductList() {
     </>
   );
 }
+
+// Always the same, so that a row is drawn again only when it is another one.
+const nameOf = (product: Product) => product.name;
+const actsOf = (product: Product) => <RowActs product={product} />;
 
 function filtersFor(drawers: readonly { id: string; name: string }[]): Filter[] {
   return [
@@ -103,9 +108,9 @@ function NameCell({ product }: { product: Product }) {
   return (
     <span className="row">
       <Thumb product={product} />
-      <Link to="/inventory/product/$id" params={{ id: product.id }} className="trunc" title={product.name}>
+      <RecordLink to="/inventory/product/$id" id={product.id} className="trunc" title={product.name}>
         {product.name}
-      </Link>
+      </RecordLink>
       {product.sku && <span className="t-3 sku">{product.sku}</span>}
     </span>
   );
@@ -114,12 +119,12 @@ function NameCell({ product }: { product: Product }) {
 function RowActs({ product }: { product: Product }) {
   return (
     <>
-      <Link className="icon-btn" to="/inventory/product/$id" params={{ id: product.id }} search={{ open: 'adjust' }} aria-label={`Adjust stock of ${product.name}`} title="Adjust stock">
+      <RecordLink className="icon-btn" to="/inventory/product/$id" id={product.id} search={{ open: 'adjust' }} aria-label={`Adjust stock of ${product.name}`} title="Adjust stock">
         <Icon name="boxes" />
-      </Link>
-      <Link className="icon-btn" to="/inventory/product/$id" params={{ id: product.id }} search={{ open: 'edit' }} aria-label={`Edit ${product.name}`} title="Edit">
+      </RecordLink>
+      <RecordLink className="icon-btn" to="/inventory/product/$id" id={product.id} search={{ open: 'edit' }} aria-label={`Edit ${product.name}`} title="Edit">
         <Icon name="edit" />
-      </Link>
+      </RecordLink>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ImportLink } from '@/patterns/import-link';
 import { later } from '@/patterns/later';
@@ -7,6 +7,7 @@ import { listQuery, useOpenDialog } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter, View } from '@/patterns/list/types';
 import { None, Private } from '@/patterns/private';
+import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { nameOf, staff, useMe } from '@/sections/identity/api';
 import { Avatar } from '@/ui/avatar';
@@ -91,8 +92,8 @@ export function ContactList() {
         changing={changingContacts}
         bulk={contactActs({ isAdmin, people: people ?? [] })}
         preview={(contact) => <ContactPreview contact={contact} />}
-        rowName={(contact) => contact.name}
-        rowActions={(contact) => <RowActions contact={contact} />}
+        rowName={nameOfContact}
+        rowActions={actsOf}
       />
       {search.open === 'new' && (
         <ContactForm onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/contacts/$id', params: { id }, replace: true })} />
@@ -100,6 +101,10 @@ export function ContactList() {
     </>
   );
 }
+
+// Always the same, so that a row is drawn again only when it is another one.
+const nameOfContact = (contact: Contact) => contact.name;
+const actsOf = (contact: Contact) => <RowActions contact={contact} />;
 
 /** Who can be assigned is known to admins only. */
 function usePeople(isAdmin: boolean): readonly Person[] | undefined {
@@ -122,9 +127,9 @@ function NameCell({ contact }: { contact: Contact }) {
   return (
     <span className="row">
       <Avatar id={contact.id} name={contact.name} />
-      <Link to="/contacts/$id" params={{ id: contact.id }} className="trunc" title={contact.name}>
+      <RecordLink to="/contacts/$id" id={contact.id} className="trunc" title={contact.name}>
         {contact.name}
-      </Link>
+      </RecordLink>
       {contact.status === 'blacklisted' && <StatusBadge word={statusWords.blacklisted} />}
     </span>
   );
@@ -143,9 +148,9 @@ function RowActions({ contact }: { contact: Contact }) {
           <Icon name="mail" />
         </a>
       )}
-      <Link className="icon-btn" to="/contacts/$id" params={{ id: contact.id }} search={{ open: 'edit' }} aria-label={`Edit ${contact.name}`} title="Edit">
+      <RecordLink className="icon-btn" to="/contacts/$id" id={contact.id} search={{ open: 'edit' }} aria-label={`Edit ${contact.name}`} title="Edit">
         <Icon name="edit" />
-      </Link>
+      </RecordLink>
     </>
   );
 }

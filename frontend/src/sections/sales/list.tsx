@@ -1,6 +1,6 @@
 import '@/styles/orders.css';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ImportLink } from '@/patterns/import-link';
 import { later } from '@/patterns/later';
@@ -8,6 +8,7 @@ import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter, View } from '@/patterns/list/types';
 import { None, Private } from '@/patterns/private';
+import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { contactDetail } from '@/sections/contacts/api';
 import { Icon } from '@/ui/icon';
@@ -118,11 +119,15 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
       changing={changingOrders}
       bulk={orderActs}
       preview={(order) => <OrderPreview order={order} />}
-      rowName={(order) => order.number}
-      rowActions={(order) => <RowActs order={order} />}
+      rowName={numberOf}
+      rowActions={actsOf}
     />
   );
 }
+
+// Always the same, so that a row is drawn again only when it is another one.
+const numberOf = (order: Order) => order.number;
+const actsOf = (order: Order) => <RowActs order={order} />;
 
 /** A contact and a day are set under "More" or by a link; here they are named for the chips. */
 function useFilters(search: ListSearch<OrderFilter>): Filter[] {
@@ -149,17 +154,17 @@ const dayOr = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? full
 
 function NumberCell({ order }: { order: Order }) {
   return (
-    <Link to="/purchases/$id" params={{ id: order.id }} className="num">
+    <RecordLink to="/purchases/$id" id={order.id} className="num">
       {order.number}
-    </Link>
+    </RecordLink>
   );
 }
 
 function ContactCell({ order }: { order: Order }) {
   return (
-    <Link to="/contacts/$id" params={{ id: order.customer_id }} className="quiet-link" title={order.customer_name ?? undefined}>
+    <RecordLink to="/contacts/$id" id={order.customer_id} className="quiet-link" title={order.customer_name ?? undefined}>
       {order.customer_name}
-    </Link>
+    </RecordLink>
   );
 }
 
@@ -167,13 +172,13 @@ function RowActs({ order }: { order: Order }) {
   return (
     <>
       {!order.pickup_date && order.order_status !== 'cancelled' && (
-        <Link className="icon-btn" to="/purchases/$id" params={{ id: order.id }} search={{ open: 'pickup' }} aria-label={`Set pickup of ${order.number}`} title="Set pickup">
+        <RecordLink className="icon-btn" to="/purchases/$id" id={order.id} search={{ open: 'pickup' }} aria-label={`Set pickup of ${order.number}`} title="Set pickup">
           <Icon name="box" />
-        </Link>
+        </RecordLink>
       )}
-      <Link className="icon-btn" to="/purchases/$id" params={{ id: order.id }} search={{ open: 'edit' }} aria-label={`Edit ${order.number}`} title="Edit">
+      <RecordLink className="icon-btn" to="/purchases/$id" id={order.id} search={{ open: 'edit' }} aria-label={`Edit ${order.number}`} title="Edit">
         <Icon name="edit" />
-      </Link>
+      </RecordLink>
     </>
   );
 }

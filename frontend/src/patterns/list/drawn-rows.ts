@@ -1,0 +1,55 @@
+import { useDeferredValue, useState } from 'react';
+
+/** As high as a row is at least (`--h-row`). */
+const ROW_PX = 40;
+const NONE: readonly never[] = [];
+
+interface Named {
+  id: string;
+}
+
+/** How many rows can be on the screen, wherever it is scrolled to. */
+const onScreen = () => Math.ceil((scrollY + innerHeight) / ROW_PX);
+
+/** The new rows that can be seen; below them what stood there before, until its turn comes. */
+export function rowsForNow<Row extends Named>(rows: readonly Row[], before: readonly Row[], seen: number): readonly Row[] {
+  const first = rows.slice(0, seen);
+  const taken = new Set(first.map(({ id }) => id));
+  return [...first, ...before.slice(seen, rows.length).filter(({ id }) => !taken.has(id))];
+}
+
+/**
+ * The rows on the screen are drawn and painted first, those below it right after them, in pieces that any key or press
+ * may interrupt. `missing` rows are still to come.
+ */
+export function useDrawnRows<Row extends Named>(rows: readonly Row[]): { drawn: readonly Row[]; missing: number } {
+  const later = useDeferredValue(rows, NONE);
+  const drawn = later === rows ? rows : rowsForNow(rows, later, onScreen());
+  return { drawn, missing: rows.length - drawn.length };
+}
+
+export type Places = ReadonlyMap<string, number>;
+
+/**
+ * A row keeps its place in the document as long as it is there; a new one moves into the place of one that left. So
+ * another page of a list writes other words into the rows that stand there, and builds nothing.
+ */
+export function placesFor(rows: readonly Named[], before: Places): Places {
+  const here = new Set(rows.map(({ id }) => id));
+  const free = [...before].filter(([id]) => !here.has(id)).map(([, place]) => place);
+  const places = new Map<string, number>();
+  let fresh = Math.max(-1, ...before.values());
+  for (const { id } of rows) places.set(id, before.get(id) ?? free.shift() ?? ++fresh);
+  return places;
+}
+
+/** Keys for the rows, by their places. */
+export function usePlaces(rows: readonly Named[]): Places {
+  const [held, hold] = useState<{ rows: readonly Named[]; places: Places }>({ rows: NONE, places: new Map() });
+  if (held.rows === rows || same(held.rows, rows)) return held.places;
+  const next = { rows, places: placesFor(rows, held.places) };
+  hold(next);
+  return next.places;
+}
+
+const same = (one: readonly Named[], other: readonly Named[]): boolean => one.length === other.length && one.every(({ id }, at) => id === other[at]?.id);

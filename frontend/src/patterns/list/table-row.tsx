@@ -1,0 +1,123 @@
+import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { CellEditor, type After } from './cell-editor';
+import type { WrongCell } from './cell-save';
+import type { Place } from './grid-focus';
+import { classOf } from './table-head';
+import type { Column, ListRow } from './types';
+import { CheckBox } from '@/ui/check-box';
+import { IconButton } from '@/ui/button';
+import { cx } from '@/lib/class-names';
+
+/** What a row can ask of its table. The same object all the time, so that rows are drawn again only when they change. */
+export interface Hands<Row> {
+  setAt: (place: Place) => void;
+  edit: (row: Row, column: Column<Row>) => void;
+  endEdit: (row: Row, column: Column<Row>, after: After, value?: string) => void;
+  toggle: (id: string, on: boolean, shift: boolean) => void;
+  peek: (row: Row) => void;
+}
+
+/** Everything here stays the same object as long as it says the same. */
+interface RowProps<Row extends ListRow> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  hands: Hands<Row>;
+  mayEdit: (row: Row, column: Column<Row>) => boolean;
+  rowName: (row: Row) => string;
+  rowActions: ((row: Row) => ReactNode) | undefined;
+  canPeek: boolean;
+  /** Undefined where nothing can be selected. */
+  selected: boolean | undefined;
+  /** The column with the focus, and the one being edited, when they are in this row. */
+  at: string | undefined;
+  editing: string | undefined;
+  wrong: WrongCell | undefined;
+  /** The row's acts have a column of their own. */
+  apart: boolean;
+}
+
+function DrawnRow<Row extends ListRow>(props: RowProps<Row>) {
+  const { row, columns, hands, rowName, rowActions, canPeek, selected, apart } = props;
+  // The acts show over the row that is pointed at or has the focus; fifty rows of unseen buttons cost as much as the rows.
+  const [near, setNear] = useState(false);
+  const come = near ? undefined : () => setNear(true);
+  const place = useFocusLeavesWith(row.id);
+  const acts = near && (canPeek || rowActions) && (
+    <span className="row-actions">
+      {canPeek && <IconButton icon="eye" label={`Preview ${rowName(row)}`} title="Preview" onClick={() => hands.peek(row)} />}
+      {rowActions?.(row)}
+    </span>
+  );
+  return (
+    <tr ref={place} data-row={row.id} className={cx(selected && 'is-selected')} aria-selected={selected} onPointerEnter={come} onFocus={come}>
+      {selected !== undefined && (
+        <td className="c-check">
+          <CheckBox label={`Select ${rowName(row)}`} checked={selected} onChange={(on, shift) => hands.toggle(row.id, on, shift)} />
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <Cell key={column.key} {...props} column={column} first={at === 0}>
+          {!apart && at === columns.length - 1 && acts}
+        </Cell>
+      ))}
+      {apart && <td>{acts}</td>}
+    </tr>
+  );
+}
+
+/** The focus was on a row, not on its place: when another row moves in, it goes as if the row had been taken away. */
+function useFocusLeavesWith(id: string) {
+  const place = useRef<HTMLTableRowElement>(null);
+  const before = useRef(id);
+  useLayoutEffect(() => {
+    if (before.current === id) return;
+    before.current = id;
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && place.current?.contains(focused)) focused.blur();
+  }, [id]);
+  return place;
+}
+
+export const TableRow = memo(DrawnRow) as typeof DrawnRow;
+
+function Cell<Row extends ListRow>({ column, first, children, ...props }: RowProps<Row> & { column: Column<Row>; first: boolean; children: ReactNode }) {
+  const { row, hands } = props;
+  const edit = props.editing === column.key ? column.edit : undefined;
+  const editable = props.mayEdit(row, column);
+  const wrong = props.wrong?.column === column.key ? props.wrong.words : undefined;
+  const open = edit !== undefined || wrong !== undefined;
+  return (
+    <td
+      data-column={column.key}
+      tabIndex={props.at === column.key ? 0 : -1}
+      className={classOf(column, cx(first && 'name', editable && 'can-edit', open && 'is-open', edit && 'is-editing') || undefined)}
+      aria-readonly={editable ? undefined : true}
+      onFocus={() => hands.setAt({ row: row.id, column: column.key })}
+      onClick={editable && !edit ? () => hands.edit(row, column) : undefined}
+    >
+      {edit ? (
+        <CellEditor
+          row={row}
+          edit={edit}
+          label={`${column.label} of ${props.rowName(row)}`}
+          onSave={(value, after) => {
+            const instead = edit.as === 'choice' ? edit.instead?.(value, row) : undefined;
+            hands.endEdit(row, column, instead ? 'stay' : after, instead ? undefined : value);
+            instead?.();
+          }}
+          onCancel={(after) => hands.endEdit(row, column, after)}
+        >
+          {column.cell(row)}
+        </CellEditor>
+      ) : (
+        column.cell(row)
+      )}
+      {wrong && !edit && (
+        <span className="cell-wrong" role="alert">
+          {wrong}
+        </span>
+      )}
+      {children}
+    </td>
+  );
+}
