@@ -6,20 +6,37 @@ import { defineConfig } from 'vitest/config';
 const server = process.env.ORDERKEEP_DEV_SERVER ?? 'http://127.0.0.1:8000';
 const served = ['/auth/v1', '/rest', '/functions', '/storage', '/realtime', '/config.json', '/openapi.json'];
 
-/** Tells theme.js what the app's file is called, so that it can be on its way before the first script ran. */
-const appAhead: Plugin = {
-  name: 'app-ahead',
+/** What a page consists of beside the first files: by its address, for visitors and for those who are signed in. */
+const visitorPages = { '/': 'landing/landing-page', '/landing': 'landing/landing-page', '/auth': 'identity/auth-page' };
+const appPages = { '/': 'dashboard/dashboard', '/contacts': 'contacts/list', '/products': 'catalog/list', '/purchases': 'sales/list' };
+
+/** Tells theme.js the files of the first page, so that they are on their way before the first script ran. */
+const pagesAhead: Plugin = {
+  name: 'pages-ahead',
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle }) {
-      const app = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'app');
-      return app ? html.replace('src="/theme.js"', `src="/theme.js" data-app="/${app.fileName}"`) : html;
+      const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
+      const filesOf = (found: (typeof chunks)[number] | undefined, files = new Set<string>()): Set<string> => {
+        if (!found || files.has(found.fileName) || html.includes(found.fileName)) return files;
+        files.add(found.fileName);
+        for (const sheet of found.viteMetadata?.importedCss ?? []) files.add(sheet);
+        for (const name of found.imports) filesOf(chunks.find((chunk) => chunk.fileName === name), files);
+        return files;
+      };
+      const page = (name: string) => filesOf(chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/src/sections/${name}.tsx`)));
+      const app = [chunks.find((chunk) => chunk.name === 'app'), chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/src/shell/layout.tsx'))];
+      const frame = new Set(app.flatMap((chunk) => [...filesOf(chunk)]));
+      const list = (pages: Record<string, string>, without: ReadonlySet<string>) =>
+        Object.fromEntries(Object.entries(pages).map(([path, name]) => [path, [...page(name)].filter((file) => !without.has(file)).map((file) => file.replace('assets/', ''))]));
+      const ahead = { visitor: list(visitorPages, new Set()), frame: [...frame].map((file) => file.replace('assets/', '')), app: list(appPages, frame) };
+      return chunks.length > 0 ? html.replace('src="/theme.js"', `src="/theme.js" data-ahead='${JSON.stringify(ahead)}'`) : html;
     },
   },
 };
 
 export default defineConfig({
-  plugins: [react(), appAhead],
+  plugins: [react(), pagesAhead],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {
     host: '127.0.0.1',
@@ -43,7 +60,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: /\/src\/(main\.tsx|ui\/(avatar|brand)\.tsx|lib\/(media|theme)\.ts)$/, priority: 2 },
-            { name: 'app', test: /\/src\/(app\.tsx|shell\/layout\.tsx|patterns\/(freshness|part-error|private|status-badge)\.tsx|lib\/dates\.ts)$/, priority: 1 },
+            { name: 'app', test: /\/src\/(app\.tsx|shell\/layout\.tsx|patterns\/(freshness|later|part-error|private|record-link|status-badge)\.tsx|ui\/segmented\.tsx|lib\/dates\.ts)$|\/@tanstack\/react-query\//, priority: 1 },
           ],
         },
       },

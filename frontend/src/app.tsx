@@ -7,6 +7,7 @@ import { unsaved } from '@/lib/unsaved';
 import { makeRouter } from '@/router';
 
 const LATER_MS = 2000;
+const LISTS = ['/contacts', '/products', '/purchases'] as const;
 
 /** The pages behind the sign-in. Made once per document: who signs out leaves it. */
 export function startApp() {
@@ -22,7 +23,11 @@ export function startApp() {
     void leave('/auth');
   });
   // It keeps the session fresh; the first picture does without it.
-  setTimeout(() => void auth().catch(() => undefined), LATER_MS);
+  setTimeout(() => {
+    void auth().catch(() => undefined);
+    // The lists open without a line, and without waiting for their own part.
+    for (const path of LISTS) router.loadRouteChunk(router.routesByPath[path])?.catch(() => undefined);
+  }, LATER_MS);
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

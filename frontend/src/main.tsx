@@ -1,6 +1,7 @@
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@/styles/index.css';
+import { askProfileAhead } from '@/api/ahead';
 import { loadConfig } from '@/api/config';
 import { mayBeSignedIn } from '@/api/device-session';
 import { leave, place } from '@/lib/place';
@@ -23,7 +24,7 @@ async function choose(): Promise<ReactNode> {
   const configured = loadConfig();
   const maybe = mayBeSignedIn();
   if (!page || (maybe && path === '/')) {
-    const [app] = await Promise.all([loadApp(), configured]);
+    const [app] = await Promise.all([loadApp(), configured.then(askProfileAhead)]);
     if (!page || (await isSignedIn())) return app.startApp();
   }
   const [first, signedIn] = await Promise.all([page(), configured.then(() => maybe && isSignedIn())]);

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { warm } from '@/api/query-client';
+import { soon, warm } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
+import { savedViews } from '@/patterns/list/views-api';
 import { signedInRoute } from '@/root';
 import { categories, movementsOf, ordersOf, productDetail, productFilters, productList } from './api';
 
@@ -13,7 +14,7 @@ const list = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     warm(context.queryClient.query(categories()));
-    warm(context.queryClient.query(productList(deps)));
+    return soon(context.queryClient.query(productList(deps)), context.queryClient.query(savedViews('products')));
   },
   component: lazyRouteComponent(() => import('./list'), 'ProductList'),
 });

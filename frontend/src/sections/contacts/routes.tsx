@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { warm } from '@/api/query-client';
+import { soon, warm } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
+import { savedViews } from '@/patterns/list/views-api';
 import { rootRoute, signedInRoute } from '@/root';
 import { contactDetail, contactFilters, contactList, contactTimeline } from './api';
 
@@ -11,7 +12,7 @@ const list = createRoute({
   path: '/contacts',
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => warm(context.queryClient.query(contactList(deps))),
+  loader: ({ context, deps }) => soon(context.queryClient.query(contactList(deps)), context.queryClient.query(savedViews('customers'))),
   component: lazyRouteComponent(() => import('./list'), 'ContactList'),
 });
 

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { warm } from '@/api/query-client';
+import { soon } from '@/api/query-client';
 import { rootRoute, signedInRoute } from '@/root';
 import { dashboard } from './api';
 
 const page = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
-  loader: ({ context }) => warm(context.queryClient.query(dashboard())),
+  loader: ({ context }) => soon(context.queryClient.query(dashboard())),
   component: lazyRouteComponent(() => import('./dashboard'), 'Dashboard'),
 });
 

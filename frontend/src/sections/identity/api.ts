@@ -1,4 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { askedAheadOr } from '@/api/ahead';
 import { api, call, type Schema } from '@/api/client';
 
 export type Profile = Schema<'ProfileOut'>;
@@ -8,7 +9,7 @@ const MINUTE = 60_000;
 export const myProfile = () =>
   queryOptions({
     queryKey: ['profiles', 'me'],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/profiles/me', { signal })),
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/profiles/me', { signal, fetch: askedAheadOr })),
     staleTime: 5 * MINUTE,
     gcTime: 10 * MINUTE,
   });

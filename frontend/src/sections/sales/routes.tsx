@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { warm } from '@/api/query-client';
+import { soon, warm } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
+import { savedViews } from '@/patterns/list/views-api';
 import { signedInRoute } from '@/root';
 import { orderDetail, orderFilters, orderList, orderStory } from './api';
 import { chosenPart, readPart } from './part';
@@ -13,7 +14,9 @@ const list = createRoute({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
-    if (deps.open !== 'new') warm(context.queryClient.query(orderList(deps, readPart(deps.filter) ?? chosenPart.read())));
+    if (deps.open === 'new') return undefined;
+    const { queryClient } = context;
+    return soon(queryClient.query(orderList(deps, readPart(deps.filter) ?? chosenPart.read())), queryClient.query(savedViews('purchases')));
   },
   component: lazyRouteComponent(() => import('./list'), 'OrdersPage'),
 });
