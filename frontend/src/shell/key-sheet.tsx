@@ -32,9 +32,11 @@ export function KeySheet({ isAdmin, onClose, onHelp }: KeySheetProps) {
       onClose={onClose}
       footer={
         <>
-          <Button look="quiet" icon="info" onClick={onHelp}>
-            Help
-          </Button>
+          {!changing && (
+            <Button look="quiet" icon="info" onClick={onHelp}>
+              Help
+            </Button>
+          )}
           {changing && changed && (
             <Button look="quiet" icon="undo" onClick={() => keyChanges.forget()}>
               Usual keys
