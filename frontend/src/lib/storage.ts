@@ -18,6 +18,9 @@ export function deviceValue<T>(key: string, fallback: T, parse: (stored: unknown
   const listeners = new Set<() => void>();
   let cached: { raw: string | null; value: T } | undefined;
   const tell = () => listeners.forEach((listener) => listener());
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) tell();
+  };
   const hold = (raw: string | null, value: T) => {
     cached = { raw, value };
     return value;
@@ -53,14 +56,12 @@ export function deviceValue<T>(key: string, fallback: T, parse: (stored: unknown
       tell();
     },
     subscribe(listener) {
-      const fromOtherTab = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) listener();
-      };
+      // One ear for all: every amount of a list listens to the same value.
+      if (listeners.size === 0) addEventListener('storage', fromOtherTab);
       listeners.add(listener);
-      addEventListener('storage', fromOtherTab);
       return () => {
         listeners.delete(listener);
-        removeEventListener('storage', fromOtherTab);
+        if (listeners.size === 0) removeEventListener('storage', fromOtherTab);
       };
     },
   };
