@@ -16,6 +16,8 @@ from orderkeep.seed.shelf import MOVEMENT, Ledger, Shelf
 from orderkeep.seed.story import (
     BUSY_WEIGHTS,
     HANDED_OVER,
+    JUST_COME,
+    LAST_FEW,
     MINUTE,
     NOTES,
     PATHS,
@@ -81,6 +83,7 @@ class Season:
         shares = list(accumulate(shelf.weight for shelf in shop.shelves))
         shelves = rng.choices(shop.shelves, cum_weights=shares, k=len(moments))
         paths = rng.choices(PATHS, weights=self._weights, k=len(moments))
+        paths[-LAST_FEW:] = [JUST_COME] * min(LAST_FEW, len(paths))
         orders = []
         for ms, shelf, (_, method, path) in zip(moments, shelves, paths, strict=True):
             known = max(bisect(shop.since, ms), 1)

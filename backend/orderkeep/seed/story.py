@@ -42,6 +42,9 @@ SEVERAL, WITH_DISCOUNT, ONE_ON_TOP, AS_A_GIFT = 0.12, 0.9, 0.87, 0.855
 """Where one roll of the dice between 0 and 1 must fall: below the first, above the others, the highest first."""
 MAY_HURRY, HURRIES = 0.5, 0.06
 """Of the half above the first, this share is urgent."""
+JUST_COME: tuple[int, str | None, Path] = (0, "pickup", ((WORKING, 2), (COMPLETED, 3)))
+"""Nobody has looked at the last few orders yet, at whatever hour of the day the story ends."""
+LAST_FEW = 4
 WEIGHTS = [weight for weight, _, _ in PATHS]
 BUSY_WEIGHTS = [70, 10, 5, 5, 3, 2, 3, 2]
 """In a large shop most orders are handed over at the counter."""
