@@ -70,7 +70,7 @@ test('it is taken even when the focus moves on at once, and its words stand ther
 });
 
 test('other words typed meanwhile take it back, and so does Escape', async () => {
-  const { user, field } = await begin();
+  const { user } = await begin();
   await user.keyboard('oli{Enter}x');
   answers.get('oli')?.([olive]);
   await user.keyboard('{Enter}{Escape}');
@@ -81,7 +81,7 @@ test('other words typed meanwhile take it back, and so does Escape', async () =>
 });
 
 test('where nothing matches nothing is made unseen; a second Enter makes it', async () => {
-  const { user, field } = await begin();
+  const { user } = await begin();
   await user.keyboard('zoe{Enter}');
   answers.get('zoe')?.([]);
   await screen.findByText('Nothing matches "zoe"');
@@ -92,7 +92,7 @@ test('where nothing matches nothing is made unseen; a second Enter makes it', as
 });
 
 test('a row gone to with the arrows is meant', async () => {
-  const { user, field } = await begin();
+  const { user } = await begin();
   await user.keyboard('{ArrowDown}{Enter}');
   expect(picked).toHaveBeenCalledExactlyOnceWith({ id: '2', label: 'Olive' }, olive);
 });
