@@ -98,6 +98,7 @@ def upgrade() -> None:
     connection = op.get_bind()
     is_sqlite = connection.dialect.name == "sqlite"
     if not is_sqlite:
+        connection.exec_driver_sql("SET LOCAL maintenance_work_mem = '256MB'")  # a million orders are sorted in at once
         connection.exec_driver_sql(POSTGRES_LETTERS)
     for table in TABLES:
         for statement in SQLITE if is_sqlite else POSTGRES:

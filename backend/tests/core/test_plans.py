@@ -3,6 +3,7 @@
 A plan is asked for the very statement that the list made. What comes after the limit (names of linked rows) may sort.
 """
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -125,6 +126,52 @@ def test_a_state_is_found_by_its_index(shop: FastAPI, kind: str) -> None:
     with reading(shop, scope) as (ctx, seen):
         OrderList.page(ctx, QueryParams("order_status=new"))
     assert faults(shop, kind, seen[0], "purchases") == []
+
+
+@pytest.mark.parametrize("role", [Role.ADMIN, Role.SALES])
+@pytest.mark.parametrize("word", ["okafor", "ok", "zzzz", "zz"])
+def test_a_search_reads_the_rows_that_the_index_names(
+    shop: FastAPI, kind: str, admin: Client, sales: Client, role: Role, word: str
+) -> None:
+    make_order(admin, customer_id=make_contact(admin, name="Uche Okafor", assigned_to=sales.id)["id"])
+    if kind == "sqlite":
+        _look_large(shop)
+    scope = Scope(Environment.DEVELOPMENT, sales.id, role)
+    with reading(shop, scope) as (ctx, seen):
+        for query in (ContactList, OrderList, GroupList):
+            query.page(ctx, QueryParams(f"q={word}"))
+    asked = [statement for statement in seen if "0 = 1" not in statement[0] and "false" not in statement[0]]
+    assert len(asked) >= (2 if word.startswith("ok") else 0)
+    wrong = [line for each in asked for line in plan(shop, kind, each) if SCANS.match(line)]
+    assert wrong == []
+
+
+def _look_large(app: FastAPI) -> None:
+    """Let SQLite's planner believe that there are forty thousand of everything."""
+    with app.state.database.writer.begin() as connection:
+        connection.exec_driver_sql("ANALYZE")
+        for row_id, index, stat in connection.exec_driver_sql("SELECT rowid, idx, stat FROM sqlite_stat1").all():
+            if index:
+                rest = stat.count(" ")
+                shared = 1 + ("owner_id" in index or "assigned_to" in index or "own" in index)
+                many = shared if any(word in index for word in ("environment", "shown", "open", "autoindex")) else 0
+                runs = [40_000] * min(many, rest - 1) if rest > 1 else []
+                large = " ".join(map(str, [40_000, *runs, *[1] * (rest - len(runs))]))
+                connection.exec_driver_sql("UPDATE sqlite_stat1 SET stat = ? WHERE rowid = ?", (large, row_id))
+    app.state.database.rest()
+
+
+SCANS = re.compile(
+    r"[ >-]*(SCAN|SEARCH|Seq Scan on) (customers|purchases|purchase_orders)\b(?! .*\((id|customer_id|product_id)=)"
+)
+
+
+def plan(app: FastAPI, kind: str, statement: Statement) -> list[str]:
+    with app.state.database.reader.connect() as connection:
+        if kind == "sqlite":
+            return [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement[0]}", statement[1])]
+        connection.exec_driver_sql("SET LOCAL enable_seqscan = off")
+        return [row[0] for row in connection.exec_driver_sql(f"EXPLAIN {statement[0]}", statement[1])]
 
 
 def test_the_check_itself_finds_a_sort(shop: FastAPI, kind: str) -> None:

@@ -15,7 +15,7 @@ from orderkeep.core.context import Context, work
 from orderkeep.core.environment import Environment
 from orderkeep.core.scope import Role, Scope
 from orderkeep.sales.best_sellers import EVERYBODY, roll
-from orderkeep.sales.tables import RecentProductSales, SalesWindow
+from orderkeep.sales.tables import OpenOrders, RecentProductSales, SalesWindow
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
 
@@ -77,7 +77,11 @@ def test_a_stale_window_is_not_read_and_the_next_order_mends_it(
 
 @pytest.mark.parametrize(
     ("table", "column", "code"),
-    [(RecentProductSales, "total", "best_sellers"), (ContactCount, "contacts", "contact_counts")],
+    [
+        (RecentProductSales, "total", "best_sellers"),
+        (ContactCount, "contacts", "contact_counts"),
+        (OpenOrders, "orders", "open_orders"),
+    ],
 )
 def test_a_wrong_sum_is_found(
     app: FastAPI, admin: Client, drill: dict[str, Any], table: Any, column: str, code: str

@@ -1,0 +1,67 @@
+"""How many orders are open and due is kept through their whole lives, for each owner and environment."""
+
+from datetime import timedelta
+from typing import Any
+
+from fastapi import FastAPI
+
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import work
+from orderkeep.core.environment import Environment
+from orderkeep.core.scope import Role, Scope
+from orderkeep.sales import open_orders
+from tests.clients import Client
+from tests.makers import make_contact, make_header, make_order, make_product
+
+YESTERDAY, LATER = ((utc_now() + timedelta(days=days)).date().isoformat() for days in (-1, 30))
+
+
+def counts(*people: Client) -> list[tuple[int, int]]:
+    """Open and due orders, as each person's dashboard tells them."""
+    answers = [each.get("/rest/v1/dashboard").json() for each in people]
+    return [(answer["open_orders"], answer["due_orders"]) for answer in answers]
+
+
+def change(client: Client, order: dict[str, Any], **values: Any) -> None:
+    answer = client.patch(f"/rest/v1/purchases/{order['id']}", values)
+    assert answer.status_code == 200, answer.text
+
+
+def test_orders_are_counted_through_their_lives(admin: Client, sales: Client, colleague: Client) -> None:
+    mine = make_contact(admin, assigned_to=sales.id)
+    order = make_order(admin, customer_id=mine["id"], promised_at=YESTERDAY)
+    make_order(admin, promised_at=LATER)
+    assert counts(admin, sales, colleague) == [(2, 1), (1, 1), (0, 0)]
+    change(admin, order, promised_at=LATER)
+    assert counts(admin, sales) == [(2, 0), (1, 0)]
+    change(admin, order, promised_at=None)
+    assert counts(admin, sales) == [(2, 0), (1, 0)]
+    change(admin, order, promised_at=YESTERDAY, order_status="cancelled")
+    assert counts(admin, sales) == [(1, 0), (0, 0)]
+    change(admin, order, order_status="new")
+    assert counts(admin, sales) == [(2, 1), (1, 1)]
+    admin.patch(f"/rest/v1/customers/{mine['id']}", {"assigned_to": colleague.id})
+    assert counts(admin, sales, colleague) == [(2, 1), (0, 0), (1, 1)]
+    change(admin, order, pickup_date=utc_now().date().isoformat())
+    assert counts(admin, colleague) == [(1, 0), (0, 0)]
+    assert counts(admin.within("test")) == [(0, 0)]
+    assert admin.get("/rest/v1/integrity").json()["ok"] is True
+
+
+def test_a_deleted_order_and_the_lines_of_a_header_count(admin: Client) -> None:
+    order = make_order(admin, promised_at=YESTERDAY)
+    make_header(admin)
+    assert counts(admin) == [(3, 1)]
+    admin.post("/rest/v1/rpc/delete_purchase_completely", {"p_purchase_id": order["id"]})
+    assert counts(admin) == [(2, 0)]
+    assert admin.get("/rest/v1/integrity").json()["ok"] is True
+
+
+def test_counting_anew_gives_the_same(app: FastAPI, admin: Client) -> None:
+    make_order(admin, product_id=make_product(admin)["id"], promised_at=LATER)
+    scope = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
+    with work(app.state.database, scope, utc_now()) as ctx:
+        before = open_orders.kept(ctx)
+        open_orders.rebuild(ctx)
+        assert open_orders.kept(ctx) == before == open_orders.counted(ctx)
+        assert sum(before.values()) == 1
