@@ -1,7 +1,7 @@
 """Every change of a row leaves who, when, old and new. Written by a flush listener, so nobody can forget."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import Index, event, inspect
 from sqlalchemy.orm import Mapped, Session, mapped_column
@@ -38,30 +38,33 @@ class AuditLog(Scoped, Row):
     role: Mapped[str | None]
     request_id: Mapped[str | None]
 
+    heard_by = cast("str | None", None)
+    """Not stored: who beside the admins hears of the act in the change feed."""
 
-def record(session: Session, action: str, *, row: Row | None = None, **details: Any) -> None:
+
+def record(session: Session, action: str, *, row: Row | None = None, **details: Any) -> AuditLog:
     """Write a named act, for example `blacklist`, with details."""
-    _write(session, action, row, details={key: plain(value) for key, value in details.items()})
+    return _write(session, action, row, details={key: plain(value) for key, value in details.items()})
 
 
-def _write(session: Session, action: str, row: Row | None, **columns: Any) -> None:
+def _write(session: Session, action: str, row: Row | None, **columns: Any) -> AuditLog:
     scope = scope_of(session)
     now = session.info.get("now") or utc_now()
-    session.add(
-        AuditLog(
-            id=new_id(),
-            action=action,
-            table_name=row.__tablename__ if row is not None else None,
-            record_id=row.id if row is not None else None,
-            actor_id=scope.actor_id,
-            role=scope.role.value,
-            request_id=scope.request_id,
-            environment=scope.environment.value,
-            created_at=now,
-            updated_at=now,
-            **columns,
-        )
+    act = AuditLog(
+        id=new_id(),
+        action=action,
+        table_name=row.__tablename__ if row is not None else None,
+        record_id=row.id if row is not None else None,
+        actor_id=scope.actor_id,
+        role=scope.role.value,
+        request_id=scope.request_id,
+        environment=scope.environment.value,
+        created_at=now,
+        updated_at=now,
+        **columns,
     )
+    session.add(act)
+    return act
 
 
 def plain(value: Any) -> Any:

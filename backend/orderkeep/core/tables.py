@@ -99,6 +99,17 @@ class Hideable:
     deleted_at: Mapped[datetime | None] = mapped_column()
 
 
+class Told:
+    """One line of a record's history: an edit or a change of state with old and new, or a note. Append-only."""
+
+    event_type: Mapped[str] = mapped_column()
+    description: Mapped[str] = mapped_column()
+    old_values: Mapped[dict[str, Any] | None] = mapped_column()
+    new_values: Mapped[dict[str, Any] | None] = mapped_column()
+    happened_at: Mapped[datetime | None] = mapped_column()
+    """When it happened, as far as that is another moment than when it was written down."""
+
+
 class Searchable:
     """A row found by words: `search_text` is written by the flush listener from `Row.searched`."""
 

@@ -18,6 +18,7 @@ from orderkeep.sales.tables import DailyProductSales, DailySales, OrderEvent, Or
 from orderkeep.sales.words import CLOSED, EventType
 from orderkeep.stock import actions as stock
 from orderkeep.stock.tables import Allocation, Finding
+from orderkeep.stock.words import Cause
 
 COUNTING = ("quantity", "items_free", "pickup_date", "order_status", "fulfilled_quantity", "imported_quantity")
 
@@ -33,6 +34,8 @@ class OrderUndo:
         self.headers: set[str] = set()
         self.holding: set[str] = set()
         """Orders that are about to go and still hold supply."""
+        self.products: set[str] = set()
+        """Supply of these may have become free."""
         self._before: dict[str, tuple[totals.Counted | None, bool, dict[str, object]]] = {}
 
     def before_restore(self, order: SalesOrder, since: list[str]) -> list[str]:
@@ -47,6 +50,7 @@ class OrderUndo:
     def after_restore(self, order: SalesOrder) -> None:
         """Supply, history and figures follow."""
         before, was_closed, values = self._before.pop(order.id)
+        self.products.add(order.product_id)
         settle_supply(self.ctx, order, was_closed=was_closed)
         tell_change(self.ctx, order, values)
         count_change(self.difference, before, totals.counted(order))
@@ -64,6 +68,7 @@ class OrderUndo:
         count_change(self.difference, totals.counted(order), None)
         self.customers.add(order.customer_id)
         self.headers.add(order.purchase_order_id or "")
+        self.products.add(order.product_id)
         if order.id in self.holding:
             stock.forget(self.ctx, order)
 
@@ -78,6 +83,7 @@ class OrderUndo:
         nothing = (DailyProductSales.pieces == 0, DailyProductSales.total == 0)
         self.ctx.db.execute(delete(DailyProductSales).where(*nothing))
         figures.refresh(self.ctx, self.customers)
+        stock.serve(self.ctx, self.products, Cause.RELEASED)
 
 
 def with_notes(ctx: Context, ids: Sequence[str]) -> dict[str, str]:

@@ -24,6 +24,7 @@ from orderkeep.sales.rules import status_change
 from orderkeep.sales.tables import OrderGroup, SalesOrder
 from orderkeep.sales.words import CLOSED, EventType
 from orderkeep.stock import actions as stock
+from orderkeep.stock.words import Cause
 
 ROW_LINKS = ("customer_id", "owner_id")
 
@@ -36,6 +37,8 @@ class OrderWriter(Writer):
         super().__init__(ctx, plan, file)
         self.difference = totals.Difference()
         self.customers: set[str] = set()
+        self.products: set[str] = set()
+        """What is asked for now, or not any more: its supply is shared out once, at the end."""
         self.touched: dict[str, OrderGroup] = {}
         self.headers: dict[str, OrderGroup] = {}
         self.made: set[str] = set()
@@ -115,6 +118,8 @@ class OrderWriter(Writer):
             if isinstance(row, SalesOrder) and (counted := totals.counted(row)):
                 self.customers.add(row.customer_id)
                 self.difference.add(counted)
+            if isinstance(row, SalesOrder) and row.order_status not in CLOSED:
+                self.products.add(row.product_id)
 
     def complete(self, wish: Wish, row: Row | None) -> None:
         """Remember how a line that is here already counted."""
@@ -133,6 +138,7 @@ class OrderWriter(Writer):
             return
         before, was_closed, old = self._before.pop(row.id)
         self.ctx.db.flush()
+        self.products |= {row.product_id, old.get("product_id", row.product_id)}
         settle_supply(self.ctx, row, was_closed=was_closed)
         tell_change(self.ctx, row, old)
         count_change(self.difference, before, totals.counted(row))
@@ -157,6 +163,7 @@ class OrderWriter(Writer):
         self.difference.write(self.ctx.db)
         figures.refresh(self.ctx, self.customers)
         keep_header_versions(self.ctx, self.touched)
+        stock.serve(self.ctx, self.products, Cause.IMPORTED, self.file.id)
 
 
 def _number(wish: Wish) -> str | None:

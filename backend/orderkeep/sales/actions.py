@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+from sqlalchemy import select
+
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact
 from orderkeep.contacts.words import ContactStatus
@@ -19,9 +21,12 @@ from orderkeep.sales.tables import OrderEvent, OrderGroup, SalesOrder
 from orderkeep.sales.words import CLOSED, EventType
 from orderkeep.stock import actions as stock
 from orderkeep.stock.ledger import lock_product
+from orderkeep.stock.words import Cause
 
 LINKS = ("referred_by_customer_id", "purchasing_for_customer_id")
 PRICED = frozenset({"quantity", "unit_price", "discount_amount", "is_gift"})
+SUPPLY_MATTERS = frozenset({"order_status", "pickup_date", "quantity", "items_free", "product_id"})
+"""A change of these may set supply free, or ask for more."""
 FIXED_BY_HANDOVER = ("customer_id", "product_id")
 
 
@@ -29,8 +34,10 @@ def place_order(ctx: Context, values: dict[str, Any]) -> SalesOrder:
     """Take an order. Raises Invalid with every sentence that applies, or Conflict for a blacklisted contact."""
     _refuse(problems_of(values))
     contact = buyer(ctx, values["customer_id"])
+    lock_products(ctx, [values["product_id"]])
     order = _new_order(ctx, contact, values)
     figures.refresh(ctx, [contact.id])
+    stock.serve(ctx, [order.product_id], Cause.DEMAND, order.id)
     return order
 
 
@@ -66,6 +73,7 @@ def place_group(ctx: Context, values: dict[str, Any]) -> OrderGroup:
         problems += [FieldProblem(f"lines.{place}.{each.field}", each.message) for each in line_problems(line)]
     _refuse(problems)
     contact = buyer(ctx, values["customer_id"])
+    lock_products(ctx, [line["product_id"] for line in lines])
     seq = next_numbers(ctx.db, "order_group")
     values["ordered_at"] = values.get("ordered_at") or shop_day(ctx)
     group = ctx.add(OrderGroup(**values, number=f"PO-{seq}", number_seq=seq, owner_id=contact.assigned_to))
@@ -82,6 +90,7 @@ def place_group(ctx: Context, values: dict[str, Any]) -> OrderGroup:
     ]
     add_up(group, orders)
     figures.refresh(ctx, [contact.id])
+    stock.serve(ctx, [order.product_id for order in orders], Cause.DEMAND, group.id)
     return group
 
 
@@ -106,7 +115,7 @@ def change_order(ctx: Context, order: SalesOrder, values: dict[str, Any], *, con
     """Change an order: its fields, its status, its pickup. Each change leaves an event with old and new."""
     _check_change(ctx, order, values)
     before, old_figures = totals.counted(order), figures.given(order)
-    old = _as_told(order, {*values, "total_amount"})
+    old, product_before = _as_told(order, {*values, "total_amount"}), order.product_id
     had_pickup, was_closed = order.pickup_date is not None, order.order_status in CLOSED
     _apply(ctx, order, values)
     if "pickup_date" in values and (order.pickup_date is not None) != had_pickup:
@@ -118,6 +127,8 @@ def change_order(ctx: Context, order: SalesOrder, values: dict[str, Any], *, con
     _tell(ctx, order, old)
     totals.apply(ctx, before, totals.counted(order))
     _recount(ctx, order, old_figures)
+    if SUPPLY_MATTERS & set(values):
+        stock.serve(ctx, {product_before, order.product_id}, Cause.DEMAND, order.id)
     return order
 
 
@@ -137,14 +148,22 @@ def _check_change(ctx: Context, order: SalesOrder, values: dict[str, Any]) -> No
             ctx.find(Contact, values[link], field=link)
 
 
-def locked(ctx: Context, order_id: str) -> SalesOrder:
-    """The order under its lock, the product's taken first, as everywhere."""
+def locked(ctx: Context, order_id: str, *, other: str | None = None) -> SalesOrder:
+    """The order under its lock, its product's taken first, as everywhere; with `other`, that product's as well."""
     order = ctx.find(SalesOrder, order_id)
     if is_alone(ctx.db):
         return order
-    if order.product_id != NOTHING:
-        lock_product(ctx, order.product_id)
+    lock_products(ctx, [order.product_id, *([other] if other else [])])
     return ctx.find(SalesOrder, order_id, lock=True)
+
+
+def lock_products(ctx: Context, product_ids: Iterable[str]) -> None:
+    """Hold these products' stock until the commit, in the one order that all take; an unknown one is refused later."""
+    if is_alone(ctx.db):
+        return
+    for product_id in sorted(set(product_ids) - {NOTHING}):
+        if ctx.db.scalars(select(Product.id).where(Product.id == product_id)).first():
+            lock_product(ctx, product_id)
 
 
 def _apply(ctx: Context, order: SalesOrder, values: dict[str, Any]) -> None:

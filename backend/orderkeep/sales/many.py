@@ -6,15 +6,12 @@ from sqlalchemy import select
 
 from orderkeep.core.bulk import change_each
 from orderkeep.core.context import Context
-from orderkeep.core.database import is_alone
 from orderkeep.core.errors import Conflict
-from orderkeep.core.ids import NOTHING
-from orderkeep.sales.actions import change_order, locked
+from orderkeep.sales.actions import change_order, lock_products, locked
 from orderkeep.sales.rules import open_quantity
 from orderkeep.sales.shapes import OrderBulk, OrderList
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.sales.words import OrderStatus
-from orderkeep.stock.ledger import lock_product
 
 
 def change_many(ctx: Context, wish: OrderBulk) -> dict[str, Any]:
@@ -32,11 +29,7 @@ def change_many(ctx: Context, wish: OrderBulk) -> dict[str, Any]:
 
 def _lock_products(ctx: Context, ids: list[str]) -> None:
     """All products of the slice in one order, so that two who change many never wait for each other."""
-    if is_alone(ctx.db):
-        return
-    products = ctx.db.scalars(select(SalesOrder.product_id).where(SalesOrder.id.in_(ids)).distinct()).all()
-    for product_id in sorted(set(products) - {NOTHING}):
-        lock_product(ctx, product_id)
+    lock_products(ctx, ctx.db.scalars(select(SalesOrder.product_id).where(SalesOrder.id.in_(ids)).distinct()))
 
 
 def _change_one(ctx: Context, order_id: str, given: dict[str, Any], *, undoes: bool) -> dict[str, Any]:

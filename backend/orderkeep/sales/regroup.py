@@ -11,6 +11,7 @@ from orderkeep.sales import figures, totals
 from orderkeep.sales.rules import group_total
 from orderkeep.sales.tables import OrderGroup, SalesOrder
 from orderkeep.stock import actions as stock
+from orderkeep.stock.words import Cause
 
 
 def add_up(group: OrderGroup, orders: list[SalesOrder]) -> None:
@@ -53,10 +54,12 @@ def delete_completely(ctx: Context, order: SalesOrder) -> str | None:
     stock.forget(ctx, order)
     totals.apply(ctx, totals.counted(order), None)
     group_id, customer_id, number = order.purchase_order_id, order.customer_id, order.number
+    order_id, product_id = order.id, order.product_id
     record(ctx.db, "delete_purchase_completely", row=order, number=number, customer_id=customer_id)
     ctx.db.delete(order)
     ctx.db.flush()
     if group_id:
         recount_group(ctx, group_id)
     figures.refresh(ctx, [customer_id])
+    stock.serve(ctx, [product_id], Cause.RELEASED, order_id)
     return None

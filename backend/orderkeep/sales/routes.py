@@ -45,8 +45,9 @@ def print_order_receipt(ctx: Ctx, id: str, paper: Paper = "a4") -> Response:
 
 @routes.patch("/purchases/{id}", may="orders.edit", shows=OrderList)
 def change_order(ctx: Ctx, id: str, body: OrderChange, *, confirm: bool = False) -> dict[str, Any]:
-    order = actions.locked(ctx, id)
-    actions.change_order(ctx, order, body.given(), confirm=confirm)
+    values = body.given()
+    order = actions.locked(ctx, id, other=values.get("product_id"))
+    actions.change_order(ctx, order, values, confirm=confirm)
     return OrderList.one(ctx, order.id)
 
 

@@ -1,16 +1,17 @@
 """Sales orders, their events and the headers that group them."""
 
 from datetime import date, datetime
-from typing import Any
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, PrimaryKeyConstraint, UniqueConstraint, literal_column
 from sqlalchemy.orm import Mapped, mapped_column
 
-from orderkeep.core.tables import Base, CustomerLinked, Owned, Row, Scoped, Searchable, list_indexes
+from orderkeep.core.tables import Base, CustomerLinked, Owned, Row, Scoped, Searchable, Told, list_indexes
 from orderkeep.core.types import Cents, Id
-from orderkeep.sales.words import AllocationStatus, OrderStatus, Priority
+from orderkeep.sales.words import AllocationStatus, DeliveryMethod, DeliveryStatus, OrderStatus, Priority
 
 IS_OPEN = "order_status NOT IN ('completed', 'cancelled') AND fulfilled_quantity < quantity + items_free"
+IS_SHORT = f"{IS_OPEN} AND allocation_status IN ('none', 'part')"
+"""An open order with pieces that no supply stands behind."""
 
 
 class OrderGroup(CustomerLinked, Searchable, Row):
@@ -66,6 +67,12 @@ class SalesOrder(CustomerLinked, Searchable, Row):
             sqlite_where=literal_column(IS_OPEN),
             postgresql_where=literal_column(IS_OPEN),
         ),
+        Index(
+            "ix_purchases_short",
+            "product_id",
+            sqlite_where=literal_column(IS_SHORT),
+            postgresql_where=literal_column(IS_SHORT),
+        ),
         CheckConstraint("quantity > 0", name="quantity"),
         CheckConstraint("fulfilled_quantity between 0 and quantity + items_free", name="fulfilled"),
         CheckConstraint("total_amount >= 0", name="total"),
@@ -103,8 +110,8 @@ class SalesOrder(CustomerLinked, Searchable, Row):
     """Pieces that were handed over before the books came in: no movement stands for them (I11)."""
 
 
-class OrderEvent(CustomerLinked, Row):
-    """One line of an order's history: an edit or a status change with old and new, or a note. Append-only."""
+class OrderEvent(CustomerLinked, Told, Row):
+    """One line of an order's history."""
 
     __tablename__ = "purchase_events"
     __table_args__ = (
@@ -116,11 +123,59 @@ class OrderEvent(CustomerLinked, Row):
 
     purchase_id: Mapped[str] = mapped_column(Id, ForeignKey("purchases.id", ondelete="CASCADE"))
     customer_id: Mapped[str | None] = mapped_column(Id)
-    event_type: Mapped[str]
-    description: Mapped[str]
-    old_values: Mapped[dict[str, Any] | None]
-    new_values: Mapped[dict[str, Any] | None]
-    happened_at: Mapped[datetime | None]
+
+
+class Delivery(CustomerLinked, Searchable, Row):
+    """Goods handed over to a customer, for one order or several; or, with `returns_id`, goods that came back."""
+
+    __tablename__ = "deliveries"
+    __table_args__ = (
+        UniqueConstraint("environment", "number_seq"),
+        *list_indexes("created_at", "updated_at", "scheduled_at"),
+        Index(None, "environment", "owner_id", "number_seq", "id"),
+        Index(None, "environment", "status", "scheduled_at", "id"),
+        Index(None, "customer_id"),
+        Index(None, "purchase_order_id"),
+        Index(None, "returns_id"),
+    )
+    searched = ("number", "tracking_number", "received_by_name", "address")
+
+    number: Mapped[str]
+    number_seq: Mapped[int]
+    customer_id: Mapped[str] = mapped_column(Id, ForeignKey("customers.id"))
+    purchase_order_id: Mapped[str | None] = mapped_column(Id, ForeignKey("purchase_orders.id", ondelete="SET NULL"))
+    method: Mapped[str] = mapped_column(default=DeliveryMethod.PICKUP.value)
+    scheduled_at: Mapped[date | None]
+    address: Mapped[str | None]
+    carrier: Mapped[str | None]
+    tracking_number: Mapped[str | None]
+    received_by_name: Mapped[str | None]
+    status: Mapped[str] = mapped_column(default=DeliveryStatus.DRAFT.value)
+    done_at: Mapped[datetime | None]
+    returns_id: Mapped[str | None] = mapped_column(Id, ForeignKey("deliveries.id"))
+    """The done delivery whose goods came back."""
+    notes: Mapped[str | None]
+
+
+class DeliveryLine(CustomerLinked, Row):
+    """So many pieces of one sales order in a delivery, or one very unit."""
+
+    __tablename__ = "delivery_lines"
+    __table_args__ = (
+        Index(None, "delivery_id"),
+        Index(None, "purchase_id"),
+        Index(None, "asset_id"),
+        Index(None, "customer_id"),
+        CheckConstraint("quantity > 0", name="quantity"),
+    )
+
+    customer_id: Mapped[str] = mapped_column(Id, ForeignKey("customers.id"))
+    delivery_id: Mapped[str] = mapped_column(Id, ForeignKey("deliveries.id", ondelete="CASCADE"))
+    purchase_id: Mapped[str] = mapped_column(Id, ForeignKey("purchases.id"))
+    asset_id: Mapped[str | None] = mapped_column(Id, ForeignKey("assets.id"))
+    quantity: Mapped[int]
+    is_bad: Mapped[bool] = mapped_column(default=False)
+    """Of a return: what came back cannot be sold."""
 
 
 class DailySales(Owned, Base):

@@ -55,3 +55,23 @@ class EventType(StrEnum):
     EDIT = "edit"
     STATUS_CHANGE = "status_change"
     NOTE = "note"
+
+
+class DeliveryStatus(StrEnum):
+    """How far a handing over is. `done` is final; goods that come back are a delivery of their own."""
+
+    DRAFT = "draft"
+    PACKING = "packing"
+    READY = "ready"
+    OUT_FOR_DELIVERY = "out_for_delivery"
+    DONE = "done"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+class DeliveryMethod(StrEnum):
+    """Which way goods reach the customer."""
+
+    PICKUP = "pickup"
+    OWN_DRIVER = "own_driver"
+    COURIER = "courier"

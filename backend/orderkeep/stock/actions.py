@@ -1,29 +1,52 @@
 """What happens to stock when goods are handed over, come back, are counted, or an order goes away."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
 from sqlalchemy import delete, select
 
 from orderkeep.catalog.tables import Product
 from orderkeep.core.context import Context
-from orderkeep.core.errors import Invalid
+from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.ids import NOTHING
 from orderkeep.sales.tables import SalesOrder
+from orderkeep.stock import units
+from orderkeep.stock.allocation import allocate
 from orderkeep.stock.ledger import cost_of_one, lock_product, post, reverse, standing_issues
-from orderkeep.stock.reservations import active_of, close, give_up, make_room, show_supply, still_open
+from orderkeep.stock.reservations import active_of, close, give_up, make_room, show_supply, still_open, use_up
 from orderkeep.stock.rules import Move, adjusted, counted, open_quantity, taken
 from orderkeep.stock.tables import Finding, Movement
-from orderkeep.stock.words import AllocationState, Bucket, FindingKind, MovementKind
+from orderkeep.stock.words import AllocationState, Bucket, Cause, FindingKind, MovementKind
 
 
-def hand_over(ctx: Context, order: SalesOrder, *, confirm: bool = False) -> Movement | None:
-    """Give the customer what the order still asks for (a pickup). None when nothing had to move.
+@dataclass(frozen=True)
+class Handing:
+    """Which way goods leave, how many pieces (None: all that the order still asks for), and which very units."""
+
+    kind: MovementKind = MovementKind.PICKUP
+    pieces: int | None = None
+    unit_ids: tuple[str, ...] = ()
+
+
+PICKUP = Handing()
+
+
+def hand_over(ctx: Context, order: SalesOrder, handing: Handing = PICKUP, *, confirm: bool = False) -> Movement | None:
+    """Give the customer what the order still asks for, or a part of it. None when nothing had to move.
 
     Reads the order anew under its lock: call it before the order itself is changed. What the shelf has not is
     noted as a shortfall, never owed to the books. Raises Conflict `takes_reserved`, see `make_room`.
     """
     product = _lock(ctx, order)
-    wanted = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity)
-    movement = _issue(ctx, order, product, wanted, confirm=confirm) if product and wanted else None
-    close(ctx, active_of(ctx, order), AllocationState.FULFILLED)
+    needed = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity)
+    wanted = needed if handing.pieces is None else handing.pieces
+    if wanted > needed:
+        piece = "1 piece" if needed == 1 else f"{needed} pieces"
+        raise Conflict(f"{order.number} only asks for {piece} more", code="too_many")
+    movement = (
+        _issue(ctx, order, product, replace(handing, pieces=wanted), confirm=confirm) if product and wanted else None
+    )
+    use_up(ctx, active_of(ctx, order), None if wanted == needed else wanted, handing.unit_ids)
     order.fulfilled_quantity += wanted
     show_supply(ctx, order)
     return movement
@@ -36,12 +59,13 @@ def _lock(ctx: Context, order: SalesOrder) -> Product | None:
     return product
 
 
-def _issue(ctx: Context, order: SalesOrder, product: Product, wanted: int, *, confirm: bool) -> Movement:
+def _issue(ctx: Context, order: SalesOrder, product: Product, handing: Handing, *, confirm: bool) -> Movement:
+    wanted = handing.pieces or 0
     quantity, shortfall = taken(wanted, product.stock_quantity)
-    make_room(ctx, product, quantity, order_id=order.id, confirm=confirm)
+    room = make_room(ctx, product, quantity, order_id=order.id, confirm=confirm)
     cost = cost_of_one(product)
     move = Move(
-        MovementKind.PICKUP,
+        handing.kind,
         quantity,
         source=Bucket.ON_HAND,
         shortfall=shortfall,
@@ -49,10 +73,22 @@ def _issue(ctx: Context, order: SalesOrder, product: Product, wanted: int, *, co
         unit_cost=cost,
     )
     movement = post(ctx, product, move)
-    order.cost_total = None if cost is None else (order.cost_total or 0) + cost * wanted
+    whole = None if cost is None else cost * wanted
+    if product.is_unit_tracked:
+        known = units.deliver(ctx, order, quantity, handing.unit_ids)
+        whole = known + (cost or 0) * shortfall if known is not None else whole
+    order.cost_total = order.cost_total if whole is None else (order.cost_total or 0) + whole
     if shortfall:
         _note_shortfall(ctx, order, product, movement)
+    if room:
+        serve(ctx, [product.id], Cause.RELEASED, order.id)
     return movement
+
+
+def serve(ctx: Context, product_ids: Iterable[str], cause: Cause, source_id: str | None = None) -> None:
+    """Supply of these products grew, or demand for them was born: share out what is free, under each one's lock."""
+    for product_id in sorted(set(product_ids) - {NOTHING}):
+        allocate(ctx, lock_product(ctx, product_id), cause, source_id)
 
 
 def _note_shortfall(ctx: Context, order: SalesOrder, product: Product, movement: Movement) -> None:
@@ -71,19 +107,33 @@ def _note_shortfall(ctx: Context, order: SalesOrder, product: Product, movement:
 
 
 def take_back(ctx: Context, order: SalesOrder) -> list[Movement]:
-    """A pickup that did not happen after all: everything handed over comes back, once.
+    """A pickup that did not happen after all: everything picked up comes back, once. A done delivery stays done.
 
     What was handed over before the books came in stays so: no movement stands for it.
     """
     product = _lock(ctx, order)
     issues = standing_issues(ctx, order.id) if product else []
     back = [reverse(ctx, product, issue) for issue in issues] if product else []
-    order.fulfilled_quantity = order.imported_quantity
-    order.cost_total = None if issues else order.cost_total
+    _give_up_cost(ctx, order, product, issues)
+    order.fulfilled_quantity -= sum(issue.quantity + issue.shortfall for issue in issues)
     for finding in _findings(ctx, order):
         finding.closed_at = ctx.now
     show_supply(ctx, order)
     return back
+
+
+def _give_up_cost(ctx: Context, order: SalesOrder, product: Product | None, issues: list[Movement]) -> None:
+    """What comes back has cost this order nothing; the very units come back at their own cost."""
+    if product is None or not issues:
+        return
+    known = units.bring_back(ctx, order) if product.is_unit_tracked else None
+    pieces = [(issue.quantity + issue.shortfall, issue.quantity, issue.unit_cost or 0) for issue in issues]
+    cost = sum(each * whole for whole, _, each in pieces)
+    if known is not None:
+        cost = known + sum(each * (whole - here) for whole, here, each in pieces)
+    left = (order.cost_total or 0) - cost
+    gone = sum(whole for whole, _, _ in pieces)
+    order.cost_total = None if order.fulfilled_quantity - gone == order.imported_quantity else left
 
 
 def _findings(ctx: Context, order: SalesOrder) -> list[Finding]:
@@ -122,7 +172,9 @@ def adjust(ctx: Context, product_id: str, difference: int, reason: str, *, confi
         raise Invalid("Single units are counted in one by one", field="quantity")
     if difference < 0 and -difference <= product.stock_quantity:
         make_room(ctx, product, -difference, order_id=None, confirm=confirm)
-    return post(ctx, product, adjusted(difference, reason))
+    movement = post(ctx, product, adjusted(difference, reason))
+    allocate(ctx, product, Cause.COUNTED, movement.id)
+    return movement
 
 
 def count(ctx: Context, product_id: str, found: int, reason: str, *, confirm: bool = False) -> Movement | None:
@@ -131,4 +183,8 @@ def count(ctx: Context, product_id: str, found: int, reason: str, *, confirm: bo
     move = counted(product.stock_quantity, found, reason)
     if move and move.source:
         make_room(ctx, product, move.quantity, order_id=None, confirm=confirm)
-    return post(ctx, product, move) if move else None
+    if move is None:
+        return None
+    movement = post(ctx, product, move)
+    allocate(ctx, product, Cause.COUNTED, movement.id)
+    return movement

@@ -1,6 +1,7 @@
 """Promises of supply to orders: how they end, and whose are taken when the shelf has not enough for everybody."""
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 
 from sqlalchemy import func, select
 
@@ -12,6 +13,7 @@ from orderkeep.sales.tables import SalesOrder
 from orderkeep.sales.words import CLOSED, AllocationStatus, OrderStatus
 from orderkeep.stock.rules import open_quantity, too_many_reserved
 from orderkeep.stock.tables import Allocation
+from orderkeep.stock.units import let_go
 from orderkeep.stock.words import ON_THE_SHELF, AllocationState
 
 SHELF = tuple(supply.value for supply in ON_THE_SHELF)
@@ -28,11 +30,35 @@ def active_of(ctx: Context, order: SalesOrder) -> list[Allocation]:
 
 
 def close(ctx: Context, allocations: Iterable[Allocation], status: AllocationState, reason: str | None = None) -> None:
-    """End allocations."""
-    for allocation in allocations:
+    """End allocations; units that were held and do not leave are free again."""
+    ended = list(allocations)
+    for allocation in ended:
         allocation.status, allocation.closed_at = status.value, ctx.now
         allocation.reason = reason or allocation.reason
+    if status is not AllocationState.FULFILLED:
+        let_go(ctx, [allocation.asset_id for allocation in ended if allocation.asset_id])
     ctx.db.flush()
+
+
+def use_up(ctx: Context, held: Sequence[Allocation], pieces: int | None, unit_ids: Sequence[str] = ()) -> None:
+    """Goods were handed over: the order's allocations are fulfilled, all of them, or so many pieces' worth.
+
+    The very units first, then what is on the shelf, then promises; the oldest first.
+    """
+    if pieces is None:
+        chosen = [each for each in held if not unit_ids or each.asset_id is None or each.asset_id in unit_ids]
+        close(ctx, chosen, AllocationState.FULFILLED)
+        close(ctx, [each for each in held if each not in chosen], AllocationState.RELEASED, "Another unit was taken")
+        return
+    for allocation in sorted(held, key=lambda each: _first_used(each, unit_ids)):
+        if pieces <= 0:
+            return
+        rest = allocation.quantity - pieces
+        pieces -= allocation.quantity
+        if rest > 0:
+            ctx.add(_smaller(allocation, rest))
+            allocation.quantity -= rest
+        close(ctx, [allocation], AllocationState.FULFILLED)
 
 
 def give_up(ctx: Context, allocations: Sequence[Allocation], pieces: int, reason: str) -> None:
@@ -45,6 +71,10 @@ def give_up(ctx: Context, allocations: Sequence[Allocation], pieces: int, reason
         close(ctx, [allocation], AllocationState.REPLACED if rest > 0 else AllocationState.RELEASED, reason)
         if rest > 0:
             ctx.add(_smaller(allocation, rest))
+
+
+def _first_used(allocation: Allocation, unit_ids: Sequence[str]) -> tuple[bool, bool, datetime, str]:
+    return allocation.asset_id not in unit_ids, allocation.supply not in SHELF, allocation.created_at, allocation.id
 
 
 def _smaller(allocation: Allocation, quantity: int) -> Allocation:
@@ -99,14 +129,14 @@ def reserved_for_others(ctx: Context, product_id: str, order_id: str | None) -> 
     return int(ctx.db.scalars(query.execution_options(every_owner=True)).one())
 
 
-def make_room(ctx: Context, product: Product, leaving: int, *, order_id: str | None, confirm: bool) -> None:
-    """Before pieces leave the shelf: release the newest reservations of others that they would take.
+def make_room(ctx: Context, product: Product, leaving: int, *, order_id: str | None, confirm: bool) -> bool:
+    """Before pieces leave the shelf: release the newest reservations of others that they would take; whether any.
 
     Raises Conflict `takes_reserved` unless confirmed; nobody confirms over an order that they may not see (I4).
     """
     excess = too_many_reserved(product.stock_quantity, leaving, reserved_for_others(ctx, product.id, order_id))
     if not excess:
-        return
+        return False
     losing = _newest_of_others(ctx, product, order_id, excess)
     seen = _visible_numbers(ctx, losing)
     hidden = len({allocation.purchase_id for allocation in losing} - seen.keys())
@@ -124,6 +154,7 @@ def make_room(ctx: Context, product: Product, leaving: int, *, order_id: str | N
     give_up(ctx, losing, excess, "Taken for another order" if order_id else "Not on the shelf")
     for purchase_id in sorted(seen):
         show_supply(ctx, ctx.find(SalesOrder, purchase_id))
+    return True
 
 
 def _newest_of_others(ctx: Context, product: Product, order_id: str | None, pieces: int) -> list[Allocation]:

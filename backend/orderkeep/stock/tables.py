@@ -1,15 +1,19 @@
 """The ledger, the promises of supply and what the self-check keeps in mind."""
 
-from datetime import datetime
+from datetime import date, datetime
+from typing import Any
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, literal_column
+from sqlalchemy.orm import Mapped, mapped_column, validates
 
-from orderkeep.core.tables import CustomerLinked, Row, Scoped, list_indexes
+from orderkeep.core.folding import fold
+from orderkeep.core.tables import CustomerLinked, Row, Scoped, Searchable, Told, list_indexes
 from orderkeep.core.types import Cents, Id
-from orderkeep.stock.words import AllocationState, FindingKind
+from orderkeep.stock.words import AllocationState, Condition, FindingKind, UnitStatus
 
 BUCKETS = "('on_order', 'in_transit', 'on_hand', 'blocked')"
+IS_LIVE = "serial_key IS NOT NULL AND status NOT IN ('lost', 'written_off', 'returned_to_vendor')"
+IS_HELD = "asset_id IS NOT NULL AND status = 'active'"
 
 
 class Movement(Scoped, Row):
@@ -59,6 +63,14 @@ class Allocation(CustomerLinked, Row):
         Index(None, "product_id", "status", "supply"),
         Index(None, "purchase_id", "status"),
         Index(None, "customer_id"),
+        Index(None, "stock_order_line_id"),
+        Index(
+            "uq_allocations_unit",
+            "asset_id",
+            unique=True,
+            sqlite_where=literal_column(IS_HELD),
+            postgresql_where=literal_column(IS_HELD),
+        ),
         CheckConstraint("quantity > 0", name="quantity"),
         CheckConstraint("supply in ('on_hand', 'incoming', 'unit')", name="supply"),
         CheckConstraint("status in ('active', 'fulfilled', 'released', 'expired', 'replaced')", name="status"),
@@ -74,6 +86,84 @@ class Allocation(CustomerLinked, Row):
     asset_id: Mapped[str | None] = mapped_column(Id)
     reason: Mapped[str | None]
     closed_at: Mapped[datetime | None]
+
+
+class AllocationDecision(Scoped, Row):
+    """How supply of one product was shared out: what there was, who was considered in which order, and why."""
+
+    __tablename__ = "allocation_decisions"
+    __table_args__ = (Index(None, "product_id", "created_at", "id"), Index(None, "environment", "created_at", "id"))
+    audited = False
+    announced = False
+
+    product_id: Mapped[str] = mapped_column(Id, ForeignKey("products.id", ondelete="CASCADE"))
+    cause: Mapped[str]
+    source_id: Mapped[str | None] = mapped_column(Id)
+    """What set it off: the stock order, parcel, order or movement."""
+    supply: Mapped[dict[str, Any]]
+    """`on_hand` and `incoming`: free pieces before."""
+    considered: Mapped[dict[str, Any]]
+    """`orders`: for each its id, rank, wanted, reserved, promised and reason; `more`: how many others got nothing."""
+
+
+class Unit(Scoped, Searchable, Row):
+    """One very piece, with its tag. `customer_id` is who holds it, or whom it waits for."""
+
+    __tablename__ = "assets"
+    __table_args__ = (
+        UniqueConstraint("environment", "number_seq"),
+        *list_indexes("created_at", "updated_at", owner=None),
+        Index(None, "environment", "status", "created_at", "id"),
+        Index(None, "product_id", "status", "number_seq"),
+        Index(None, "customer_id"),
+        Index(None, "purchase_id"),
+        Index(None, "stock_order_line_id", "status"),
+        Index(None, "shipment_id", "status"),
+        Index(
+            "uq_assets_serial",
+            "product_id",
+            "serial_key",
+            unique=True,
+            sqlite_where=literal_column(IS_LIVE),
+            postgresql_where=literal_column(IS_LIVE),
+        ),
+    )
+    searched = ("asset_tag", "serial_number", "location")
+    quiet = frozenset({"serial_key"})
+
+    asset_tag: Mapped[str]
+    number_seq: Mapped[int]
+    product_id: Mapped[str] = mapped_column(Id, ForeignKey("products.id"))
+    serial_number: Mapped[str | None]
+    serial_key: Mapped[str | None]
+    condition: Mapped[str] = mapped_column(default=Condition.NEW.value)
+    status: Mapped[str] = mapped_column(default=UnitStatus.ORDERED.value)
+    stock_order_line_id: Mapped[str | None] = mapped_column(Id, ForeignKey("stock_order_lines.id"))
+    shipment_id: Mapped[str | None] = mapped_column(Id, ForeignKey("shipments.id"))
+    unit_cost: Mapped[int | None] = mapped_column(Cents)
+    customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="SET NULL"))
+    purchase_id: Mapped[str | None] = mapped_column(Id, ForeignKey("purchases.id", ondelete="SET NULL"))
+    """The sales order that it went to, or is held for."""
+    location: Mapped[str | None]
+    warranty_until: Mapped[date | None]
+    received_at: Mapped[datetime | None]
+    notes: Mapped[str | None]
+
+    @validates("serial_number")
+    def _keep_key(self, _name: str, value: str | None) -> str | None:
+        self.serial_key = fold(value) if value else None
+        return value
+
+
+class UnitHistory(Scoped, Told, Row):
+    """One line of a unit's thread from the vendor to the customer."""
+
+    __tablename__ = "asset_events"
+    __table_args__ = (Index(None, "asset_id", "created_at", "id"), Index(None, "environment", "created_at", "id"))
+    audited = False
+
+    asset_id: Mapped[str] = mapped_column(Id, ForeignKey("assets.id", ondelete="CASCADE"))
+    purchase_id: Mapped[str | None] = mapped_column(Id)
 
 
 class Finding(Scoped, Row):

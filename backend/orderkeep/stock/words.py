@@ -18,7 +18,23 @@ class MovementKind(StrEnum):
     OPENING = "opening"
     ADJUSTMENT = "adjustment"
     PICKUP = "pickup"
+    DELIVERY = "delivery"
+    RETURN = "return"
+    ORDERED = "ordered"
+    SHIPPED = "shipped"
+    RECEIVED = "received"
+    RECEIVED_BAD = "received_bad"
+    LOST = "lost"
+    CANCELLED = "cancelled"
+    DAMAGED = "damaged"
+    REPAIRED = "repaired"
+    WRITE_OFF = "write_off"
+    RETURNED_TO_VENDOR = "returned_to_vendor"
     REVERSAL = "reversal"
+
+
+HANDED_OUT = frozenset({MovementKind.PICKUP, MovementKind.DELIVERY})
+"""Goods left for the customer of a sales order, whichever way."""
 
 
 class Supply(StrEnum):
@@ -48,3 +64,63 @@ class FindingKind(StrEnum):
 
     ERROR = "error"
     NOTE = "note"
+
+
+class UnitStatus(StrEnum):
+    """Where one single unit is, and for whom."""
+
+    ORDERED = "ordered"
+    IN_TRANSIT = "in_transit"
+    IN_STOCK = "in_stock"
+    ALLOCATED = "allocated"
+    READY_FOR_PICKUP = "ready_for_pickup"
+    BLOCKED = "blocked"
+    DELIVERED = "delivered"
+    RETURNED = "returned"
+    LOST = "lost"
+    WRITTEN_OFF = "written_off"
+    RETURNED_TO_VENDOR = "returned_to_vendor"
+
+
+BUCKET_OF = {
+    UnitStatus.ORDERED: Bucket.ON_ORDER,
+    UnitStatus.IN_TRANSIT: Bucket.IN_TRANSIT,
+    UnitStatus.IN_STOCK: Bucket.ON_HAND,
+    UnitStatus.ALLOCATED: Bucket.ON_HAND,
+    UnitStatus.READY_FOR_PICKUP: Bucket.ON_HAND,
+    UnitStatus.BLOCKED: Bucket.BLOCKED,
+}
+"""The bucket that a unit counts in (I8); in any other state it is in none."""
+GONE = frozenset({UnitStatus.LOST, UnitStatus.WRITTEN_OFF, UnitStatus.RETURNED_TO_VENDOR})
+"""A unit's ends: its serial may be used again."""
+
+
+class Condition(StrEnum):
+    """What a unit looks like."""
+
+    NEW = "new"
+    OPENED = "opened"
+    USED = "used"
+    REFURBISHED = "refurbished"
+    DAMAGED = "damaged"
+
+
+class UnitEvent(StrEnum):
+    """What a line of a unit's history is about."""
+
+    EDIT = "edit"
+    STATUS_CHANGE = "status_change"
+    NOTE = "note"
+
+
+class Cause(StrEnum):
+    """Why supply was shared out anew."""
+
+    STOCK_ORDERED = "stock_ordered"
+    RECEIVED = "received"
+    RETURNED = "returned"
+    COUNTED = "counted"
+    RELEASED = "released"
+    DEMAND = "demand"
+    IMPORTED = "imported"
+    BY_HAND = "by_hand"

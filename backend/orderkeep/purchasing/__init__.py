@@ -1,0 +1,1 @@
+"""Stock orders at vendors, and the parcels that bring them."""

@@ -1,0 +1,155 @@
+"""Who gets what: the one rule that shares supply of a product out over the orders that wait. Values in, values out.
+
+Orders come in their rank: priority, then date, then number. Each takes what is on hand first, then what is coming,
+earliest first; partly, unless it wants all or nothing. An order that is passed over does not hold up those behind it.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Reason(StrEnum):
+    """Why an order got what it got."""
+
+    ALL = "all"
+    PART = "part"
+    NOTHING_LEFT = "nothing_left"
+    ALL_OR_NOTHING = "all_or_nothing"
+    ON_HOLD = "on_hold"
+    BLACKLISTED = "blacklisted"
+    SOONER = "sooner"
+    """It had a promise already; pieces on hand took its place."""
+    ARRIVED = "arrived"
+    """The pieces that it was promised came."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """An order that is short of `wanted` pieces. `barred` says why it gets nothing new."""
+
+    order_id: str
+    wanted: int
+    all_or_nothing: bool = False
+    barred: Reason | None = None
+
+
+@dataclass(frozen=True)
+class Coming:
+    """Free pieces of a stock order line; lines come earliest expected first."""
+
+    line_id: str
+    free: int
+
+
+@dataclass(frozen=True)
+class Share:
+    """What one order got: pieces on hand, and promises as (line, pieces)."""
+
+    order_id: str
+    rank: int
+    wanted: int
+    reason: Reason
+    on_hand: int = 0
+    coming: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def promised(self) -> int:
+        """Pieces promised from lines that are on their way."""
+        return sum(pieces for _, pieces in self.coming)
+
+    @property
+    def got(self) -> int:
+        """Pieces in all."""
+        return self.on_hand + self.promised
+
+
+class _Supply:
+    """What is left to give."""
+
+    def __init__(self, on_hand: int, coming: Sequence[Coming]) -> None:
+        self.on_hand = on_hand
+        self.lines = {line.line_id: line.free for line in coming if line.free > 0}
+
+    @property
+    def left(self) -> int:
+        return self.on_hand + sum(self.lines.values())
+
+    def take(self, wanted: int) -> tuple[int, tuple[tuple[str, int], ...]]:
+        here = min(wanted, self.on_hand)
+        self.on_hand -= here
+        wanted -= here
+        promised = []
+        for line_id, free in self.lines.items():
+            if pieces := min(wanted, free):
+                self.lines[line_id] = free - pieces
+                wanted -= pieces
+                promised.append((line_id, pieces))
+        return here, tuple(promised)
+
+
+MORE_CONSIDERED = 20
+"""Orders that are still named after everything is given away; those behind them are only counted."""
+
+
+def share(claims: Iterable[Claim], on_hand: int, coming: Sequence[Coming] = ()) -> list[Share]:
+    """Share free supply out over the claims, which come in their rank.
+
+    Ends reading once nothing is left and `MORE_CONSIDERED` orders more were told so.
+    """
+    supply = _Supply(on_hand, coming)
+    shares: list[Share] = []
+    told = 0
+    for rank, claim in enumerate(claims, 1):
+        one = _one(claim, rank, supply)
+        shares.append(one)
+        if not supply.left:
+            told += not one.got
+            if told >= MORE_CONSIDERED:
+                break
+    return shares
+
+
+def _one(claim: Claim, rank: int, supply: _Supply) -> Share:
+    reason = claim.barred
+    if reason is None and not supply.left:
+        reason = Reason.NOTHING_LEFT
+    if reason is None and claim.all_or_nothing and supply.left < claim.wanted:
+        reason = Reason.ALL_OR_NOTHING
+    if reason is not None:
+        return Share(claim.order_id, rank, claim.wanted, reason)
+    on_hand, promised = supply.take(claim.wanted)
+    whole = on_hand + sum(pieces for _, pieces in promised) == claim.wanted
+    return Share(claim.order_id, rank, claim.wanted, Reason.ALL if whole else Reason.PART, on_hand, promised)
+
+
+@dataclass(frozen=True)
+class Promised:
+    """An open promise of `pieces` from a line; those of the order that is served first come first."""
+
+    allocation_id: str
+    pieces: int
+
+
+def sooner(promises: Iterable[Promised], on_hand: int) -> list[Promised]:
+    """Which promises pieces on hand may take the place of, once nobody is short: each with how many of its pieces."""
+    found = []
+    for promise in promises:
+        if on_hand <= 0:
+            break
+        pieces = min(promise.pieces, on_hand)
+        on_hand -= pieces
+        found.append(Promised(promise.allocation_id, pieces))
+    return found
+
+
+SENTENCES = {
+    Reason.ALL: "Got all it was short of",
+    Reason.PART: "Got what was left",
+    Reason.NOTHING_LEFT: "Nothing was left for it",
+    Reason.ALL_OR_NOTHING: "Wants all pieces at once, and there were not enough",
+    Reason.ON_HOLD: "On hold: keeps what it has and gets nothing new",
+    Reason.BLACKLISTED: "The contact is blacklisted: only an admin can give it pieces",
+    Reason.ARRIVED: "The pieces it was promised came",
+    Reason.SOONER: "Had a promise; pieces on hand took its place",
+}

@@ -1,0 +1,69 @@
+"""What a product has to give: free pieces on the shelf, and free pieces of stock orders that are on their way."""
+
+from sqlalchemy import ColumnElement, func, select
+
+from orderkeep.catalog.tables import Product
+from orderkeep.core.context import Context
+from orderkeep.purchasing.tables import Shipment, ShipmentLine, StockOrder, StockOrderLine
+from orderkeep.purchasing.words import ENDED, SUPPLYING
+from orderkeep.stock.reservations import reserved_for_others
+from orderkeep.stock.sharing import Coming
+from orderkeep.stock.tables import Allocation
+from orderkeep.stock.words import AllocationState, Supply
+
+SUPPLY_STATES = [status.value for status in SUPPLYING]
+ENDED_STATES = [status.value for status in ENDED]
+ACTIVE_PROMISE = (Allocation.status == AllocationState.ACTIVE.value) & (Allocation.supply == Supply.INCOMING.value)
+
+
+def free_on_hand(ctx: Context, product: Product) -> int:
+    """Pieces on the shelf that nobody was promised."""
+    return product.stock_quantity - reserved_for_others(ctx, product.id, None)
+
+
+def coming_pieces() -> ColumnElement[int]:
+    """Pieces of a stock order line that may still arrive (I6)."""
+    line = StockOrderLine
+    return line.quantity - line.received_good - line.received_bad - line.lost - line.cancelled
+
+
+def still_coming(line: StockOrderLine) -> int:
+    """The same of a line that is at hand."""
+    return line.quantity - line.received_good - line.received_bad - line.lost - line.cancelled
+
+
+def promised_pieces() -> ColumnElement[int]:
+    """Pieces of a stock order line that orders were promised."""
+    promised = select(func.coalesce(func.sum(Allocation.quantity), 0)).where(
+        Allocation.stock_order_line_id == StockOrderLine.id, ACTIVE_PROMISE
+    )
+    return promised.correlate(StockOrderLine).scalar_subquery()
+
+
+def expected_day() -> ColumnElement[object]:
+    """When pieces of a line are expected: as its next parcel says, or its order."""
+    parcel = (
+        select(func.min(Shipment.eta))
+        .join(ShipmentLine, ShipmentLine.shipment_id == Shipment.id)
+        .where(ShipmentLine.stock_order_line_id == StockOrderLine.id, Shipment.status.not_in(ENDED_STATES))
+    )
+    return func.coalesce(parcel.correlate(StockOrderLine).scalar_subquery(), StockOrder.expected_at)
+
+
+def free_lines(ctx: Context, product_id: str) -> list[Coming]:
+    """Free pieces of the product that are on their way, earliest expected first; the undated come last."""
+    free = coming_pieces() - promised_pieces()
+    day = expected_day()
+    query = (
+        select(StockOrderLine.id, free)
+        .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
+        .where(
+            StockOrderLine.product_id == product_id,
+            StockOrder.status.in_(SUPPLY_STATES),
+            coming_pieces() > 0,
+            free > 0,
+        )
+        .order_by(day.is_(None), day, StockOrder.number_seq, StockOrderLine.position)
+    )
+    found = ctx.db.execute(query.execution_options(every_owner=True))
+    return [Coming(line_id, pieces) for line_id, pieces in found]

@@ -1,0 +1,123 @@
+"""Single units: what state they are in, whose they are, and the thread that tells of it."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import select
+
+from orderkeep.core.audit import plain
+from orderkeep.core.context import Context
+from orderkeep.core.ids import new_id
+from orderkeep.core.numbering import next_numbers
+from orderkeep.sales.tables import DeliveryLine, SalesOrder
+from orderkeep.stock.tables import Unit, UnitHistory
+from orderkeep.stock.words import UnitEvent, UnitStatus
+
+FIRST_TAG = 1001
+
+
+def make_units(ctx: Context, count: int, values: dict[str, Any]) -> list[Unit]:
+    """New units with tags of their own, all with these columns."""
+    first = next_numbers(ctx.db, "unit", count, first=FIRST_TAG)
+    units = [Unit(**values, number_seq=seq, asset_tag=f"U-{seq}") for seq in range(first, first + count)]
+    ctx.db.add_all(units)
+    ctx.db.flush()
+    return units
+
+
+def free_units(ctx: Context, product_id: str, most: int) -> list[Unit]:
+    """Units on the shelf that nobody has been promised, the oldest first."""
+    query = select(Unit).where(Unit.product_id == product_id, Unit.status == UnitStatus.IN_STOCK.value)
+    return list(ctx.db.scalars(query.order_by(Unit.number_seq).limit(most).with_for_update()))
+
+
+def change_unit(ctx: Context, unit: Unit, sentence: str, **values: Any) -> None:
+    """Set columns of a unit, with a line in its thread."""
+    old = {name: plain(getattr(unit, name)) for name in values}
+    for name, value in values.items():
+        setattr(unit, name, value)
+    new = {name: plain(getattr(unit, name)) for name in values}
+    kind = UnitEvent.STATUS_CHANGE if old.get("status") != new.get("status") else UnitEvent.EDIT
+    changed = {name for name in new if new[name] != old[name]}
+    ctx.db.add(
+        UnitHistory(
+            id=new_id(),
+            asset_id=unit.id,
+            purchase_id=unit.purchase_id or old.get("purchase_id"),
+            event_type=kind.value,
+            description=sentence,
+            old_values={name: old[name] for name in changed},
+            new_values={name: new[name] for name in changed},
+            happened_at=ctx.now,
+        )
+    )
+
+
+def hold_for(ctx: Context, units: Iterable[Unit], order: SalesOrder) -> None:
+    """The units wait for this order."""
+    for unit in units:
+        change_unit(
+            ctx,
+            unit,
+            f"Waits for {order.number}",
+            status=UnitStatus.ALLOCATED.value,
+            customer_id=order.customer_id,
+            purchase_id=order.id,
+        )
+
+
+def let_go(ctx: Context, unit_ids: Sequence[str], sentence: str = "Nobody waits for it any more") -> None:
+    """Units whose promise ended without a handing over are free again."""
+    for unit in units_of(ctx, unit_ids):
+        if unit.status in (UnitStatus.ALLOCATED, UnitStatus.READY_FOR_PICKUP):
+            change_unit(ctx, unit, sentence, status=UnitStatus.IN_STOCK.value, customer_id=None, purchase_id=None)
+
+
+def units_of(ctx: Context, unit_ids: Sequence[str]) -> list[Unit]:
+    """The units of these ids, locked, in the order of their ids."""
+    if not unit_ids:
+        return []
+    query = select(Unit).where(Unit.id.in_(unit_ids)).order_by(Unit.id)
+    return list(ctx.db.scalars(query.with_for_update()))
+
+
+def deliver(ctx: Context, order: SalesOrder, pieces: int, unit_ids: Sequence[str] = ()) -> int | None:
+    """So many units of the order's product go to its customer; returns what they have cost, as far as it is known.
+
+    The named ones; else those that wait for the order, else free ones, the oldest first.
+    """
+    chosen = units_of(ctx, unit_ids)[:pieces] or _ready(ctx, order, pieces)
+    for unit in chosen:
+        change_unit(
+            ctx,
+            unit,
+            f"Handed over for {order.number}",
+            status=UnitStatus.DELIVERED.value,
+            customer_id=order.customer_id,
+            purchase_id=order.id,
+        )
+    costs = [unit.unit_cost for unit in chosen]
+    return None if None in costs else sum(cost for cost in costs if cost is not None)
+
+
+def _ready(ctx: Context, order: SalesOrder, pieces: int) -> list[Unit]:
+    waiting = (UnitStatus.ALLOCATED.value, UnitStatus.READY_FOR_PICKUP.value)
+    query = select(Unit).where(Unit.purchase_id == order.id, Unit.status.in_(waiting))
+    held = list(ctx.db.scalars(query.order_by(Unit.number_seq).limit(pieces).with_for_update()))
+    return held + free_units(ctx, order.product_id, pieces - len(held))
+
+
+def bring_back(ctx: Context, order: SalesOrder) -> int | None:
+    """A pickup did not happen: its units are on the shelf again. Those of a done delivery stay delivered."""
+    delivered = select(DeliveryLine.asset_id).where(
+        DeliveryLine.purchase_id == order.id, DeliveryLine.asset_id.is_not(None)
+    )
+    query = select(Unit).where(
+        Unit.purchase_id == order.id, Unit.status == UnitStatus.DELIVERED.value, Unit.id.not_in(delivered)
+    )
+    back = list(ctx.db.scalars(query.order_by(Unit.id).with_for_update()))
+    for unit in back:
+        sentence = f"The pickup of {order.number} was cleared"
+        change_unit(ctx, unit, sentence, status=UnitStatus.IN_STOCK.value, customer_id=None, purchase_id=None)
+    costs = [unit.unit_cost for unit in back]
+    return None if None in costs else sum(cost for cost in costs if cost is not None)
