@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from sqlalchemy import delete, select
+from sqlalchemy import case, delete, func, select
 
 from orderkeep.catalog.tables import Product
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.ids import NOTHING
-from orderkeep.sales.tables import SalesOrder
+from orderkeep.sales.tables import Delivery, DeliveryLine, SalesOrder
+from orderkeep.sales.words import DeliveryStatus
 from orderkeep.stock import units
 from orderkeep.stock.allocation import allocate
 from orderkeep.stock.ledger import cost_of_one, lock_product, post, reverse, standing_issues
@@ -34,8 +35,8 @@ PICKUP = Handing()
 def hand_over(ctx: Context, order: SalesOrder, handing: Handing = PICKUP, *, confirm: bool = False) -> Movement | None:
     """Give the customer what the order still asks for, or a part of it. None when nothing had to move.
 
-    Reads the order anew under its lock: call it before the order itself is changed. What the shelf has not is
-    noted as a shortfall, never owed to the books. Raises Conflict `takes_reserved`, see `make_room`.
+    Reads the order anew under its lock: call it before the order itself is changed, and `serve` once it is. What the
+    shelf has not is noted as a shortfall, never owed to the books. Raises Conflict `takes_reserved`, see `make_room`.
     """
     product = _lock(ctx, order)
     needed = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity)
@@ -62,7 +63,7 @@ def _lock(ctx: Context, order: SalesOrder) -> Product | None:
 def _issue(ctx: Context, order: SalesOrder, product: Product, handing: Handing, *, confirm: bool) -> Movement:
     wanted = handing.pieces or 0
     quantity, shortfall = taken(wanted, product.stock_quantity)
-    room = make_room(ctx, product, quantity, order_id=order.id, confirm=confirm)
+    make_room(ctx, product, quantity, order_id=order.id, confirm=confirm)
     cost = cost_of_one(product)
     move = Move(
         handing.kind,
@@ -80,8 +81,6 @@ def _issue(ctx: Context, order: SalesOrder, product: Product, handing: Handing, 
     order.cost_total = order.cost_total if whole is None else (order.cost_total or 0) + whole
     if shortfall:
         _note_shortfall(ctx, order, product, movement)
-    if room:
-        serve(ctx, [product.id], Cause.RELEASED, order.id)
     return movement
 
 
@@ -115,7 +114,7 @@ def take_back(ctx: Context, order: SalesOrder) -> list[Movement]:
     issues = standing_issues(ctx, order.id) if product else []
     back = [reverse(ctx, product, issue) for issue in issues] if product else []
     _give_up_cost(ctx, order, product, issues)
-    order.fulfilled_quantity -= sum(issue.quantity + issue.shortfall for issue in issues)
+    order.fulfilled_quantity = order.imported_quantity + delivered_pieces(ctx, order)
     for finding in _findings(ctx, order):
         finding.closed_at = ctx.now
     show_supply(ctx, order)
@@ -131,9 +130,19 @@ def _give_up_cost(ctx: Context, order: SalesOrder, product: Product | None, issu
     cost = sum(each * whole for whole, _, each in pieces)
     if known is not None:
         cost = known + sum(each * (whole - here) for whole, here, each in pieces)
-    left = (order.cost_total or 0) - cost
-    gone = sum(whole for whole, _, _ in pieces)
-    order.cost_total = None if order.fulfilled_quantity - gone == order.imported_quantity else left
+    order.cost_total = (order.cost_total or 0) - cost or None
+
+
+def delivered_pieces(ctx: Context, order: SalesOrder) -> int:
+    """Pieces of the order that done deliveries brought, less those that came back."""
+    ctx.db.flush()
+    sign = case((Delivery.returns_id.is_(None), DeliveryLine.quantity), else_=-DeliveryLine.quantity)
+    query = (
+        select(func.coalesce(func.sum(sign), 0))
+        .join(Delivery, Delivery.id == DeliveryLine.delivery_id)
+        .where(DeliveryLine.purchase_id == order.id, Delivery.status == DeliveryStatus.DONE.value)
+    )
+    return int(ctx.db.scalars(query).one())
 
 
 def _findings(ctx: Context, order: SalesOrder) -> list[Finding]:

@@ -11,6 +11,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.sales.words import CLOSED, AllocationStatus, OrderStatus
+from orderkeep.stock.queue import RANK
 from orderkeep.stock.rules import open_quantity, too_many_reserved
 from orderkeep.stock.tables import Allocation
 from orderkeep.stock.units import let_go
@@ -129,14 +130,14 @@ def reserved_for_others(ctx: Context, product_id: str, order_id: str | None) -> 
     return int(ctx.db.scalars(query.execution_options(every_owner=True)).one())
 
 
-def make_room(ctx: Context, product: Product, leaving: int, *, order_id: str | None, confirm: bool) -> bool:
-    """Before pieces leave the shelf: release the newest reservations of others that they would take; whether any.
+def make_room(ctx: Context, product: Product, leaving: int, *, order_id: str | None, confirm: bool) -> None:
+    """Before pieces leave the shelf: release the newest reservations of others that they would take.
 
     Raises Conflict `takes_reserved` unless confirmed; nobody confirms over an order that they may not see (I4).
     """
     excess = too_many_reserved(product.stock_quantity, leaving, reserved_for_others(ctx, product.id, order_id))
     if not excess:
-        return False
+        return
     losing = _newest_of_others(ctx, product, order_id, excess)
     seen = _visible_numbers(ctx, losing)
     hidden = len({allocation.purchase_id for allocation in losing} - seen.keys())
@@ -154,18 +155,22 @@ def make_room(ctx: Context, product: Product, leaving: int, *, order_id: str | N
     give_up(ctx, losing, excess, "Taken for another order" if order_id else "Not on the shelf")
     for purchase_id in sorted(seen):
         show_supply(ctx, ctx.find(SalesOrder, purchase_id))
-    return True
 
 
 def _newest_of_others(ctx: Context, product: Product, order_id: str | None, pieces: int) -> list[Allocation]:
-    query = select(Allocation).where(
-        Allocation.product_id == product.id,
-        Allocation.status == AllocationState.ACTIVE.value,
-        Allocation.supply.in_(SHELF),
+    query = (
+        select(Allocation)
+        .join(SalesOrder, SalesOrder.id == Allocation.purchase_id)
+        .where(
+            Allocation.product_id == product.id,
+            Allocation.status == AllocationState.ACTIVE.value,
+            Allocation.supply.in_(SHELF),
+        )
     )
     if order_id:
         query = query.where(Allocation.purchase_id != order_id)
-    newest = query.order_by(Allocation.created_at.desc(), Allocation.id.desc())
+    last_served = (column.desc() for column in RANK)
+    newest = query.order_by(Allocation.created_at.desc(), *last_served, Allocation.id.desc())
     losing: list[Allocation] = []
     for allocation in ctx.db.scalars(newest.execution_options(every_owner=True)):
         if pieces <= 0:

@@ -43,7 +43,7 @@ SHOWN = {
     "priority": "high",
     "completion_method": "pickup",
     "order_status": "new",
-    "allocation_status": "none",
+    "allocation_status": "full",
     "fulfilled_quantity": 0,
     "open_quantity": 5,
     "purchase_order_id": None,

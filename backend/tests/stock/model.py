@@ -1,7 +1,10 @@
 """What the random walks believe of products and orders: the rules of stock in a few lines."""
 
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
+
+STAMPS = count(1)
 
 
 @dataclass
@@ -36,6 +39,16 @@ class Shelf:
             wish.held[place] -= released
             if not wish.held[place]:
                 del wish.held[place], wish.stamps[place]
+
+    def share_out(self) -> None:
+        """What is free goes to who is short, the first order first; one on hold keeps what it has."""
+        free = self.on_hand - self.reserved()
+        for wish in self.waiting:
+            pieces = min(free, wish.open - sum(wish.held))
+            if pieces > 0 and wish.status == "new":
+                free -= pieces
+                wish.held.append(pieces)
+                wish.stamps.append(next(STAMPS))
 
 
 @dataclass

@@ -10,9 +10,6 @@ from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, work
 from orderkeep.core.environment import Environment
 from orderkeep.core.scope import Role, Scope
-from orderkeep.sales.tables import SalesOrder
-from orderkeep.stock.reservations import show_supply
-from orderkeep.stock.tables import Allocation
 from tests.clients import Client
 
 Row = dict[str, Any]
@@ -23,23 +20,6 @@ def inside(app: FastAPI) -> Iterator[Context]:
     """The shop's own work, as an admin would do it."""
     with work(app.state.database, Scope(Environment.DEVELOPMENT, None, Role.ADMIN), utc_now()) as ctx:
         yield ctx
-
-
-def reserve(app: FastAPI, order: Row, quantity: int, supply: str = "on_hand") -> str:
-    """Promise pieces to an order; returns the allocation's id."""
-    with inside(app) as ctx:
-        row = ctx.find(SalesOrder, order["id"])
-        promise = Allocation(
-            purchase_id=row.id,
-            product_id=row.product_id,
-            customer_id=row.customer_id,
-            owner_id=row.owner_id,
-            supply=supply,
-            quantity=quantity,
-        )
-        allocation = ctx.add(promise)
-        show_supply(ctx, row)
-        return allocation.id
 
 
 def execute(app: FastAPI, *statements: str) -> None:

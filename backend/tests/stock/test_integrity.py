@@ -5,7 +5,7 @@ from fastapi import FastAPI
 
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
-from tests.stock.shop import execute, findings, order, pick_up, reserve
+from tests.stock.shop import execute, findings, order, pick_up
 
 CODES = ["I1", "I2", "I3", "I4", "I5", "I11", "I12", "I14", "I15", "I17", "I19"]
 UNGUARD = {
@@ -15,7 +15,7 @@ UNGUARD = {
 
 
 @pytest.fixture
-def shop(admin: Client, app: FastAPI) -> dict[str, str]:
+def shop(admin: Client) -> dict[str, str]:
     """A shop with a bit of everything; the ids of its rows."""
     lamp = make_product(admin, name="Lamp", stock_quantity=9)
     picked = make_order(admin, product_id=lamp["id"], quantity=2)
@@ -23,7 +23,6 @@ def shop(admin: Client, app: FastAPI) -> dict[str, str]:
     cleared = make_order(admin, product_id=lamp["id"], quantity=3)
     pick_up(admin, cleared)
     pick_up(admin, cleared, None)
-    reserve(app, cleared, 2)
     assert findings(admin) == {}
     return {"lamp": lamp["id"], "picked": picked["id"], "cleared": cleared["id"]}
 

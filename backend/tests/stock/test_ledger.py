@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 from orderkeep.stock.tables import Movement
 from tests.clients import Client
 from tests.makers import make_order, make_product
-from tests.stock.shop import execute, findings, inside, ledger, order, product, reserve
+from tests.stock.shop import execute, findings, inside, ledger, order, product
 
 MOVEMENTS = "/rest/v1/inventory_movements"
 NOWHERE = "00000000-0000-7000-8000-000000000001"
@@ -66,10 +66,9 @@ def test_more_than_there_is_cannot_go(admin: Client) -> None:
 
 
 @pytest.mark.parametrize("by", ["adjustment", "count"])
-def test_a_count_below_what_is_reserved_asks_first(admin: Client, app: FastAPI, by: str) -> None:
+def test_a_count_below_what_is_reserved_asks_first(admin: Client, by: str) -> None:
     lamp = make_product(admin, stock_quantity=4)
     held = make_order(admin, product_id=lamp["id"], quantity=3)
-    reserve(app, held, 3)
 
     def fewer(**options: Any) -> Any:
         if by == "adjustment":

@@ -1,6 +1,6 @@
 """Random walks through the shop, step by step beside a model of a few lines: nothing ever comes apart.
 
-Products are made, counted and adjusted; orders placed, reserved for, changed, picked up, cleared, closed, reopened
+Products are made, counted and adjusted; orders placed, changed, picked up, cleared, closed, reopened
 and deleted; any command is sent again under its key. `--long` walks much further.
 """
 
@@ -25,7 +25,7 @@ from hypothesis.stateful import (
 from tests.clients import Client
 from tests.makers import make_contact
 from tests.stock.model import Shelf, Wish
-from tests.stock.shop import ledger, product, reserve
+from tests.stock.shop import ledger, product
 
 KEYS = count(1)
 PIECES = st.integers(0, 6)
@@ -86,6 +86,7 @@ class Walk(RuleBasedStateMachine):
         if answer.status_code == 201:
             shelf.give_up(shelf.make_room(-change) if change < 0 else 0)
             shelf.move("adjustment", change)
+            shelf.share_out()
 
     @rule(shelf=shelves, found=PIECES)
     def count(self, shelf: Shelf, found: int) -> None:
@@ -96,6 +97,7 @@ class Walk(RuleBasedStateMachine):
             shelf.give_up(shelf.make_room(-change))
         if change:
             shelf.move("adjustment", change)
+            shelf.share_out()
         self.touched = shelf
 
     @rule(target=wishes, shelf=shelves, quantity=st.integers(1, 6), items_free=st.integers(0, 2))
@@ -108,18 +110,9 @@ class Walk(RuleBasedStateMachine):
         assert made.status_code == 201
         wish = Wish(made.json(), shelf, quantity, items_free)
         shelf.waiting.append(wish)
+        shelf.share_out()
         self.touched = shelf
         return wish
-
-    @rule(wish=wishes, pieces=st.integers(1, 4))
-    def hold(self, wish: Wish, pieces: int) -> None:
-        free = wish.shelf.on_hand - wish.shelf.reserved()
-        if wish.status in CLOSED or pieces > min(free, wish.open - sum(wish.held)):
-            return
-        reserve(self.app, wish.row, pieces)
-        wish.held.append(pieces)
-        wish.stamps.append(next(KEYS))
-        self.last, self.touched = None, wish.shelf
 
     def change(self, wish: Wish, values: dict[str, Any], **options: Any) -> Any:
         self.touched = wish.shelf
@@ -139,12 +132,14 @@ class Walk(RuleBasedStateMachine):
             wish.shelf.move("pickup", -leaving, wish.open - leaving)
         wish.release()
         wish.fulfilled, wish.picked = wish.quantity + wish.items_free, True
+        wish.shelf.share_out()
 
     @rule(wish=wishes)
     def clear_pickup(self, wish: Wish) -> None:
         assert self.change(wish, {"pickup_date": None}).status_code == 200
         if wish.picked:
             wish.take_back()
+        wish.shelf.share_out()
 
     @rule(wish=wishes)
     def there_and_back(self, wish: Wish) -> None:
@@ -163,6 +158,7 @@ class Walk(RuleBasedStateMachine):
                 wish.held[-1] -= 1
                 if not wish.held[-1]:
                     del wish.held[-1], wish.stamps[-1]
+            wish.shelf.share_out()
 
     @rule(wish=wishes, status=st.sampled_from(["new", "onhold", *CLOSED]))
     def change_status(self, wish: Wish, status: str) -> None:
@@ -170,6 +166,7 @@ class Walk(RuleBasedStateMachine):
         wish.status = status
         if status in CLOSED:
             wish.release()
+        wish.shelf.share_out()
 
     @rule(wish=consumes(wishes))
     def delete(self, wish: Wish) -> None:
@@ -178,6 +175,7 @@ class Walk(RuleBasedStateMachine):
         assert answer.json()["success"] is True
         wish.take_back()
         wish.shelf.waiting.remove(wish)
+        wish.shelf.share_out()
         self.touched = wish.shelf
 
     @rule()
