@@ -9,6 +9,7 @@ from orderkeep.documents import routes as documents
 from orderkeep.identity import auth_routes
 from orderkeep.identity import routes as identity
 from orderkeep.imports import routes as imports
+from orderkeep.purchasing import routes as purchasing
 from orderkeep.realtime import routes as realtime
 from orderkeep.registry import routes as registry
 from orderkeep.sales import routes as sales
@@ -29,6 +30,7 @@ SECTIONS: tuple[APIRouter, ...] = (
     catalog.routes,
     catalog.files,
     sales.routes,
+    purchasing.routes,
     registry.routes,
     imports.routes,
     admin.routes,

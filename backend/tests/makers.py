@@ -55,3 +55,38 @@ def make_header(client: Client, **values: Any) -> Row:
     if "lines" not in fresh:
         fresh["lines"] = [{"product_id": make_product(client)["id"], "quantity": 2, "unit_price": 5} for _ in range(2)]
     return client.create("/rest/v1/purchase_orders", fresh)
+
+
+def make_stock_order(client: Client, *lines: tuple[Row, int, float], **values: Any) -> Row:
+    """A stock order of (product, pieces, price of one), placed at a vendor made for it."""
+    fresh: Row = {"status": "ordered"} | values
+    if "vendor_id" not in fresh:
+        fresh["vendor_id"] = make_vendor(client)["id"]
+    fresh["lines"] = [
+        {"product_id": product["id"], "quantity": pieces, "unit_price": price} for product, pieces, price in lines
+    ]
+    return client.create("/rest/v1/stock_orders", fresh)
+
+
+def make_parcel(client: Client, order: Row, *pieces: int, **values: Any) -> Row:
+    """A parcel with so many pieces of each line of a stock order (all when none are named), handed to the carrier."""
+    lines = [
+        {"stock_order_line_id": line["id"], "quantity": pieces[place] if pieces else line["quantity"]}
+        for place, line in enumerate(order["lines"])
+        if not pieces or pieces[place]
+    ]
+    fresh = {"tracking_number": f"TRK {next(NEXT)}", "carrier": "Swiftline", "status": "in_transit"}
+    return client.create("/rest/v1/shipments", fresh | values | {"lines": lines})
+
+
+def receive(client: Client, parcel: Row, *counts: tuple[int, int, int], **values: Any) -> Row:
+    """Count each line of a parcel as (good, bad, missing); everything good when nothing is named."""
+    lines = [
+        {"shipment_line_id": line["id"]}
+        | dict(zip(("good", "bad", "missing"), counts[place] if counts else (line["quantity"], 0, 0), strict=True))
+        for place, line in enumerate(parcel["lines"])
+    ]
+    answer = client.post(f"/rest/v1/shipments/{parcel['id']}/receive", {"lines": lines} | values)
+    assert answer.status_code == 200, answer.text
+    row: Row = answer.json()
+    return row

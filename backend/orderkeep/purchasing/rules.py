@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from orderkeep.core.errors import FieldProblem
 from orderkeep.purchasing.words import Sharing, ShipmentStatus, StockOrderStatus
@@ -129,6 +130,22 @@ ARROWS: dict[ShipmentStatus, frozenset[ShipmentStatus]] = {
     P.CANCELLED: frozenset(),
 }
 """A parcel's arrows by hand, forward steps skipped; `received` and `part_received` come from counting alone (I13)."""
+
+STUCK_DAYS = 10
+"""A parcel without an expected day that is under way for longer does not move any more."""
+WAITED_FOR = frozenset({P.EXPECTED, P.LABEL_CREATED, P.IN_TRANSIT, P.EXCEPTION, P.OUT_FOR_DELIVERY})
+
+
+def is_late(status: ShipmentStatus, eta: date | None, today: date) -> bool:
+    """The expected day has passed, and the carrier has not delivered."""
+    return status in WAITED_FOR and eta is not None and eta < today
+
+
+def is_stuck(status: ShipmentStatus, shipped_at: date | None, eta: date | None, today: date) -> bool:
+    """The carrier met a problem, or has the parcel for too long without a day that it names."""
+    if status is P.EXCEPTION:
+        return True
+    return status is P.IN_TRANSIT and eta is None and shipped_at is not None and (today - shipped_at).days > STUCK_DAYS
 
 
 @dataclass(frozen=True)

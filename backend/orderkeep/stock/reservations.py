@@ -90,6 +90,12 @@ def _smaller(allocation: Allocation, quantity: int) -> Allocation:
     )
 
 
+def order_of(ctx: Context, allocation: Allocation) -> SalesOrder:
+    """The order that an allocation is for, whoever may see it."""
+    query = select(SalesOrder).where(SalesOrder.id == allocation.purchase_id)
+    return ctx.db.scalars(query.execution_options(every_owner=True)).one()
+
+
 def still_open(order: SalesOrder) -> int:
     """What the order still asks for; nothing once it is completed or cancelled."""
     if OrderStatus(order.order_status) in CLOSED:

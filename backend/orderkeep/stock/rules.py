@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from orderkeep.stock.words import Bucket, MovementKind
+from orderkeep.stock.words import Bucket, MovementKind, UnitStatus
 
 Buckets = Mapping[Bucket, int]
 
@@ -18,6 +18,9 @@ class Move:
     target: Bucket | None = None
     shortfall: int = 0
     purchase_id: str | None = None
+    stock_order_line_id: str | None = None
+    shipment_line_id: str | None = None
+    asset_id: str | None = None
     reverses_id: str | None = None
     reason: str | None = None
     unit_cost: int | None = None
@@ -81,6 +84,32 @@ def moving_average(on_hand: int, average: int | None, arriving: int, unit_cost: 
 def open_quantity(quantity: int, items_free: int, fulfilled: int) -> int:
     """What a sales order still asks for."""
     return max(0, quantity + items_free - fulfilled)
+
+
+U = UnitStatus
+_SHELF = (U.IN_STOCK, U.ALLOCATED, U.READY_FOR_PICKUP)
+_OFF_THE_SHELF = {
+    U.BLOCKED: (MovementKind.DAMAGED, Bucket.ON_HAND, Bucket.BLOCKED),
+    U.WRITTEN_OFF: (MovementKind.WRITE_OFF, Bucket.ON_HAND, None),
+    U.LOST: (MovementKind.WRITE_OFF, Bucket.ON_HAND, None),
+    U.RETURNED_TO_VENDOR: (MovementKind.RETURNED_TO_VENDOR, Bucket.ON_HAND, None),
+}
+UnitMove = tuple[MovementKind | None, Bucket | None, Bucket | None]
+UNIT_ARROWS: dict[tuple[UnitStatus, UnitStatus], UnitMove] = {
+    **{(old, new): move for old in _SHELF for new, move in _OFF_THE_SHELF.items()},
+    (U.ALLOCATED, U.READY_FOR_PICKUP): (None, None, None),
+    (U.READY_FOR_PICKUP, U.ALLOCATED): (None, None, None),
+    (U.BLOCKED, U.IN_STOCK): (MovementKind.REPAIRED, Bucket.BLOCKED, Bucket.ON_HAND),
+    (U.BLOCKED, U.WRITTEN_OFF): (MovementKind.WRITE_OFF, Bucket.BLOCKED, None),
+    (U.BLOCKED, U.LOST): (MovementKind.WRITE_OFF, Bucket.BLOCKED, None),
+    (U.BLOCKED, U.RETURNED_TO_VENDOR): (MovementKind.RETURNED_TO_VENDOR, Bucket.BLOCKED, None),
+}
+"""What a person may do with a unit, and the movement that it posts. All other steps follow from orders and parcels."""
+
+
+def unit_move(old: UnitStatus, new: UnitStatus) -> UnitMove | None:
+    """The movement of a step; None when there is no such arrow (I13)."""
+    return UNIT_ARROWS.get((old, new))
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,24 @@
 """What comes in and goes out for movements and promises, and their lists."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
+from pydantic import Field
 from sqlalchemy import ColumnElement
 
 from orderkeep.core.context import Context
 from orderkeep.core.listing import ListQuery
-from orderkeep.core.shapes import IdIn, IdOut, In, MoneyOut, Out, RequiredText, RowOut, Whole
+from orderkeep.core.shapes import (
+    IdIn,
+    IdOut,
+    In,
+    MoneyOut,
+    OptionalId,
+    OptionalText,
+    Out,
+    RequiredText,
+    RowOut,
+    Whole,
+)
 from orderkeep.identity.tables import Profile
 from orderkeep.stock.names import name_orders, name_products, only_visible_orders
 from orderkeep.stock.tables import Allocation, Movement
@@ -102,6 +114,17 @@ class AllocationList(ListQuery):
         """Names of product and order."""
         name_products(ctx, rows)
         name_orders(ctx, rows)
+
+
+class AllocationIn(In):
+    """Pieces given to an order by hand."""
+
+    purchase_id: IdIn
+    supply: Supply
+    quantity: Annotated[Whole, Field(ge=1)] = 1
+    stock_order_line_id: OptionalId = None
+    asset_id: OptionalId = None
+    reason: OptionalText = None
 
 
 class FindingOut(Out):

@@ -29,6 +29,7 @@ class Movement(Scoped, Row):
         Index(None, "environment", "created_at", "id"),
         Index(None, "product_id", "created_at", "id"),
         Index(None, "purchase_id"),
+        Index(None, "stock_order_line_id"),
         CheckConstraint(f"source in {BUCKETS}", name="source"),
         CheckConstraint(f"target in {BUCKETS}", name="target"),
         CheckConstraint("source is not null or target is not null", name="somewhere"),
@@ -48,6 +49,7 @@ class Movement(Scoped, Row):
     """Pieces that were handed over although the books did not have them."""
     purchase_id: Mapped[str | None] = mapped_column(Id)
     stock_order_line_id: Mapped[str | None] = mapped_column(Id)
+    shipment_line_id: Mapped[str | None] = mapped_column(Id)
     asset_id: Mapped[str | None] = mapped_column(Id)
     reverses_id: Mapped[str | None] = mapped_column(Id, ForeignKey("inventory_movements.id"))
     reason: Mapped[str | None]

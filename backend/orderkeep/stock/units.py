@@ -121,3 +121,51 @@ def bring_back(ctx: Context, order: SalesOrder) -> int | None:
         change_unit(ctx, unit, sentence, status=UnitStatus.IN_STOCK.value, customer_id=None, purchase_id=None)
     costs = [unit.unit_cost for unit in back]
     return None if None in costs else sum(cost for cost in costs if cost is not None)
+
+
+def set_costs(ctx: Context, line_id: str, costs: Sequence[int]) -> None:
+    """What the units of a stock order line have cost, in the order of their tags; those handed over keep theirs."""
+    query = select(Unit).where(Unit.stock_order_line_id == line_id).order_by(Unit.number_seq)
+    for unit, cost in zip(ctx.db.scalars(query).all(), costs, strict=False):
+        if unit.status != UnitStatus.DELIVERED and unit.unit_cost != cost:
+            unit.unit_cost = cost
+
+
+def drop_units(ctx: Context, line_id: str, pieces: int) -> None:
+    """Units that were only expected will not come: the last tags go."""
+    query = select(Unit).where(Unit.stock_order_line_id == line_id, Unit.status == UnitStatus.ORDERED.value)
+    for unit in ctx.db.scalars(query.order_by(Unit.number_seq.desc()).limit(pieces)).all():
+        ctx.db.delete(unit)
+    ctx.db.flush()
+
+
+def send_units(ctx: Context, line_id: str, pieces: int, shipment_id: str) -> None:
+    """So many units of a stock order line are in this parcel, which is on its way."""
+    query = select(Unit).where(Unit.stock_order_line_id == line_id, Unit.status == UnitStatus.ORDERED.value)
+    for unit in ctx.db.scalars(query.order_by(Unit.number_seq).limit(pieces)).all():
+        change_unit(ctx, unit, "Sent by the vendor", status=UnitStatus.IN_TRANSIT.value, shipment_id=shipment_id)
+    ctx.db.flush()
+
+
+def coming_units(ctx: Context, line_id: str, shipment_id: str) -> list[Unit]:
+    """Units of a stock order line in a parcel that were not counted yet."""
+    query = select(Unit).where(
+        Unit.stock_order_line_id == line_id,
+        Unit.shipment_id == shipment_id,
+        Unit.status == UnitStatus.IN_TRANSIT.value,
+    )
+    return list(ctx.db.scalars(query.order_by(Unit.number_seq).with_for_update()))
+
+
+def lose_units(ctx: Context, line_id: str, pieces: int, shipment_id: str) -> None:
+    """Units of a parcel did not come."""
+    for unit in coming_units(ctx, line_id, shipment_id)[-pieces:]:
+        change_unit(ctx, unit, "Lost on the way", status=UnitStatus.LOST.value)
+    ctx.db.flush()
+
+
+def call_back_units(ctx: Context, line_id: str, shipment_id: str) -> None:
+    """The parcel went back to the vendor with its units."""
+    for unit in coming_units(ctx, line_id, shipment_id):
+        change_unit(ctx, unit, "Went back to the vendor", status=UnitStatus.ORDERED.value, shipment_id=None)
+    ctx.db.flush()

@@ -117,7 +117,8 @@ def test_nobody_takes_from_an_order_that_they_may_not_see(admin: Client, sales: 
     mine = make_order(sales, product_id=lamp["id"], quantity=1)
     shown = product(sales, lamp)
     assert (shown["reserved"], shown["open_demand"], shown["available"]) == (2, 3, 0)
-    for options in ({}, {"params": {"confirm": "true"}}):
+    tries: tuple[dict[str, Any], ...] = ({}, {"params": {"confirm": "true"}})
+    for options in tries:
         refused = pick_up(sales, mine, **options)
         assert (refused.status_code, refused.json()["code"]) == (409, "takes_reserved")
         assert (refused.json()["orders"], refused.json()["hidden_orders"]) == ([], 1)

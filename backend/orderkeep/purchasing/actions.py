@@ -1,0 +1,240 @@
+"""What the shop does with stock orders: enter, place, change, hold, cancel."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import delete, select
+
+from orderkeep.catalog.tables import Product
+from orderkeep.core.context import Context, shop_day
+from orderkeep.core.database import is_alone
+from orderkeep.core.errors import Conflict, FieldProblem, Invalid
+from orderkeep.core.numbering import next_numbers
+from orderkeep.purchasing.history import change_told, set_status, tell
+from orderkeep.purchasing.lines import lines_of, pieces_of, refund_of, reset_status, settle_costs
+from orderkeep.purchasing.rules import BY_HAND
+from orderkeep.purchasing.tables import Shipment, ShipmentLine, StockOrder, StockOrderLine
+from orderkeep.purchasing.words import ANNOUNCED, PurchasingEvent, ShipmentStatus, StockOrderStatus
+from orderkeep.stock import actions as stock
+from orderkeep.stock.allocation import trim
+from orderkeep.stock.ledger import lock_product, post
+from orderkeep.stock.rules import Move
+from orderkeep.stock.units import drop_units, make_units
+from orderkeep.stock.words import Bucket, Cause, MovementKind, UnitStatus
+from orderkeep.vendors.tables import Vendor
+from orderkeep.vendors.words import VendorStatus
+
+S = StockOrderStatus
+CHARGES = frozenset({"shipping_amount", "tax_amount", "discount_amount", "shared_by"})
+FIRST_NUMBER = 1001
+
+
+def enter(ctx: Context, values: dict[str, Any]) -> StockOrder:
+    """A new stock order; with status `ordered` it is placed at once."""
+    lines, status = values.pop("lines"), values.pop("status")
+    vendor = buyable(ctx, values["vendor_id"])
+    _refuse_double(ctx, None, vendor, values.get("shop_order_number"))
+    seq = next_numbers(ctx.db, "stock_order", first=FIRST_NUMBER)
+    order = ctx.add(StockOrder(**values, number=f"ST-{seq}", number_seq=seq, status=S.DRAFT.value))
+    _write_lines(ctx, order, lines)
+    tell(ctx, order, PurchasingEvent.STATUS_CHANGE, "Entered", (None, {"status": S.DRAFT.value}))
+    if status == S.ORDERED:
+        place(ctx, order)
+    return order
+
+
+def buyable(ctx: Context, vendor_id: str) -> Vendor:
+    """The vendor to buy from; a blocked one is refused."""
+    vendor = ctx.find(Vendor, vendor_id, field="vendor_id")
+    if vendor.status == VendorStatus.BLOCKED:
+        raise Invalid(f"{vendor.name} is blocked: nothing is bought there", field="vendor_id")
+    return vendor
+
+
+def _refuse_double(ctx: Context, order: StockOrder | None, vendor: Vendor, number: str | None) -> None:
+    """A vendor's order is entered once."""
+    if not number:
+        return
+    key = StockOrder(shop_order_number=number).shop_order_key
+    query = select(StockOrder.number).where(StockOrder.vendor_id == vendor.id, StockOrder.shop_order_key == key)
+    if order is not None:
+        query = query.where(StockOrder.id != order.id)
+    if other := ctx.db.scalars(query).first():
+        message = f"{other} has this order number of {vendor.name} already"
+        raise Conflict(message, field="shop_order_number", code="already_there")
+
+
+def _write_lines(ctx: Context, order: StockOrder, lines: Sequence[dict[str, Any]]) -> None:
+    problems = [
+        FieldProblem(f"lines.{place}.quantity", "Quantity must be greater than 0")
+        for place, line in enumerate(lines)
+        if line["quantity"] < 1
+    ]
+    if problems:
+        raise Invalid(problems[0].message, problems=problems)
+    for place, line in enumerate(lines):
+        ctx.find(Product, line["product_id"], field=f"lines.{place}.product_id")
+        ctx.db.add(StockOrderLine(**line, stock_order_id=order.id, position=place + 1))
+    ctx.db.flush()
+    settle_costs(ctx, order)
+
+
+def change(ctx: Context, order: StockOrder, values: dict[str, Any]) -> StockOrder:
+    """Change what is said of a stock order, its lines while it is a draft, or its state along the arrows."""
+    lines, status = values.pop("lines", None), values.pop("status", None)
+    if (lines is not None or "vendor_id" in values) and order.status != S.DRAFT:
+        raise Conflict("Only a draft can get other lines or another vendor", code="not_a_draft")
+    if {"vendor_id", "shop_order_number"} & set(values):
+        vendor = buyable(ctx, values.get("vendor_id", order.vendor_id)) if "vendor_id" in values else None
+        vendor = vendor or ctx.find(Vendor, order.vendor_id)
+        _refuse_double(ctx, order, vendor, values.get("shop_order_number", order.shop_order_number))
+    change_told(ctx, order, values)
+    if lines is not None:
+        ctx.db.execute(delete(StockOrderLine).where(StockOrderLine.stock_order_id == order.id))
+        _write_lines(ctx, order, lines)
+    elif CHARGES & set(values):
+        settle_costs(ctx, order)
+    if status is not None and status != order.status:
+        _to_status(ctx, order, StockOrderStatus(status))
+    return order
+
+
+def _to_status(ctx: Context, order: StockOrder, wish: StockOrderStatus) -> None:
+    if wish not in BY_HAND[StockOrderStatus(order.status)]:
+        was, now = order.status.replace("_", " "), wish.value.replace("_", " ")
+        raise Conflict(f"A stock order cannot go from {was} to {now}", code="no_such_step")
+    if order.status == S.DRAFT and wish is S.ORDERED:
+        place(ctx, order)
+    elif wish is S.ORDERED:
+        _resume(ctx, order)
+    elif wish is S.ON_HOLD:
+        _hold(ctx, order)
+    elif wish is S.CANCELLED:
+        cancel(ctx, order)
+    else:
+        set_status(ctx, order, wish.value)
+
+
+def place(ctx: Context, order: StockOrder) -> None:
+    """The vendor has the order: its pieces are on order, and may be promised to customers."""
+    lines = lines_of(ctx, order)
+    if not lines:
+        raise Conflict("A stock order needs a line before it is placed", code="no_lines")
+    buyable(ctx, order.vendor_id)
+    products = {each: lock_product(ctx, each) for each in sorted({line.product_id for line in lines})}
+    order.ordered_at = order.ordered_at or shop_day(ctx)
+    set_status(ctx, order, S.ORDERED.value)
+    for line in lines:
+        product = products[line.product_id]
+        move = Move(
+            MovementKind.ORDERED,
+            line.quantity,
+            target=Bucket.ON_ORDER,
+            stock_order_line_id=line.id,
+            reason=order.number,
+        )
+        post(ctx, product, move)
+        if product.is_unit_tracked:
+            columns = {"product_id": product.id, "stock_order_line_id": line.id, "status": UnitStatus.ORDERED.value}
+            make_units(ctx, line.quantity, columns)
+    settle_costs(ctx, order)
+    stock.serve(ctx, products, Cause.STOCK_ORDERED, order.id)
+
+
+def _hold(ctx: Context, order: StockOrder) -> None:
+    """Nothing of a stock order on hold stays promised."""
+    products = _locked_products(ctx, order)
+    set_status(ctx, order, S.ON_HOLD.value)
+    for line in lines_of(ctx, order):
+        trim(ctx, line.id, most=0)
+    stock.serve(ctx, products, Cause.RELEASED, order.id)
+
+
+def _resume(ctx: Context, order: StockOrder) -> None:
+    products = _locked_products(ctx, order)
+    order_before = order.status
+    reset_status(ctx, order, resume=True)
+    if order_before == S.ON_HOLD:
+        stock.serve(ctx, products, Cause.STOCK_ORDERED, order.id)
+
+
+def _locked_products(ctx: Context, order: StockOrder) -> list[str]:
+    ids = sorted({line.product_id for line in lines_of(ctx, order)})
+    for product_id in ids:
+        lock_product(ctx, product_id)
+    return ids
+
+
+def cancel(ctx: Context, order: StockOrder, wishes: dict[str, int] | None = None) -> None:
+    """Cancel what the vendor has not sent: everything, or so many pieces of some lines (by line id)."""
+    products = _locked_products(ctx, order)
+    if order.status == S.DRAFT:
+        set_status(ctx, order, S.CANCELLED.value)
+        return
+    lines = lines_of(ctx, order)
+    if wishes is None:
+        if any(line.shipped for line in lines):
+            raise Conflict("Parcels of this order are under way; receive them or mark them lost", code="under_way")
+        _cancel_announced(ctx, lines)
+        wishes = {line.id: pieces_of(line).waiting for line in lines}
+    by_id = {line.id: line for line in lines}
+    for line_id, pieces in wishes.items():
+        if line_id not in by_id:
+            raise Invalid("This line is not of this order", field="lines")
+        if pieces:
+            _cancel_pieces(ctx, order, by_id[line_id], pieces)
+    reset_status(ctx, order, resume=True)
+    stock.serve(ctx, products, Cause.RELEASED, order.id)
+
+
+def _cancel_announced(ctx: Context, lines: Iterable[StockOrderLine]) -> None:
+    """Parcels that only wait for such pieces will not come either."""
+    query = (
+        select(Shipment)
+        .join(ShipmentLine, ShipmentLine.shipment_id == Shipment.id)
+        .where(
+            ShipmentLine.stock_order_line_id.in_([line.id for line in lines]),
+            Shipment.status.in_([status.value for status in ANNOUNCED]),
+        )
+        .distinct()
+    )
+    for parcel in ctx.db.scalars(query).all():
+        set_status(ctx, parcel, ShipmentStatus.CANCELLED.value)
+
+
+def _cancel_pieces(ctx: Context, order: StockOrder, line: StockOrderLine, pieces: int) -> None:
+    waiting = pieces_of(line).waiting
+    if not 0 < pieces <= waiting:
+        raise Conflict(f"Only {waiting} of these pieces were not sent yet", code="too_many")
+    product = lock_product(ctx, line.product_id)
+    move = Move(
+        MovementKind.CANCELLED,
+        pieces,
+        source=Bucket.ON_ORDER,
+        stock_order_line_id=line.id,
+        reason=f"{order.number} cancelled",
+    )
+    post(ctx, product, move)
+    if product.is_unit_tracked:
+        drop_units(ctx, line.id, pieces)
+    line.cancelled += pieces
+    order.refund_expected += refund_of(line, pieces)
+    ctx.db.flush()
+    trim(ctx, line.id)
+
+
+def locked(ctx: Context, order_id: str) -> StockOrder:
+    """The stock order under its lock, its products' taken first, as everywhere."""
+    order = ctx.find(StockOrder, order_id)
+    if not is_alone(ctx.db):
+        _locked_products(ctx, order)
+    return ctx.find(StockOrder, order_id, lock=True)
+
+
+def remove(ctx: Context, order: StockOrder) -> None:
+    """Remove a draft; what was placed stays in the books."""
+    if order.status != S.DRAFT:
+        raise Conflict("Only a draft can be deleted; cancel this order instead", code="in_use")
+    ctx.change(order, {})
+    ctx.db.delete(order)
+    ctx.db.flush()

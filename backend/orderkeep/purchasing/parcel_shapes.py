@@ -1,0 +1,236 @@
+"""What comes in and goes out for parcels and their counting."""
+
+from datetime import date, datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+from sqlalchemy import select
+
+from orderkeep.catalog.tables import Product
+from orderkeep.core.context import Context, shop_day
+from orderkeep.core.listing import ListQuery
+from orderkeep.core.prepared import any_of
+from orderkeep.core.shapes import (
+    IdIn,
+    IdOut,
+    In,
+    MomentIn,
+    Name,
+    OptionalDay,
+    OptionalText,
+    Out,
+    RequiredText,
+    RowOut,
+    Whole,
+)
+from orderkeep.identity.tables import Profile
+from orderkeep.purchasing.rules import is_late, is_stuck
+from orderkeep.purchasing.tables import Shipment, ShipmentEvent, ShipmentLine, StockOrder, StockOrderLine
+from orderkeep.purchasing.words import PurchasingEvent, ShipmentStatus
+from orderkeep.vendors.tables import Vendor
+
+MOST_LINES = 200
+
+
+class ShipmentLineOut(RowOut):
+    """Pieces of one stock order line in the parcel, and what was counted of them."""
+
+    shipment_id: IdOut
+    stock_order_line_id: IdOut
+    stock_order_id: IdOut | None
+    stock_order_number: str | None
+    product_id: IdOut
+    product_name: str | None
+    is_unit_tracked: bool | None
+    quantity: int
+    good: int
+    bad: int
+    missing: int
+    open_pieces: int
+
+
+class ShipmentLineRows(ListQuery):
+    """Lines, for the parcels that show them."""
+
+    table = ShipmentLine
+    row = ShipmentLineOut
+    labels = {
+        "product_name": ("product_id", Product.name),
+        "is_unit_tracked": ("product_id", Product.is_unit_tracked),
+        "stock_order_id": ("stock_order_line_id", StockOrderLine.stock_order_id),
+    }
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+        """Add what is not counted yet, and the order's number."""
+        ids = {row["stock_order_id"] for row in rows}
+        query = select(StockOrder.id, StockOrder.number).where(any_of(StockOrder.id, sorted(ids)))
+        numbers: dict[str, str] = dict(ctx.db.execute(query).all())
+        for row in rows:
+            row["open_pieces"] = row["quantity"] - row["good"] - row["bad"] - row["missing"]
+            row["stock_order_number"] = numbers.get(row["stock_order_id"])
+
+
+class ShipmentOut(RowOut):
+    """A parcel with what is in it."""
+
+    tracking_number: str
+    carrier: str
+    tracking_url: str | None
+    shipped_at: date | None
+    eta: date | None
+    delivered_at: datetime | None
+    received_at: datetime | None
+    received_by: IdOut | None
+    received_by_name: str | None
+    status: ShipmentStatus
+    notes: str | None
+    counting: dict[str, Any] | None
+    lines: list[ShipmentLineOut]
+    pieces: int
+    vendor_names: list[str]
+    is_late: bool
+    is_stuck: bool
+
+
+class ShipmentList(ListQuery):
+    """Parcels, newest first."""
+
+    table = Shipment
+    row = ShipmentOut
+    sorts = ("created_at", "updated_at", "eta", "shipped_at", "received_at", "tracking_number")
+    searches = (Shipment.search_text,)
+    words = {"status": [word.value for word in ShipmentStatus]}
+    more_filters = ("tracking_number", "carrier")
+    labels = {"received_by_name": ("received_by", Profile.full_name)}
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+        """Lines, vendors, and whether the parcel is late or stuck."""
+        lines = ShipmentLineRows.matching(ctx, any_of(ShipmentLine.shipment_id, [row["id"] for row in rows]))
+        lines.sort(key=lambda line: (line["stock_order_number"] or "", line["id"]))
+        vendors = _vendors(ctx, [line["stock_order_id"] for line in lines])
+        today = shop_day(ctx)
+        for row in rows:
+            own = row["lines"] = [line for line in lines if line["shipment_id"] == row["id"]]
+            row["pieces"] = sum(line["quantity"] for line in own)
+            row["vendor_names"] = sorted({vendors[line["stock_order_id"]] for line in own})
+            status = ShipmentStatus(row["status"])
+            row["is_late"] = is_late(status, row["eta"], today)
+            row["is_stuck"] = is_stuck(status, row["shipped_at"], row["eta"], today)
+
+
+def _vendors(ctx: Context, order_ids: list[str]) -> dict[str, str]:
+    query = select(StockOrder.id, Vendor.name).join(Vendor, Vendor.id == StockOrder.vendor_id)
+    return dict(ctx.db.execute(query.where(any_of(StockOrder.id, sorted(set(order_ids))))).all())
+
+
+class ShipmentLineIn(In):
+    """Pieces of a stock order line that are in the parcel."""
+
+    stock_order_line_id: IdIn
+    quantity: Whole
+
+
+class ShipmentFields(In):
+    """What may be said of a parcel."""
+
+    tracking_url: OptionalText = None
+    shipped_at: OptionalDay = None
+    eta: OptionalDay = None
+    delivered_at: MomentIn | None = None
+    notes: OptionalText = None
+    status: ShipmentStatus = ShipmentStatus.EXPECTED
+    lines: Annotated[list[ShipmentLineIn], Field(max_length=MOST_LINES)] = Field(default_factory=list)
+
+
+class ShipmentIn(ShipmentFields):
+    """A new parcel."""
+
+    tracking_number: Name
+    carrier: Name
+
+
+class ShipmentChange(ShipmentFields):
+    """Changed fields of a parcel; what is in it only before it is under way."""
+
+    tracking_number: Name = ""
+    carrier: Name = ""
+
+
+class CountIn(In):
+    """What was counted of one line. Serials are of good pieces; `bad_serials` of bad ones."""
+
+    shipment_line_id: IdIn
+    good: Whole = 0
+    bad: Whole = 0
+    missing: Whole = 0
+    serials: Annotated[list[Name], Field(max_length=10_000)] = Field(default_factory=list)
+    bad_serials: Annotated[list[Name], Field(max_length=10_000)] = Field(default_factory=list)
+    note: OptionalText = None
+
+
+class ReceiveIn(In):
+    """A parcel was opened and counted, in whole or in part."""
+
+    lines: Annotated[list[CountIn], Field(min_length=1, max_length=MOST_LINES)]
+    location: OptionalText = None
+
+
+class CountingIn(In):
+    """What was counted so far: kept until the receiving is finished."""
+
+    lines: Annotated[list[CountIn], Field(max_length=MOST_LINES)]
+
+
+class GivenOut(Out):
+    """Pieces of a product that an order gets from this parcel. An order that the reader may not see stays unnamed."""
+
+    product_id: IdOut
+    purchase_id: IdOut | None
+    purchase_number: str | None
+    customer_name: str | None
+    reserved: int
+    promised: int
+    reason: str
+    sentence: str
+
+
+class ReceivedOut(ShipmentOut):
+    """The parcel after counting, and who gets what."""
+
+    given: list[GivenOut]
+
+
+class ShipmentEventOut(RowOut):
+    """One dated line of a parcel's history."""
+
+    shipment_id: IdOut
+    event_type: PurchasingEvent
+    description: str
+    old_values: dict[str, Any] | None
+    new_values: dict[str, Any] | None
+    happened_at: datetime | None
+    place: str | None
+    created_by: IdOut | None
+    actor_name: str | None
+
+
+class ShipmentEventList(ListQuery):
+    """History of parcels, newest first."""
+
+    table = ShipmentEvent
+    row = ShipmentEventOut
+    sorts = ("created_at", "happened_at")
+    words = {"event_type": [word.value for word in PurchasingEvent]}
+    labels = {"actor_name": ("created_by", Profile.full_name)}
+
+
+class ShipmentNoteIn(In):
+    """What the carrier said, or what somebody saw: dated, with the place."""
+
+    shipment_id: IdIn
+    event_type: Literal["note"]
+    description: RequiredText
+    happened_at: MomentIn | None = None
+    place: OptionalText = None

@@ -1,0 +1,133 @@
+"""Stock orders and parcels over HTTP."""
+
+from typing import Any
+
+from orderkeep.core.rehearsal import rehearsal
+from orderkeep.core.routing import Ctx, Section
+from orderkeep.purchasing import actions, parcels, receiving
+from orderkeep.purchasing.given import given
+from orderkeep.purchasing.history import tell
+from orderkeep.purchasing.parcel_shapes import (
+    CountingIn,
+    ReceivedOut,
+    ReceiveIn,
+    ShipmentChange,
+    ShipmentEventList,
+    ShipmentIn,
+    ShipmentList,
+    ShipmentNoteIn,
+)
+from orderkeep.purchasing.shapes import (
+    CancelIn,
+    StockOrderChange,
+    StockOrderEventList,
+    StockOrderIn,
+    StockOrderList,
+    StockOrderNoteIn,
+)
+from orderkeep.purchasing.tables import Shipment, ShipmentEvent, StockOrder
+from orderkeep.purchasing.words import PurchasingEvent
+
+routes = Section(tag="purchasing")
+routes.list("/stock_orders", StockOrderList, may="stock_orders.read")
+routes.list("/stock_order_events", StockOrderEventList, may="stock_orders.read")
+routes.list("/shipments", ShipmentList, may="parcels.read")
+routes.list("/shipment_events", ShipmentEventList, may="parcels.read")
+
+
+@routes.post("/stock_orders", may="stock_orders.edit", shows=StockOrderList)
+def enter_stock_order(ctx: Ctx, body: StockOrderIn) -> dict[str, Any]:
+    values = body.complete() | {"lines": [line.complete() for line in body.lines]}
+    return StockOrderList.one(ctx, actions.enter(ctx, values).id)
+
+
+@routes.get("/stock_orders/{id}", may="stock_orders.read", shows=StockOrderList)
+def read_stock_order(ctx: Ctx, id: str) -> dict[str, Any]:
+    return StockOrderList.one(ctx, id)
+
+
+@routes.patch("/stock_orders/{id}", may="stock_orders.edit", shows=StockOrderList)
+def change_stock_order(ctx: Ctx, id: str, body: StockOrderChange) -> dict[str, Any]:
+    values = body.given()
+    if "lines" in values:
+        values["lines"] = [line.complete() for line in body.lines]
+    order = actions.locked(ctx, id)
+    return StockOrderList.one(ctx, actions.change(ctx, order, values).id)
+
+
+@routes.post("/stock_orders/{id}/cancel", may="stock_orders.edit", status=200, shows=StockOrderList)
+def cancel_stock_order(ctx: Ctx, id: str, body: CancelIn) -> dict[str, Any]:
+    wishes = None if body.lines is None else {line.stock_order_line_id: line.quantity for line in body.lines}
+    actions.cancel(ctx, actions.locked(ctx, id), wishes)
+    return StockOrderList.one(ctx, id)
+
+
+@routes.delete("/stock_orders/{id}", may="stock_orders.edit")
+def delete_stock_order(ctx: Ctx, id: str) -> None:
+    actions.remove(ctx, ctx.find(StockOrder, id, lock=True))
+
+
+@routes.post("/stock_order_events", may="stock_orders.edit", shows=StockOrderEventList)
+def add_stock_order_note(ctx: Ctx, body: StockOrderNoteIn) -> dict[str, Any]:
+    order = ctx.find(StockOrder, body.stock_order_id, field="stock_order_id")
+    event = tell(ctx, order, PurchasingEvent.NOTE, body.description)
+    return StockOrderEventList.one(ctx, event.id)
+
+
+@routes.post("/shipments", may="parcels.edit", shows=ShipmentList)
+def announce_parcel(ctx: Ctx, body: ShipmentIn) -> dict[str, Any]:
+    values = body.complete() | {"lines": [line.complete() for line in body.lines]}
+    return ShipmentList.one(ctx, parcels.announce(ctx, values).id)
+
+
+@routes.get("/shipments/{id}", may="parcels.read", shows=ShipmentList)
+def read_parcel(ctx: Ctx, id: str) -> dict[str, Any]:
+    return ShipmentList.one(ctx, parcels.find_parcel(ctx, id).id)
+
+
+@routes.patch("/shipments/{id}", may="parcels.edit", shows=ShipmentList)
+def change_parcel(ctx: Ctx, id: str, body: ShipmentChange) -> dict[str, Any]:
+    values = body.given()
+    if "lines" in values:
+        values["lines"] = [line.complete() for line in body.lines]
+    parcel = parcels.locked(ctx, id)
+    return ShipmentList.one(ctx, parcels.change(ctx, parcel, values).id)
+
+
+@routes.delete("/shipments/{id}", may="parcels.edit")
+def delete_parcel(ctx: Ctx, id: str) -> None:
+    parcels.remove(ctx, parcels.find_parcel(ctx, id, lock=True))
+
+
+@routes.on("PUT", "/shipments/{id}/counting", may="parcels.receive", shows=ShipmentList)
+def keep_counting(ctx: Ctx, id: str, body: CountingIn) -> dict[str, Any]:
+    parcel = parcels.find_parcel(ctx, id, lock=True)
+    receiving.keep(ctx, parcel, [line.complete() for line in body.lines])
+    return ShipmentList.one(ctx, parcel.id)
+
+
+@routes.post("/shipments/{id}/receive", may="parcels.receive", status=200, out=ReceivedOut)
+def receive_parcel(ctx: Ctx, id: str, body: ReceiveIn) -> dict[str, Any]:
+    return _receive(ctx, id, body)
+
+
+@routes.post("/shipments/{id}/rehearse", may="parcels.receive", status=200, out=ReceivedOut)
+def rehearse_receiving(ctx: Ctx, id: str, body: ReceiveIn) -> dict[str, Any]:
+    with rehearsal(ctx):
+        return _receive(ctx, id, body)
+
+
+def _receive(ctx: Ctx, key: str, body: ReceiveIn) -> dict[str, Any]:
+    parcel = parcels.locked(ctx, key)
+    runs = receiving.receive(ctx, parcel, [line.complete() for line in body.lines], body.location)
+    return ShipmentList.one(ctx, parcel.id) | {"given": given(ctx, runs)}
+
+
+@routes.post("/shipment_events", may="parcels.edit", shows=ShipmentEventList)
+def add_parcel_note(ctx: Ctx, body: ShipmentNoteIn) -> dict[str, Any]:
+    parcel = ctx.find(Shipment, body.shipment_id, field="shipment_id")
+    event = tell(ctx, parcel, PurchasingEvent.NOTE, body.description)
+    event.happened_at = body.happened_at or ctx.now
+    if isinstance(event, ShipmentEvent):
+        event.place = body.place
+    return ShipmentEventList.one(ctx, event.id)

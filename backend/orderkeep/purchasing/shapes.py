@@ -1,0 +1,227 @@
+"""What comes in and goes out for stock orders, and their lists."""
+
+from datetime import date, datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from orderkeep.catalog.tables import Product
+from orderkeep.core.context import Context
+from orderkeep.core.listing import ListQuery
+from orderkeep.core.prepared import any_of
+from orderkeep.core.shapes import (
+    IdIn,
+    IdOut,
+    In,
+    MoneyIn,
+    MoneyOut,
+    OptionalDay,
+    OptionalName,
+    OptionalText,
+    RequiredText,
+    RowOut,
+    Whole,
+)
+from orderkeep.identity.tables import Profile
+from orderkeep.purchasing.rules import Charges, Pieces, landed
+from orderkeep.purchasing.tables import StockOrder, StockOrderEvent, StockOrderLine
+from orderkeep.purchasing.words import PurchasingEvent, Sharing, StockOrderStatus
+from orderkeep.vendors.tables import Vendor
+
+MOST_LINES = 200
+MOST_PIECES = 10_000
+Amount = Annotated[MoneyIn, Field(ge=0)]
+
+
+class StockOrderLineOut(RowOut):
+    """One line: what was ordered, what became of each piece, what it costs in the end."""
+
+    stock_order_id: IdOut
+    position: int
+    product_id: IdOut
+    product_name: str | None
+    is_unit_tracked: bool | None
+    description: str | None
+    shop_sku: str | None
+    quantity: int
+    unit_price: MoneyOut
+    items_amount: MoneyOut
+    shipping_share: MoneyOut
+    tax_share: MoneyOut
+    discount_share: MoneyOut
+    landed_total: MoneyOut
+    landed_unit_cost: MoneyOut
+    waiting: int
+    shipped: int
+    received_good: int
+    received_bad: int
+    lost: int
+    cancelled: int
+
+
+class LineRows(ListQuery):
+    """Lines, for the orders that show them."""
+
+    table = StockOrderLine
+    row = StockOrderLineOut
+    labels = {
+        "product_name": ("product_id", Product.name),
+        "is_unit_tracked": ("product_id", Product.is_unit_tracked),
+    }
+
+
+class StockOrderOut(RowOut):
+    """A stock order with its lines."""
+
+    number: str
+    vendor_id: IdOut
+    vendor_name: str | None
+    shop_order_number: str | None
+    order_url: str | None
+    ordered_at: date | None
+    expected_at: date | None
+    items_amount: MoneyOut
+    shipping_amount: MoneyOut
+    tax_amount: MoneyOut
+    discount_amount: MoneyOut
+    amount: MoneyOut
+    shared_by: Sharing
+    refund_expected: MoneyOut
+    refund_received: MoneyOut
+    payment_method: str | None
+    status: StockOrderStatus
+    notes: str | None
+    lines: list[StockOrderLineOut]
+    ordered_pieces: int
+    received_pieces: int
+
+
+class StockOrderList(ListQuery):
+    """Stock orders, newest first."""
+
+    table = StockOrder
+    row = StockOrderOut
+    sorts = ("created_at", "updated_at", "ordered_at", "expected_at", "number", "amount")
+    sort_columns = {"number": "number_seq"}
+    searches = (StockOrder.search_text,)
+    linked_searches = (("vendor_id", Vendor.search_text),)
+    words = {
+        "status": [word.value for word in StockOrderStatus],
+        "shared_by": [word.value for word in Sharing],
+    }
+    more_filters = ("number", "shop_order_number")
+    labels = {"vendor_name": ("vendor_id", Vendor.name)}
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+        """Lines in their places, with their shares of the charges."""
+        lines = LineRows.matching(ctx, any_of(StockOrderLine.stock_order_id, [row["id"] for row in rows]))
+        lines.sort(key=lambda line: line["position"])
+        for row in rows:
+            own = row["lines"] = [line for line in lines if line["stock_order_id"] == row["id"]]
+            _share(row, own)
+            row["ordered_pieces"] = sum(line["quantity"] for line in own)
+            row["received_pieces"] = sum(line["received_good"] for line in own)
+
+
+def _cents(amount: float) -> int:
+    return round(amount * 100)
+
+
+def _share(row: dict[str, Any], lines: list[dict[str, Any]]) -> None:
+    """What each line bears of shipping, tax and discount, by the rule that its landed cost was stored by."""
+    charges = Charges(*(_cents(row[name]) for name in ("shipping_amount", "tax_amount", "discount_amount")))
+    priced = [(line["quantity"], _cents(line["unit_price"])) for line in lines]
+    for line, share in zip(lines, landed(priced, charges, Sharing(row["shared_by"])), strict=True):
+        line["items_amount"] = line["quantity"] * _cents(line["unit_price"]) / 100
+        line["shipping_share"], line["tax_share"] = share.shipping / 100, share.tax / 100
+        line["discount_share"] = share.discount / 100
+        line["landed_unit_cost"] = round(line["landed_total"] / line["quantity"], 2)
+        parts = (line["shipped"], line["received_good"], line["received_bad"], line["lost"], line["cancelled"])
+        line["waiting"] = Pieces(line["quantity"], *parts).waiting
+
+
+class StockOrderLineIn(In):
+    """So many pieces of a product at a price."""
+
+    product_id: IdIn
+    quantity: Annotated[Whole, Field(le=MOST_PIECES)]
+    unit_price: Amount = 0
+    description: OptionalText = None
+    shop_sku: OptionalName = None
+
+
+class StockOrderFields(In):
+    """What may be said of a stock order at any time."""
+
+    shop_order_number: OptionalName = None
+    order_url: OptionalText = None
+    ordered_at: OptionalDay = None
+    expected_at: OptionalDay = None
+    shipping_amount: Amount = 0
+    tax_amount: Amount = 0
+    discount_amount: Amount = 0
+    shared_by: Sharing = Sharing.VALUE
+    payment_method: OptionalText = None
+    refund_expected: Amount = 0
+    refund_received: Amount = 0
+    notes: OptionalText = None
+
+
+class StockOrderIn(StockOrderFields):
+    """A new stock order: a draft, or placed at once."""
+
+    vendor_id: IdIn
+    status: Literal["draft", "ordered"] = "draft"
+    lines: Annotated[list[StockOrderLineIn], Field(max_length=MOST_LINES)] = Field(default_factory=list)
+
+
+class StockOrderChange(StockOrderFields):
+    """Changed fields of a stock order; lines and vendor while it is a draft."""
+
+    vendor_id: IdIn = ""
+    status: StockOrderStatus = StockOrderStatus.DRAFT
+    lines: Annotated[list[StockOrderLineIn], Field(max_length=MOST_LINES)] = Field(default_factory=list)
+
+
+class CancelledLine(In):
+    """So many pieces of a line that will not be sent."""
+
+    stock_order_line_id: IdIn
+    quantity: Annotated[Whole, Field(ge=1)]
+
+
+class CancelIn(In):
+    """What of a stock order is cancelled: these pieces, or all that was not sent."""
+
+    lines: Annotated[list[CancelledLine], Field(min_length=1, max_length=MOST_LINES)] | None = None
+
+
+class StockOrderEventOut(RowOut):
+    """One line of a stock order's history."""
+
+    stock_order_id: IdOut
+    event_type: PurchasingEvent
+    description: str
+    old_values: dict[str, Any] | None
+    new_values: dict[str, Any] | None
+    happened_at: datetime | None
+    created_by: IdOut | None
+    actor_name: str | None
+
+
+class StockOrderEventList(ListQuery):
+    """History of stock orders, newest first."""
+
+    table = StockOrderEvent
+    row = StockOrderEventOut
+    words = {"event_type": [word.value for word in PurchasingEvent]}
+    labels = {"actor_name": ("created_by", Profile.full_name)}
+
+
+class StockOrderNoteIn(In):
+    """A note on a stock order."""
+
+    stock_order_id: IdIn
+    event_type: Literal["note"]
+    description: RequiredText

@@ -1,0 +1,274 @@
+"""Stock order, parcel, counting, customer: each piece is followed from the vendor to who waits for it."""
+
+from typing import Any
+
+import pytest
+
+from tests.clients import Client
+from tests.makers import make_contact, make_order, make_parcel, make_product, make_stock_order, make_vendor, receive
+from tests.stock.shop import findings, order, pick_up, product
+
+BUCKETS = ("on_order", "stock_in_transit", "stock_quantity", "blocked")
+
+
+def buckets(client: Client, row: dict[str, Any]) -> tuple[int, ...]:
+    shown = product(client, row)
+    return tuple(shown[name] for name in BUCKETS)
+
+
+def pieces(client: Client, bought: dict[str, Any]) -> list[tuple[int, ...]]:
+    """Waiting, shipped, good, bad, lost, cancelled of each line."""
+    names = ("waiting", "shipped", "received_good", "received_bad", "lost", "cancelled")
+    lines = client.get(f"/rest/v1/stock_orders/{bought['id']}").json()["lines"]
+    return [tuple(line[name] for name in names) for line in lines]
+
+
+def held(client: Client, sold: dict[str, Any]) -> list[tuple[str, int]]:
+    """What an order holds, as (supply, pieces)."""
+    rows = client.items("/rest/v1/allocations", purchase_id=sold["id"], status="active")
+    return sorted((row["supply"], row["quantity"]) for row in rows)
+
+
+def test_a_piece_goes_from_the_vendor_to_who_waits_for_it(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=0)
+    sold = make_order(admin, product_id=lamp["id"], quantity=2)
+    assert (sold["allocation_status"], held(admin, sold)) == ("none", [])
+
+    bought = make_stock_order(admin, (lamp, 5, 10))
+    assert (bought["number"], bought["status"], bought["amount"]) == ("ST-1001", "ordered", 50)
+    assert buckets(admin, lamp) == (5, 0, 0, 0)
+    assert (order(admin, sold)["allocation_status"], held(admin, sold)) == ("promised", [("incoming", 2)])
+
+    parcel = make_parcel(admin, bought, 3)
+    assert (buckets(admin, lamp), pieces(admin, bought)) == ((2, 3, 0, 0), [(2, 3, 0, 0, 0, 0)])
+    assert admin.get(f"/rest/v1/stock_orders/{bought['id']}").json()["status"] == "part_shipped"
+
+    done = receive(admin, parcel, (1, 1, 1))
+    assert (done["status"], buckets(admin, lamp)) == ("received", (2, 0, 1, 1))
+    assert pieces(admin, bought) == [(2, 0, 1, 1, 1, 0)]
+    given = [(row["purchase_number"], row["reserved"], row["reason"]) for row in done["given"]]
+    assert given == [(sold["number"], 1, "arrived")]
+    assert held(admin, sold) == [("incoming", 1), ("on_hand", 1)]
+    after = admin.get(f"/rest/v1/stock_orders/{bought['id']}").json()
+    assert (after["status"], after["refund_expected"]) == ("part_received", 20)
+
+    receive(admin, make_parcel(admin, after, 2))
+    assert (held(admin, sold), order(admin, sold)["allocation_status"]) == ([("on_hand", 1)] * 2, "full")
+    assert admin.get(f"/rest/v1/stock_orders/{bought['id']}").json()["status"] == "received"
+    assert pick_up(admin, sold).json()["cost_total"] == 20
+    assert (buckets(admin, lamp), findings(admin)) == ((0, 0, 1, 1), {})
+    kept = admin.items("/rest/v1/allocations", purchase_id=sold["id"], stock_order_line_id=bought["lines"][0]["id"])
+    assert {row["status"] for row in kept} == {"fulfilled", "replaced"}
+
+
+def test_the_order_that_is_served_first_gets_the_pieces_first(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=0)
+    later = make_order(admin, product_id=lamp["id"], quantity=2, purchase_date="2026-11-14")
+    older = make_order(admin, product_id=lamp["id"], quantity=2, purchase_date="2026-11-03")
+    urgent = make_order(admin, product_id=lamp["id"], quantity=1, purchase_date="2026-11-16", priority="urgent")
+    on_hold = make_order(admin, product_id=lamp["id"], quantity=1, purchase_date="2026-01-01")
+    admin.patch(f"/rest/v1/purchases/{on_hold['id']}", {"order_status": "onhold"})
+    bought = make_stock_order(admin, (lamp, 4, 10))
+    assert [held(admin, each) for each in (urgent, older, later, on_hold)] == [
+        [("incoming", 1)],
+        [("incoming", 2)],
+        [("incoming", 1)],
+        [],
+    ]
+    receive(admin, make_parcel(admin, bought), (2, 0, 2))
+    assert [held(admin, each) for each in (urgent, older, later, on_hold)] == [
+        [("on_hand", 1)],
+        [("on_hand", 1)],
+        [],
+        [],
+    ]
+    assert findings(admin) == {}
+
+
+def test_pieces_on_hand_take_the_place_of_promises(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=0)
+    sold = make_order(admin, product_id=lamp["id"], quantity=3)
+    make_stock_order(admin, (lamp, 3, 10))
+    admin.create("/rest/v1/inventory_movements", {"product_id": lamp["id"], "quantity": 2, "reason": "Found"})
+    assert held(admin, sold) == [("incoming", 1), ("on_hand", 2)]
+    shown = product(admin, lamp)
+    assert (shown["reserved"], shown["promised"], shown["short"], findings(admin)) == (2, 1, 0, {})
+
+
+@pytest.mark.parametrize(
+    ("wish", "status", "after"),
+    [
+        ({"status": "on_hold"}, "on_hold", (5, 0, 0, 0)),
+        ({"status": "cancelled"}, "cancelled", (0, 0, 0, 0)),
+    ],
+)
+def test_hold_and_cancel_release_promises(
+    admin: Client, wish: dict[str, str], status: str, after: tuple[int, ...]
+) -> None:
+    lamp = make_product(admin, stock_quantity=0)
+    sold = make_order(admin, product_id=lamp["id"], quantity=2)
+    bought = make_stock_order(admin, (lamp, 5, 10))
+    path = f"/rest/v1/stock_orders/{bought['id']}"
+    answer = admin.patch(path, wish)
+    assert (answer.status_code, answer.json()["status"]) == (200, status)
+    assert (buckets(admin, lamp), held(admin, sold)) == (after, [])
+    assert order(admin, sold)["allocation_status"] == "none"
+    if status == "on_hold":
+        assert admin.patch(path, {"status": "ordered"}).json()["status"] == "ordered"
+        assert held(admin, sold) == [("incoming", 2)]
+    assert findings(admin) == {}
+
+
+def test_a_parcel_that_is_lost_takes_its_promises_along(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=0)
+    sold = make_order(admin, product_id=lamp["id"], quantity=4)
+    bought = make_stock_order(admin, (lamp, 4, 10))
+    parcel = make_parcel(admin, bought, 3)
+    lost = admin.patch(f"/rest/v1/shipments/{parcel['id']}", {"status": "lost"})
+    assert (lost.status_code, lost.json()["status"], lost.json()["lines"][0]["missing"]) == (200, "lost", 3)
+    assert (buckets(admin, lamp), pieces(admin, bought)) == ((1, 0, 0, 0), [(1, 0, 0, 0, 3, 0)])
+    assert (held(admin, sold), findings(admin)) == ([("incoming", 1)], {})
+
+
+def test_a_parcel_that_went_back_leaves_its_pieces_at_the_vendor(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=0, is_unit_tracked=True)
+    bought = make_stock_order(admin, (lamp, 4, 10))
+    parcel = make_parcel(admin, bought, 3)
+    assert buckets(admin, lamp) == (1, 3, 0, 0)
+    back = admin.patch(f"/rest/v1/shipments/{parcel['id']}", {"status": "returned_to_sender"})
+    assert back.status_code == 200
+    assert (buckets(admin, lamp), pieces(admin, bought)) == ((4, 0, 0, 0), [(4, 0, 0, 0, 0, 0)])
+    again = make_parcel(admin, bought, 4)
+    assert (receive(admin, again)["status"], buckets(admin, lamp)) == ("received", (0, 0, 4, 0))
+    assert findings(admin) == {}
+
+
+def test_no_more_is_sent_or_counted_than_there_is(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=0)
+    bought = make_stock_order(admin, (lamp, 4, 10))
+    parcel = make_parcel(admin, bought, 3)
+    line = {"stock_order_line_id": bought["lines"][0]["id"], "quantity": 2}
+    body = {"tracking_number": "X1", "carrier": "Swiftline", "lines": [line]}
+    refused = admin.post("/rest/v1/shipments", body)
+    assert (refused.status_code, refused.json()["errors"]) == (
+        422,
+        [{"field": "lines.0.quantity", "message": "Only 1 piece is not in a parcel yet"}],
+    )
+    count = {"lines": [{"shipment_line_id": parcel["lines"][0]["id"], "good": 3, "missing": 1}]}
+    refused = admin.post(f"/rest/v1/shipments/{parcel['id']}/receive", count)
+    assert (refused.status_code, refused.json()["errors"]) == (
+        422,
+        [{"field": "lines.0.good", "message": "Only 3 pieces are left to count in this line"}],
+    )
+    assert (buckets(admin, lamp), len(admin.items("/rest/v1/shipments"))) == ((1, 3, 0, 0), 1)
+
+
+def test_counting_twice_with_one_key_takes_in_once(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=0)
+    parcel = make_parcel(admin, make_stock_order(admin, (lamp, 4, 10)))
+    body = {"lines": [{"shipment_line_id": parcel["lines"][0]["id"], "good": 2}]}
+    path, key = f"/rest/v1/shipments/{parcel['id']}/receive", {"headers": {"Idempotency-Key": "count-1"}}
+    first, second = (admin.post(path, body, **key) for _ in range(2))
+    assert (first.status_code, first.text) == (200, second.text)
+    assert (first.json()["status"], buckets(admin, lamp)) == ("part_received", (0, 2, 2, 0))
+    body["lines"][0]["good"] = 2
+    assert admin.post(path, body).json()["status"] == "received"
+    again = admin.post(path, body)
+    assert (again.status_code, again.json()["detail"]) == (409, "This parcel is received already")
+
+
+def test_a_rehearsal_tells_who_would_get_what_and_writes_nothing(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=0)
+    sold = make_order(admin, product_id=lamp["id"], quantity=1)
+    parcel = make_parcel(admin, make_stock_order(admin, (lamp, 4, 10)))
+    before = admin.items("/rest/v1/allocations")
+    body = {"lines": [{"shipment_line_id": parcel["lines"][0]["id"], "good": 4}]}
+    shown = admin.post(f"/rest/v1/shipments/{parcel['id']}/rehearse", body).json()
+    assert [(row["purchase_number"], row["reserved"]) for row in shown["given"]] == [(sold["number"], 1)]
+    assert (buckets(admin, lamp), admin.items("/rest/v1/allocations")) == ((0, 4, 0, 0), before)
+    assert admin.get(f"/rest/v1/shipments/{parcel['tracking_number']}").json()["status"] == "in_transit"
+
+
+def test_units_are_followed_one_by_one(admin: Client) -> None:
+    drone = make_product(admin, stock_quantity=0, is_unit_tracked=True)
+    sold = make_order(admin, product_id=drone["id"], quantity=2)
+    bought = make_stock_order(admin, (drone, 3, 10), shipping_amount=0.01)
+    parcel = make_parcel(admin, bought)
+    body = {
+        "lines": [{"shipment_line_id": parcel["lines"][0]["id"], "good": 2, "bad": 1, "serials": ["KM-1", "KM-2"]}],
+        "location": "Shelf 4",
+    }
+    done = admin.post(f"/rest/v1/shipments/{parcel['id']}/receive", body)
+    assert (done.status_code, buckets(admin, drone)) == (200, (0, 0, 2, 1))
+    units = admin.items("/rest/v1/assets", product_id=drone["id"], sort="created_at")
+    shown = sorted((row["asset_tag"], row["serial_number"], row["status"], row["unit_cost"]) for row in units)
+    assert shown == [
+        ("U-1001", "KM-1", "allocated", 10.01),
+        ("U-1002", "KM-2", "allocated", 10),
+        ("U-1003", None, "blocked", 10),
+    ]
+    assert held(admin, sold) == [("unit", 1), ("unit", 1)]
+    assert pick_up(admin, sold).json()["cost_total"] == 20.01
+    assert sorted(row["status"] for row in admin.items("/rest/v1/assets")) == ["blocked", "delivered", "delivered"]
+    pick_up(admin, sold, None)
+    assert sorted(row["status"] for row in admin.items("/rest/v1/assets")) == ["allocated", "allocated", "blocked"]
+    assert (order(admin, sold)["cost_total"], findings(admin)) == (None, {})
+
+
+def test_a_serial_number_is_there_once(admin: Client) -> None:
+    drone = make_product(admin, stock_quantity=0, is_unit_tracked=True)
+    parcel = make_parcel(admin, make_stock_order(admin, (drone, 3, 10)))
+    line = {"shipment_line_id": parcel["lines"][0]["id"], "good": 1, "serials": ["A1"]}
+    path = f"/rest/v1/shipments/{parcel['id']}/receive"
+    assert admin.post(path, {"lines": [line]}).status_code == 200
+    for serials in (["a1"], ["B2", "b2"]):
+        refused = admin.post(path, {"lines": [line | {"good": 2, "serials": serials}]})
+        assert refused.status_code == 422
+        assert refused.json()["errors"][0]["message"] == f"Serial number {serials[-1]} is here already"
+    assert buckets(admin, drone) == (0, 2, 1, 0)
+
+
+def test_charges_are_shared_to_the_cent(admin: Client) -> None:
+    goods = [make_product(admin, stock_quantity=0) for _ in range(5)]
+    prices = ((6, 176), (4, 104), (8, 82.5), (10, 58.2), (20, 19.8))
+    lines = [(each, *price) for each, price in zip(goods, prices, strict=True)]
+    charges = {"shipping_amount": 52, "tax_amount": 217.7, "discount_amount": 62.2}
+    bought = make_stock_order(admin, *lines, **charges)
+    assert (bought["items_amount"], bought["amount"]) == (3110, 3317.5)
+    assert [line["shipping_share"] for line in bought["lines"]] == [17.65, 6.96, 11.04, 9.73, 6.62]
+    assert [line["landed_total"] for line in bought["lines"]] == [1126.45, 443.76, 704.04, 620.83, 422.42]
+    assert sum(line["landed_total"] for line in bought["lines"]) == pytest.approx(3317.5)
+    equally = admin.patch(f"/rest/v1/stock_orders/{bought['id']}", {"shared_by": "equally"}).json()
+    assert [line["shipping_share"] for line in equally["lines"]] == [10.4] * 5
+
+
+def test_the_shops_order_number_is_entered_once(admin: Client) -> None:
+    vendor, other = make_vendor(admin, name="Halden"), make_vendor(admin)
+    lamp = make_product(admin)
+    first = make_stock_order(admin, (lamp, 1, 1), vendor_id=vendor["id"], shop_order_number="HW-204417")
+    body = {"vendor_id": vendor["id"], "shop_order_number": "hw-204417", "lines": []}
+    refused = admin.post("/rest/v1/stock_orders", body)
+    assert (refused.status_code, refused.json()["detail"]) == (
+        409,
+        f"{first['number']} has this order number of Halden already",
+    )
+    assert admin.post("/rest/v1/stock_orders", body | {"vendor_id": other["id"]}).status_code == 201
+    assert len(admin.items("/rest/v1/stock_orders")) == 2
+
+
+def test_sales_receives_and_reads_but_buys_nothing(admin: Client, sales: Client, guest: Client) -> None:
+    lamp = make_product(admin, stock_quantity=0)
+    bought = make_stock_order(admin, (lamp, 2, 10))
+    parcel = make_parcel(admin, bought)
+    body = {"vendor_id": bought["vendor_id"], "lines": []}
+    for person in (sales, guest):
+        assert person.post("/rest/v1/stock_orders", body).status_code == 403
+        assert person.patch(f"/rest/v1/stock_orders/{bought['id']}", {"status": "cancelled"}).status_code == 403
+    assert (guest.items("/rest/v1/stock_orders"), guest.items("/rest/v1/shipments")) == ([], [])
+    theirs = make_order(admin, product_id=lamp["id"], quantity=1, customer_id=make_contact(admin, name="Mara")["id"])
+    done = receive(sales, parcel)
+    assert [(row["purchase_number"], row["customer_name"], row["reserved"]) for row in done["given"]] == [
+        (None, None, 1)
+    ]
+    assert theirs["number"] not in str(done)
+    assert held(admin, theirs) == [("on_hand", 1)]
