@@ -89,11 +89,16 @@ def _listen(session: Session, *_: object) -> None:
         if _is_told(row):
             note(session, Noted(type(row), "insert", row.id, None, _owner(row)), _record(row))
     for row in session.dirty:
-        if _is_told(row) and session.is_modified(row):
+        if _is_told(row) and session.is_modified(row) and not _is_new(session, row):
             note(session, Noted(type(row), "update", row.id, _owner_before(row), _owner(row)))
     for row in session.deleted:
         if _is_told(row):
             note(session, Noted(type(row), "delete", row.id, _owner_before(row), None))
+
+
+def _is_new(session: Session, row: Row) -> bool:
+    """Whether this transaction made the row, for the owner it still has: its insert says all."""
+    return Noted(type(row), "insert", row.id, None, _owner(row)) in session.info.get(HELD, {})
 
 
 def _record(row: Row) -> dict[str, Any] | None:

@@ -20,13 +20,13 @@ from orderkeep.imports.tables import Import, ImportChange, ImportKey
 from orderkeep.imports.words import ORDER_HEADERS, Kind
 from orderkeep.imports.writing import revived
 from orderkeep.sales.tables import OrderEvent, OrderGroup, SalesOrder
-from orderkeep.stock.tables import Allocation, Finding, Movement
+from orderkeep.stock.tables import Allocation, AllocationDecision, Finding, Movement
 
 BY_KIND: dict[str, type[Row]] = {**{kind.value: table for kind, table in TABLES.items()}, ORDER_HEADERS: OrderGroup}
 LAST = (ORDER_HEADERS, Kind.CATEGORIES.value)
 """Kinds that rows of the same import point to: they go after those."""
 NOT_HOLDING: dict[str, tuple[type[Row], ...]] = {
-    Kind.PRODUCTS.value: (Movement, Finding),
+    Kind.PRODUCTS.value: (Movement, Finding, AllocationDecision),
     Kind.PURCHASES.value: (OrderEvent, Allocation, Finding),
 }
 """Tables whose rows belong to the row itself, and are looked at on their own or go with it."""

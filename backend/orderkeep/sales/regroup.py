@@ -8,6 +8,7 @@ from orderkeep.core.audit import record
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.sales import figures, totals
+from orderkeep.sales.planned import held_by, leave_plans
 from orderkeep.sales.rules import group_total
 from orderkeep.sales.tables import OrderGroup, SalesOrder
 from orderkeep.stock import actions as stock
@@ -51,6 +52,9 @@ def delete_completely(ctx: Context, order: SalesOrder) -> str | None:
     """Leave every figure as if the order had never been, and an audit row. The sentence when it cannot be."""
     if order.fulfilled_quantity and not ctx.scope.is_admin:
         return "Only an admin can delete an order of which pieces were handed over"
+    if number := held_by(ctx, order):
+        return f"{order.number} was delivered with {number}. What was delivered stays in the books"
+    leave_plans(ctx, order)
     stock.forget(ctx, order)
     totals.apply(ctx, totals.counted(order), None)
     group_id, customer_id, number = order.purchase_order_id, order.customer_id, order.number

@@ -8,12 +8,13 @@ from orderkeep.contacts.shapes import CallOut
 from orderkeep.core.bulk import BulkOut
 from orderkeep.core.errors import NotPossible
 from orderkeep.core.routing import Ctx, Section
-from orderkeep.sales import actions, regroup
+from orderkeep.sales import actions, delivering, regroup
+from orderkeep.sales.delivery_shapes import DeliveryChange, DeliveryIn, DeliveryList
 from orderkeep.sales.groups import GroupFields, GroupIn, GroupList
 from orderkeep.sales.many import change_many
 from orderkeep.sales.receipt import Paper, group_receipt, order_receipt
 from orderkeep.sales.shapes import DeleteOrderIn, EventList, NoteIn, OrderBulk, OrderChange, OrderIn, OrderList
-from orderkeep.sales.tables import OrderEvent, OrderGroup, SalesOrder
+from orderkeep.sales.tables import Delivery, OrderEvent, OrderGroup, SalesOrder
 from orderkeep.sales.words import EventType
 
 routes = Section(tag="sales")
@@ -21,6 +22,7 @@ PDF: dict[str, Any] = {"response_class": Response, "responses": {200: {"content"
 routes.list("/purchases", OrderList, may="orders.read")
 routes.list("/purchase_events", EventList, may="orders.read")
 routes.list("/purchase_orders", GroupList, may="orders.read")
+routes.list("/deliveries", DeliveryList, may="orders.read")
 
 
 @routes.post("/purchases", may="orders.place", shows=OrderList)
@@ -101,3 +103,28 @@ def change_group(ctx: Ctx, id: str, body: GroupFields) -> dict[str, Any]:
 @routes.delete("/purchase_orders/{id}", may="orders.delete")
 def delete_group(ctx: Ctx, id: str) -> None:
     regroup.delete_group(ctx, ctx.find(OrderGroup, id, lock=True))
+
+
+@routes.post("/deliveries", may="orders.edit", shows=DeliveryList)
+def plan_delivery(ctx: Ctx, body: DeliveryIn) -> dict[str, Any]:
+    values = body.complete() | {"lines": [line.complete() for line in body.lines]}
+    return DeliveryList.one(ctx, delivering.plan(ctx, values).id)
+
+
+@routes.get("/deliveries/{id}", may="orders.read", shows=DeliveryList)
+def read_delivery(ctx: Ctx, id: str) -> dict[str, Any]:
+    return DeliveryList.one(ctx, id)
+
+
+@routes.patch("/deliveries/{id}", may="orders.edit", shows=DeliveryList)
+def change_delivery(ctx: Ctx, id: str, body: DeliveryChange, *, confirm: bool = False) -> dict[str, Any]:
+    values = body.given()
+    if "lines" in values:
+        values["lines"] = [line.complete() for line in body.lines]
+    delivery = delivering.locked(ctx, id)
+    return DeliveryList.one(ctx, delivering.change(ctx, delivery, values, confirm=confirm).id)
+
+
+@routes.delete("/deliveries/{id}", may="orders.edit")
+def delete_delivery(ctx: Ctx, id: str) -> None:
+    delivering.remove(ctx, ctx.find(Delivery, id, lock=True))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from orderkeep.core.errors import FieldProblem
-from orderkeep.sales.words import CLOSED, OrderStatus
+from orderkeep.sales.words import CLOSED, DeliveryStatus, OrderStatus
 
 STATUS_LABELS = {
     OrderStatus.NEW: "New",
@@ -63,3 +63,16 @@ def group_total(subtotal: int, discount: int, tax: int, shipping: int) -> int:
 def status_change(old: str, new: str) -> str:
     """The sentence of a status event."""
     return f"Status changed from {STATUS_LABELS[OrderStatus(old)]} to {STATUS_LABELS[OrderStatus(new)]}"
+
+
+D = DeliveryStatus
+DELIVERY_ARROWS: dict[DeliveryStatus, frozenset[DeliveryStatus]] = {
+    D.DRAFT: frozenset({D.PACKING, D.READY, D.OUT_FOR_DELIVERY, D.DONE, D.CANCELLED}),
+    D.PACKING: frozenset({D.READY, D.OUT_FOR_DELIVERY, D.DONE, D.CANCELLED}),
+    D.READY: frozenset({D.OUT_FOR_DELIVERY, D.DONE, D.FAILED, D.CANCELLED}),
+    D.OUT_FOR_DELIVERY: frozenset({D.DONE, D.FAILED, D.CANCELLED}),
+    D.FAILED: frozenset({D.READY, D.CANCELLED}),
+    D.DONE: frozenset(),
+    D.CANCELLED: frozenset(),
+}
+"""A delivery's arrows, forward steps skipped: a pickup goes from ready to done (I13)."""

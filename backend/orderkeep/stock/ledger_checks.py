@@ -13,7 +13,7 @@ from orderkeep.sales.tables import SalesOrder
 from orderkeep.stock.found import Check, Found, moved
 from orderkeep.stock.ledger import BUCKET_WORDS, CACHES
 from orderkeep.stock.tables import Allocation, Finding, Movement
-from orderkeep.stock.words import ON_THE_SHELF, AllocationState, Bucket, FindingKind, MovementKind
+from orderkeep.stock.words import HANDED_OUT, ON_THE_SHELF, AllocationState, Bucket, FindingKind, MovementKind
 
 SHELF = [supply.value for supply in ON_THE_SHELF]
 PRODUCTS, MOVEMENTS, ORDERS = Product.__tablename__, Movement.__tablename__, SalesOrder.__tablename__
@@ -112,10 +112,11 @@ def promises_have_supply(ctx: Context) -> Iterable[Found]:
 def _handed_over() -> Any:
     """Per order: pieces handed over and not taken back, as the ledger has them."""
     pieces = Movement.quantity + Movement.shortfall
-    sign = func.sum(pieces).filter(Movement.kind == MovementKind.PICKUP.value)
-    back = func.sum(pieces).filter(Movement.kind == MovementKind.REVERSAL.value)
+    out = [kind.value for kind in HANDED_OUT]
+    back = [MovementKind.REVERSAL.value, MovementKind.RETURN.value]
+    sign = case((Movement.kind.in_(out), pieces), (Movement.kind.in_(back), -pieces), else_=0)
     return (
-        select(Movement.purchase_id, (func.coalesce(sign, 0) - func.coalesce(back, 0)).label("pieces"))
+        select(Movement.purchase_id, func.sum(sign).label("pieces"))
         .where(Movement.purchase_id.is_not(None))
         .group_by(Movement.purchase_id)
         .subquery()

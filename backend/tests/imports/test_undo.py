@@ -156,7 +156,7 @@ def test_an_order_that_became_history_is_open_again(admin: Client) -> None:
     assert taken_back(admin, second) == (0, 1, [])
     order = next(row for row in admin.items("/rest/v1/purchases") if row["number"] == "SO-1003")
     assert (order["order_status"], order["pickup_date"], order["fulfilled_quantity"]) == ("new", None, 0)
-    assert order["allocation_status"] == "none"
+    assert order["allocation_status"] == "full"
     events = admin.items("/rest/v1/purchase_events", purchase_id=order["id"], sort="created_at")
     assert [event["new_values"] for event in events if event["event_type"] == "status_change"] == [
         {"order_status": "completed"},

@@ -110,7 +110,10 @@ def test_each_hears_only_what_they_may_read(
     ]
     assert [(each["action"], each["row_id"]) for each in theirs.heard(1, "purchases")] == [("insert", order["id"])]
     assert {each["row_id"] for each in mine.heard(1, "products")} == {product["id"]}
-    assert [each for each in mine.events if each["table"] == "audit_logs"] == []
+    [told] = [each for each in mine.events if each["table"] == "audit_logs"]
+    details = {"assets_allocated": 1, "customer_id": contact["id"], "purchase_ids": [order["id"]]}
+    assert told["record"] == {"action": "auto_allocation", "details": details}
+    assert [each for each in theirs.events if each["table"] == "audit_logs"] == []
     assert (nobody.events, elsewhere.events) == ([], [])
 
 

@@ -178,7 +178,7 @@ def test_each_change_of_an_order_moves_the_figures(admin: Client, trade: dict[st
         {"order_status": "completed"},
     )
     for change in changes:
-        answer = admin.patch(path, change)
+        answer = admin.patch(path, change, params={"confirm": "true"})
         assert answer.status_code == 200, answer.text
         assert shown(figures(admin)) == by_hand(admin), change
     gone = admin.post("/rest/v1/rpc/delete_purchase_completely", {"p_purchase_id": trade["first"]["id"]})

@@ -1,0 +1,200 @@
+"""Deliveries: handing over in parts, by whichever way; one function of the stock moves the goods."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import delete, func, select
+
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict, FieldProblem, Invalid
+from orderkeep.core.numbering import next_numbers
+from orderkeep.sales.actions import add_event, lock_products
+from orderkeep.sales.planned import lines_of
+from orderkeep.sales.rules import DELIVERY_ARROWS, open_quantity
+from orderkeep.sales.tables import Delivery, DeliveryLine, OrderGroup, SalesOrder
+from orderkeep.sales.words import DeliveryStatus, EventType
+from orderkeep.stock import actions as stock
+from orderkeep.stock.returns import take_in_return
+from orderkeep.stock.tables import Unit
+from orderkeep.stock.words import Cause, MovementKind
+
+D = DeliveryStatus
+STILL_PLANNED = frozenset({D.DRAFT, D.PACKING, D.READY})
+
+
+def plan(ctx: Context, values: dict[str, Any]) -> Delivery:
+    """A new delivery of pieces of one customer's orders; or a return of what a done one brought."""
+    lines, status = values.pop("lines"), DeliveryStatus(values.pop("status"))
+    source = ctx.find(Delivery, values["returns_id"], field="returns_id") if values.get("returns_id") else None
+    if source is not None and (source.status != D.DONE or source.returns_id):
+        raise Conflict("Only what a done delivery brought can come back", code="not_done")
+    orders = _orders_of(ctx, lines)
+    customers = {order.customer_id for order in orders}
+    if len(customers) > 1:
+        raise Invalid("All lines must be of one customer", field="lines")
+    if values.get("purchase_order_id"):
+        _check_group(ctx, values["purchase_order_id"], orders)
+    seq = next_numbers(ctx.db, "delivery")
+    first = orders[0]
+    delivery = Delivery(
+        **values,
+        number=f"{'RT' if source else 'DL'}-{seq}",
+        number_seq=seq,
+        customer_id=first.customer_id,
+        owner_id=first.owner_id,
+        status=D.DRAFT.value,
+    )
+    ctx.add(delivery)
+    _write_lines(ctx, delivery, lines)
+    if status is not D.DRAFT:
+        to_status(ctx, delivery, status)
+    return delivery
+
+
+def _orders_of(ctx: Context, lines: Sequence[dict[str, Any]]) -> list[SalesOrder]:
+    return [
+        ctx.find(SalesOrder, line["purchase_id"], field=f"lines.{place}.purchase_id")
+        for place, line in enumerate(lines)
+    ]
+
+
+def _check_group(ctx: Context, group_id: str, orders: Sequence[SalesOrder]) -> None:
+    group = ctx.find(OrderGroup, group_id, field="purchase_order_id")
+    for place, order in enumerate(orders):
+        if order.purchase_order_id != group.id:
+            raise Invalid("This line is not of that order", field=f"lines.{place}.purchase_id")
+
+
+def _write_lines(ctx: Context, delivery: Delivery, lines: Sequence[dict[str, Any]]) -> None:
+    orders = _orders_of(ctx, lines)
+    asked: dict[str, int] = {}
+    problems = []
+    for place, (line, order) in enumerate(zip(lines, orders, strict=True)):
+        asked[order.id] = asked.get(order.id, 0) + line["quantity"]
+        most = _most(ctx, delivery, order)
+        if line["quantity"] < 1:
+            problems.append(FieldProblem(f"lines.{place}.quantity", "Quantity must be greater than 0"))
+        elif asked[order.id] > most:
+            pieces = "1 piece" if most == 1 else f"{most} pieces"
+            what = "came with that delivery" if delivery.returns_id else "are not handed over yet"
+            problems.append(FieldProblem(f"lines.{place}.quantity", f"Only {pieces} of {order.number} {what}"))
+        problems += _unit_problems(ctx, line, order, f"lines.{place}")
+        shared = {"customer_id": delivery.customer_id, "owner_id": delivery.owner_id}
+        ctx.db.add(DeliveryLine(**line, **shared, delivery_id=delivery.id))
+    if problems:
+        raise Invalid(problems[0].message, problems=problems)
+    ctx.db.flush()
+
+
+def _unit_problems(ctx: Context, line: dict[str, Any], order: SalesOrder, field: str) -> list[FieldProblem]:
+    if not line["asset_id"]:
+        return []
+    unit = ctx.find(Unit, line["asset_id"], field=f"{field}.asset_id")
+    if unit.product_id != order.product_id:
+        return [FieldProblem(f"{field}.asset_id", "This unit is of another product")]
+    return [] if line["quantity"] == 1 else [FieldProblem(f"{field}.quantity", "One unit is one piece")]
+
+
+def _most(ctx: Context, delivery: Delivery, order: SalesOrder) -> int:
+    """Pieces of the order that may still go with a delivery, or come back from the one that brought them."""
+    if delivery.returns_id is None:
+        return open_quantity(order.quantity, order.items_free, order.fulfilled_quantity, order.order_status)
+    brought = select(func.coalesce(func.sum(DeliveryLine.quantity), 0)).where(DeliveryLine.purchase_id == order.id)
+    back = brought.join(Delivery, Delivery.id == DeliveryLine.delivery_id).where(
+        Delivery.returns_id == delivery.returns_id, Delivery.status == D.DONE.value
+    )
+    there = ctx.db.scalars(brought.where(DeliveryLine.delivery_id == delivery.returns_id)).one()
+    return int(there) - int(ctx.db.scalars(back).one())
+
+
+def locked(ctx: Context, delivery_id: str) -> Delivery:
+    """The delivery under its lock, the products of its lines taken first, as everywhere."""
+    delivery = ctx.find(Delivery, delivery_id)
+    products = (
+        select(SalesOrder.product_id)
+        .join(DeliveryLine, DeliveryLine.purchase_id == SalesOrder.id)
+        .where(DeliveryLine.delivery_id == delivery.id)
+    )
+    lock_products(ctx, ctx.db.scalars(products).all())
+    return ctx.find(Delivery, delivery_id, lock=True)
+
+
+def change(ctx: Context, delivery: Delivery, values: dict[str, Any], *, confirm: bool) -> Delivery:
+    """Change what is said of a delivery, its lines while it is planned, or its state along the arrows."""
+    lines, status = values.pop("lines", None), values.pop("status", None)
+    if delivery.status in (D.DONE, D.CANCELLED):
+        raise Conflict(f"{delivery.number} is {delivery.status}; it stays as it is", code="ended")
+    if lines is not None and DeliveryStatus(delivery.status) not in STILL_PLANNED:
+        raise Conflict("The goods are on their way: what is delivered stays", code="under_way")
+    ctx.change(delivery, values)
+    if lines is not None:
+        ctx.db.execute(delete(DeliveryLine).where(DeliveryLine.delivery_id == delivery.id))
+        _write_lines(ctx, delivery, lines)
+    if status is not None and status != delivery.status:
+        to_status(ctx, delivery, DeliveryStatus(status), confirm=confirm)
+    return delivery
+
+
+def to_status(ctx: Context, delivery: Delivery, wish: DeliveryStatus, *, confirm: bool = False) -> None:
+    """Take a delivery along its arrows. Done moves the goods, once."""
+    if wish not in DELIVERY_ARROWS[DeliveryStatus(delivery.status)]:
+        was, now = delivery.status.replace("_", " "), wish.value.replace("_", " ")
+        raise Conflict(f"A delivery cannot go from {was} to {now}", code="no_such_step")
+    delivery.status = wish.value
+    ctx.db.flush()
+    if wish is D.DONE:
+        _finish(ctx, delivery, confirm=confirm)
+
+
+def _finish(ctx: Context, delivery: Delivery, *, confirm: bool) -> None:
+    delivery.done_at = ctx.now
+    delivery.status = D.READY.value  # not counted as done while its lines are worked on
+    lines = lines_of(ctx, delivery)
+    if not lines:
+        raise Conflict("A delivery needs a line", code="no_lines")
+    products = set()
+    for order_id in dict.fromkeys(line.purchase_id for line in lines):
+        order = ctx.find(SalesOrder, order_id, lock=True)
+        own = [line for line in lines if line.purchase_id == order_id]
+        if delivery.returns_id:
+            _bring_back(ctx, order, own)
+        else:
+            _hand_over(ctx, order, own, confirm=confirm)
+        products.add(order.product_id)
+        pieces = sum(line.quantity for line in own)
+        piece = "1 piece" if pieces == 1 else f"{pieces} pieces"
+        verb = "came back" if delivery.returns_id else "delivered"
+        add_event(ctx, order, EventType.EDIT, f"{piece} {verb} with {delivery.number}", _told(order, own, delivery))
+    delivery.status = D.DONE.value
+    ctx.db.flush()
+    stock.serve(ctx, products, Cause.RETURNED if delivery.returns_id else Cause.RELEASED, delivery.id)
+
+
+def _told(
+    order: SalesOrder, lines: Sequence[DeliveryLine], delivery: Delivery
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    pieces = sum(line.quantity for line in lines) * (-1 if delivery.returns_id else 1)
+    return {"fulfilled_quantity": order.fulfilled_quantity - pieces}, {"fulfilled_quantity": order.fulfilled_quantity}
+
+
+def _hand_over(ctx: Context, order: SalesOrder, lines: Sequence[DeliveryLine], *, confirm: bool) -> None:
+    units = tuple(line.asset_id for line in lines if line.asset_id)
+    pieces = sum(line.quantity for line in lines)
+    stock.hand_over(ctx, order, stock.Handing(MovementKind.DELIVERY, pieces, units), confirm=confirm)
+    if order.receipt_number is None:
+        order.receipt_number = f"R-{next_numbers(ctx.db, 'receipt')}"
+    ctx.db.flush()
+
+
+def _bring_back(ctx: Context, order: SalesOrder, lines: Sequence[DeliveryLine]) -> None:
+    for line in lines:
+        take_in_return(ctx, order, line.quantity, unit_id=line.asset_id, bad=line.is_bad)
+
+
+def remove(ctx: Context, delivery: Delivery) -> None:
+    """Remove a delivery that brought nothing yet."""
+    if delivery.status in (D.DONE, D.OUT_FOR_DELIVERY):
+        raise Conflict(f"{delivery.number} is {delivery.status.replace('_', ' ')}; it stays", code="in_use")
+    ctx.change(delivery, {})
+    ctx.db.delete(delivery)
+    ctx.db.flush()

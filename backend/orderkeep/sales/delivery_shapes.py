@@ -1,0 +1,144 @@
+"""What comes in and goes out for deliveries, and their list."""
+
+from datetime import date, datetime
+from typing import Annotated, Any
+
+from pydantic import Field
+from sqlalchemy import select
+
+from orderkeep.catalog.tables import Product
+from orderkeep.contacts.tables import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.listing import ListQuery
+from orderkeep.core.prepared import any_of
+from orderkeep.core.shapes import Flag, IdIn, IdOut, In, OptionalDay, OptionalId, OptionalText, RowOut, Whole
+from orderkeep.sales.tables import Delivery, DeliveryLine, OrderGroup, SalesOrder
+from orderkeep.sales.words import DeliveryMethod, DeliveryStatus
+from orderkeep.stock.tables import Unit
+
+MOST_LINES = 200
+
+
+class DeliveryLineOut(RowOut):
+    """Pieces of one sales order, or one very unit."""
+
+    delivery_id: IdOut
+    purchase_id: IdOut
+    purchase_number: str | None
+    product_id: IdOut | None
+    product_name: str | None
+    asset_id: IdOut | None
+    asset_tag: str | None
+    serial_number: str | None
+    quantity: int
+    is_bad: bool
+
+
+class DeliveryLineRows(ListQuery):
+    """Lines, for the deliveries that show them."""
+
+    table = DeliveryLine
+    row = DeliveryLineOut
+    labels = {
+        "purchase_number": ("purchase_id", SalesOrder.number),
+        "product_id": ("purchase_id", SalesOrder.product_id),
+        "asset_tag": ("asset_id", Unit.asset_tag),
+        "serial_number": ("asset_id", Unit.serial_number),
+    }
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+        """Add the products' names."""
+        ids = sorted({row["product_id"] for row in rows if row["product_id"]})
+        names: dict[str, str] = dict(
+            ctx.db.execute(select(Product.id, Product.name).where(any_of(Product.id, ids))).all()
+        )
+        for row in rows:
+            row["product_name"] = names.get(row["product_id"])
+
+
+class DeliveryOut(RowOut):
+    """A delivery with its lines; with `returns_id` it tells what came back."""
+
+    number: str
+    customer_id: IdOut
+    customer_name: str | None
+    purchase_order_id: IdOut | None
+    purchase_order_number: str | None
+    method: DeliveryMethod
+    scheduled_at: date | None
+    address: str | None
+    carrier: str | None
+    tracking_number: str | None
+    received_by_name: str | None
+    status: DeliveryStatus
+    done_at: datetime | None
+    returns_id: IdOut | None
+    notes: str | None
+    lines: list[DeliveryLineOut]
+    pieces: int
+
+
+class DeliveryList(ListQuery):
+    """Deliveries and returns, newest first."""
+
+    table = Delivery
+    row = DeliveryOut
+    sorts = ("created_at", "updated_at", "scheduled_at", "number")
+    sort_columns = {"number": "number_seq"}
+    searches = (Delivery.search_text,)
+    linked_searches = (("customer_id", Contact.search_text),)
+    words = {
+        "status": [word.value for word in DeliveryStatus],
+        "method": [word.value for word in DeliveryMethod],
+    }
+    more_filters = ("number",)
+    labels = {
+        "customer_name": ("customer_id", Contact.name),
+        "purchase_order_number": ("purchase_order_id", OrderGroup.number),
+    }
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+        """Add the lines."""
+        lines = DeliveryLineRows.matching(ctx, any_of(DeliveryLine.delivery_id, [row["id"] for row in rows]))
+        lines.sort(key=lambda line: (line["created_at"], line["id"]))
+        for row in rows:
+            row["lines"] = [line for line in lines if line["delivery_id"] == row["id"]]
+            row["pieces"] = sum(line["quantity"] for line in row["lines"])
+
+
+class DeliveryLineIn(In):
+    """Pieces of a sales order; `is_bad` of what came back and cannot be sold."""
+
+    purchase_id: IdIn
+    quantity: Whole = 1
+    asset_id: OptionalId = None
+    is_bad: Flag = False
+
+
+class DeliveryFields(In):
+    """What may be said of a delivery."""
+
+    method: DeliveryMethod = DeliveryMethod.PICKUP
+    scheduled_at: OptionalDay = None
+    address: OptionalText = None
+    carrier: OptionalText = None
+    tracking_number: OptionalText = None
+    received_by_name: OptionalText = None
+    notes: OptionalText = None
+    status: DeliveryStatus = DeliveryStatus.DRAFT
+
+
+class DeliveryIn(DeliveryFields):
+    """A new delivery, or a return of one that is done."""
+
+    purchase_order_id: OptionalId = None
+    returns_id: OptionalId = None
+    lines: Annotated[list[DeliveryLineIn], Field(min_length=1, max_length=MOST_LINES)]
+
+
+class DeliveryChange(DeliveryFields):
+    """Changed fields of a delivery."""
+
+    lines: Annotated[list[DeliveryLineIn], Field(max_length=MOST_LINES)] = Field(default_factory=list)

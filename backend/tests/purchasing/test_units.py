@@ -1,0 +1,45 @@
+"""Single units on their way: tags, serials, states."""
+
+from tests.clients import Client
+from tests.makers import make_order, make_parcel, make_product, make_stock_order
+from tests.purchasing.looks import buckets, held
+from tests.stock.shop import findings, order, pick_up
+
+
+def test_units_are_followed_one_by_one(admin: Client) -> None:
+    drone = make_product(admin, stock_quantity=0, is_unit_tracked=True)
+    sold = make_order(admin, product_id=drone["id"], quantity=2)
+    bought = make_stock_order(admin, (drone, 3, 10), shipping_amount=0.01)
+    parcel = make_parcel(admin, bought)
+    body = {
+        "lines": [{"shipment_line_id": parcel["lines"][0]["id"], "good": 2, "bad": 1, "serials": ["KM-1", "KM-2"]}],
+        "location": "Shelf 4",
+    }
+    done = admin.post(f"/rest/v1/shipments/{parcel['id']}/receive", body)
+    assert (done.status_code, buckets(admin, drone)) == (200, (0, 0, 2, 1))
+    units = admin.items("/rest/v1/assets", product_id=drone["id"], sort="created_at")
+    shown = sorted((row["asset_tag"], row["serial_number"], row["status"], row["unit_cost"]) for row in units)
+    assert shown == [
+        ("U-1001", "KM-1", "allocated", 10.01),
+        ("U-1002", "KM-2", "allocated", 10),
+        ("U-1003", None, "blocked", 10),
+    ]
+    assert held(admin, sold) == [("unit", 1), ("unit", 1)]
+    assert pick_up(admin, sold).json()["cost_total"] == 20.01
+    assert sorted(row["status"] for row in admin.items("/rest/v1/assets")) == ["blocked", "delivered", "delivered"]
+    pick_up(admin, sold, None)
+    assert sorted(row["status"] for row in admin.items("/rest/v1/assets")) == ["allocated", "allocated", "blocked"]
+    assert (order(admin, sold)["cost_total"], findings(admin)) == (None, {})
+
+
+def test_a_serial_number_is_there_once(admin: Client) -> None:
+    drone = make_product(admin, stock_quantity=0, is_unit_tracked=True)
+    parcel = make_parcel(admin, make_stock_order(admin, (drone, 3, 10)))
+    line = {"shipment_line_id": parcel["lines"][0]["id"], "good": 1, "serials": ["A1"]}
+    path = f"/rest/v1/shipments/{parcel['id']}/receive"
+    assert admin.post(path, {"lines": [line]}).status_code == 200
+    for serials in (["a1"], ["B2", "b2"]):
+        refused = admin.post(path, {"lines": [line | {"good": 2, "serials": serials}]})
+        assert refused.status_code == 422
+        assert refused.json()["errors"][0]["message"] == f"Serial number {serials[-1]} is here already"
+    assert buckets(admin, drone) == (0, 2, 1, 0)
