@@ -5,7 +5,7 @@ import pytest
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_parcel, make_product, make_stock_order, make_vendor, receive
 from tests.purchasing.looks import buckets, held, pieces
-from tests.stock.shop import findings, order, pick_up
+from tests.stock.shop import findings, order, pick_up, product
 
 
 def test_a_piece_goes_from_the_vendor_to_who_waits_for_it(admin: Client) -> None:
