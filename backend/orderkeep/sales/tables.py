@@ -2,10 +2,10 @@
 
 from datetime import date, datetime
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, PrimaryKeyConstraint, UniqueConstraint, literal_column
+from sqlalchemy import CheckConstraint, ForeignKey, Index, PrimaryKeyConstraint, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from orderkeep.core.tables import Base, CustomerLinked, Owned, Row, Scoped, Searchable, Told, list_indexes
+from orderkeep.core.tables import Base, CustomerLinked, Owned, Row, Scoped, Searchable, Told, index_where, list_indexes
 from orderkeep.core.types import Cents, Id
 from orderkeep.sales.words import AllocationStatus, DeliveryMethod, DeliveryStatus, OrderStatus, Priority
 
@@ -59,20 +59,8 @@ class SalesOrder(CustomerLinked, Searchable, Row):
         Index(None, "customer_id", "purchase_date"),
         Index(None, "product_id", "order_status"),
         Index(None, "purchase_order_id"),
-        Index(
-            "ix_purchases_open",
-            "environment",
-            "owner_id",
-            "promised_at",
-            sqlite_where=literal_column(IS_OPEN),
-            postgresql_where=literal_column(IS_OPEN),
-        ),
-        Index(
-            "ix_purchases_short",
-            "product_id",
-            sqlite_where=literal_column(IS_SHORT),
-            postgresql_where=literal_column(IS_SHORT),
-        ),
+        index_where(IS_OPEN, "ix_purchases_open", "environment", "owner_id", "promised_at"),
+        index_where(IS_SHORT, "ix_purchases_short", "product_id"),
         CheckConstraint("quantity > 0", name="quantity"),
         CheckConstraint("fulfilled_quantity between 0 and quantity + items_free", name="fulfilled"),
         CheckConstraint("total_amount >= 0", name="total"),
@@ -178,21 +166,28 @@ class DeliveryLine(CustomerLinked, Row):
     """Of a return: what came back cannot be sold."""
 
 
-class DailySales(Owned, Base):
-    """What the orders of one day and owner come to; the all-zero owner stands for none. Written by `totals`."""
+class KeptByOwner(Owned, Base):
+    """Sums that each write keeps right, by owner; the all-zero owner stands for none."""
+
+    __abstract__ = True
+
+    environment: Mapped[str] = mapped_column(primary_key=True)
+    owner_id: Mapped[str | None] = mapped_column(Id, primary_key=True, nullable=False)
+
+
+class DailySales(KeptByOwner):
+    """What the orders of one day and owner come to. Written by `totals`."""
 
     __tablename__ = "daily_sales"
     __table_args__ = (PrimaryKeyConstraint("environment", "day", "owner_id"), {"sqlite_with_rowid": False})
 
-    environment: Mapped[str] = mapped_column(primary_key=True)
     day: Mapped[date] = mapped_column(primary_key=True)
-    owner_id: Mapped[str | None] = mapped_column(Id, primary_key=True, nullable=False)
     orders: Mapped[int]
     picked_up: Mapped[int]
     total: Mapped[int] = mapped_column(Cents)
 
 
-class DailyProductSales(Owned, Base):
+class DailyProductSales(KeptByOwner):
     """The same for each product."""
 
     __tablename__ = "daily_product_sales"
@@ -201,15 +196,13 @@ class DailyProductSales(Owned, Base):
         {"sqlite_with_rowid": False},
     )
 
-    environment: Mapped[str] = mapped_column(primary_key=True)
     day: Mapped[date] = mapped_column(primary_key=True)
-    owner_id: Mapped[str | None] = mapped_column(Id, primary_key=True, nullable=False)
     product_id: Mapped[str] = mapped_column(Id, primary_key=True)
     pieces: Mapped[int]
     total: Mapped[int] = mapped_column(Cents)
 
 
-class RecentProductSales(Owned, Base):
+class RecentProductSales(KeptByOwner):
     """What each product sold in the 30 days up to the window's end. Written by `best_sellers`.
 
     The owner `EVERYBODY` stands for the whole shop, so that its best sellers are five rows of an index.
@@ -222,8 +215,6 @@ class RecentProductSales(Owned, Base):
         {"sqlite_with_rowid": False},
     )
 
-    environment: Mapped[str] = mapped_column(primary_key=True)
-    owner_id: Mapped[str | None] = mapped_column(Id, primary_key=True, nullable=False)
     product_id: Mapped[str] = mapped_column(Id, primary_key=True)
     pieces: Mapped[int]
     total: Mapped[int] = mapped_column(Cents)
@@ -238,16 +229,14 @@ class SalesWindow(Scoped, Base):
     until: Mapped[date]
 
 
-class OpenOrders(Owned, Base):
+class OpenOrders(KeptByOwner):
     """How many orders of an owner are open, by the day they are promised for. Written by `open_orders`.
 
-    The all-zero owner stands for none, the last day there is for no promise.
+    The last day there is stands for no promise.
     """
 
     __tablename__ = "open_orders"
     __table_args__ = (PrimaryKeyConstraint("environment", "owner_id", "promised_at"), {"sqlite_with_rowid": False})
 
-    environment: Mapped[str] = mapped_column(primary_key=True)
-    owner_id: Mapped[str | None] = mapped_column(Id, primary_key=True, nullable=False)
     promised_at: Mapped[date] = mapped_column(primary_key=True)
     orders: Mapped[int]

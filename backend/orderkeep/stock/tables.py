@@ -3,11 +3,11 @@
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, literal_column
+from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, validates
 
 from orderkeep.core.folding import fold
-from orderkeep.core.tables import CustomerLinked, Row, Scoped, Searchable, Told, list_indexes
+from orderkeep.core.tables import CustomerLinked, Row, Scoped, Searchable, Told, index_where, list_indexes
 from orderkeep.core.types import Cents, Id
 from orderkeep.stock.words import AllocationState, Condition, FindingKind, UnitStatus
 
@@ -66,13 +66,7 @@ class Allocation(CustomerLinked, Row):
         Index(None, "purchase_id", "status"),
         Index(None, "customer_id"),
         Index(None, "stock_order_line_id"),
-        Index(
-            "uq_allocations_unit",
-            "asset_id",
-            unique=True,
-            sqlite_where=literal_column(IS_HELD),
-            postgresql_where=literal_column(IS_HELD),
-        ),
+        index_where(IS_HELD, "uq_allocations_unit", "asset_id", unique=True),
         CheckConstraint("quantity > 0", name="quantity"),
         CheckConstraint("supply in ('on_hand', 'incoming', 'unit')", name="supply"),
         CheckConstraint("status in ('active', 'fulfilled', 'released', 'expired', 'replaced')", name="status"),
@@ -121,14 +115,7 @@ class Unit(Scoped, Searchable, Row):
         Index(None, "purchase_id"),
         Index(None, "stock_order_line_id", "status"),
         Index(None, "shipment_id", "status"),
-        Index(
-            "uq_assets_serial",
-            "product_id",
-            "serial_key",
-            unique=True,
-            sqlite_where=literal_column(IS_LIVE),
-            postgresql_where=literal_column(IS_LIVE),
-        ),
+        index_where(IS_LIVE, "uq_assets_serial", "product_id", "serial_key", unique=True),
     )
     searched = ("asset_tag", "serial_number", "location")
     quiet = frozenset({"serial_key"})

@@ -417,7 +417,8 @@ export interface paths {
         /** List Allocations */
         get: operations["list_allocations"];
         put?: never;
-        post?: never;
+        /** Allocate By Hand */
+        post: operations["allocate_by_hand"];
         delete?: never;
         options?: never;
         head?: never;
@@ -433,6 +434,75 @@ export interface paths {
         };
         /** Export Allocations */
         get: operations["export_allocations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Assets */
+        get: operations["list_assets"];
+        put?: never;
+        /** Count Unit In */
+        post: operations["count_unit_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/assets/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Assets */
+        get: operations["export_assets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/asset_events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Asset Events */
+        get: operations["list_asset_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/asset_events/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Asset Events */
+        get: operations["export_asset_events"];
         put?: never;
         post?: never;
         delete?: never;
@@ -471,10 +541,29 @@ export interface paths {
         get: operations["read_allocation"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Release Allocation */
+        delete: operations["release_allocation"];
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/assets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Unit */
+        get: operations["read_unit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change Unit */
+        patch: operations["change_unit"];
         trace?: never;
     };
     "/rest/v1/products": {
@@ -795,6 +884,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Deliveries */
+        get: operations["list_deliveries"];
+        put?: never;
+        /** Plan Delivery */
+        post: operations["plan_delivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/deliveries/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Deliveries */
+        get: operations["export_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/purchases/bulk": {
         parameters: {
             query?: never;
@@ -912,6 +1036,271 @@ export interface paths {
         get: operations["print_group_receipt"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Delivery */
+        get: operations["read_delivery"];
+        put?: never;
+        post?: never;
+        /** Delete Delivery */
+        delete: operations["delete_delivery"];
+        options?: never;
+        head?: never;
+        /** Change Delivery */
+        patch: operations["change_delivery"];
+        trace?: never;
+    };
+    "/rest/v1/stock_orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Stock Orders */
+        get: operations["list_stock_orders"];
+        put?: never;
+        /** Enter Stock Order */
+        post: operations["enter_stock_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/stock_orders/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Stock Orders */
+        get: operations["export_stock_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/stock_order_events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Stock Order Events */
+        get: operations["list_stock_order_events"];
+        put?: never;
+        /** Add Stock Order Note */
+        post: operations["add_stock_order_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/stock_order_events/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Stock Order Events */
+        get: operations["export_stock_order_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/shipments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Shipments */
+        get: operations["list_shipments"];
+        put?: never;
+        /** Announce Parcel */
+        post: operations["announce_parcel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/shipments/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Shipments */
+        get: operations["export_shipments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/shipment_events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Shipment Events */
+        get: operations["list_shipment_events"];
+        put?: never;
+        /** Add Parcel Note */
+        post: operations["add_parcel_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/shipment_events/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Shipment Events */
+        get: operations["export_shipment_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/stock_orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Stock Order */
+        get: operations["read_stock_order"];
+        put?: never;
+        post?: never;
+        /** Delete Stock Order */
+        delete: operations["delete_stock_order"];
+        options?: never;
+        head?: never;
+        /** Change Stock Order */
+        patch: operations["change_stock_order"];
+        trace?: never;
+    };
+    "/rest/v1/stock_orders/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel Stock Order */
+        post: operations["cancel_stock_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/shipments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Parcel */
+        get: operations["read_parcel"];
+        put?: never;
+        post?: never;
+        /** Delete Parcel */
+        delete: operations["delete_parcel"];
+        options?: never;
+        head?: never;
+        /** Change Parcel */
+        patch: operations["change_parcel"];
+        trace?: never;
+    };
+    "/rest/v1/shipments/{id}/counting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keep Counting */
+        put: operations["keep_counting"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/shipments/{id}/receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Receive Parcel */
+        post: operations["receive_parcel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/shipments/{id}/rehearse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rehearse Receiving */
+        post: operations["rehearse_receiving"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1149,6 +1538,29 @@ export interface components {
             quantity: number;
             /** Reason */
             reason: string;
+        };
+        /**
+         * AllocationIn
+         * @description Pieces given to an order by hand.
+         */
+        AllocationIn: {
+            /**
+             * Purchase Id
+             * Format: uuid
+             */
+            purchase_id: string;
+            supply: components["schemas"]["Supply"];
+            /**
+             * Quantity
+             * @default 1
+             */
+            quantity?: number;
+            /** Stock Order Line Id */
+            stock_order_line_id?: string | null;
+            /** Asset Id */
+            asset_id?: string | null;
+            /** Reason */
+            reason?: string | null;
         };
         /**
          * AllocationOut
@@ -1445,6 +1857,27 @@ export interface components {
             message: string;
         };
         /**
+         * CancelIn
+         * @description What of a stock order is cancelled: these pieces, or all that was not sent.
+         */
+        CancelIn: {
+            /** Lines */
+            lines?: components["schemas"]["CancelledLine"][] | null;
+        };
+        /**
+         * CancelledLine
+         * @description So many pieces of a line that will not be sent.
+         */
+        CancelledLine: {
+            /**
+             * Stock Order Line Id
+             * Format: uuid
+             */
+            stock_order_line_id: string;
+            /** Quantity */
+            quantity: number;
+        };
+        /**
          * CategoryChange
          * @description Changed fields of a category.
          */
@@ -1543,6 +1976,12 @@ export interface components {
          * @enum {string}
          */
         Completion: "pickup" | "delivery" | "courier";
+        /**
+         * Condition
+         * @description What a unit looks like.
+         * @enum {string}
+         */
+        Condition: "new" | "opened" | "used" | "refurbished" | "damaged";
         /**
          * ConfigOut
          * @description What the web app has to know before anybody signs in.
@@ -1751,6 +2190,46 @@ export interface components {
          */
         ContactStatus: "active" | "blacklisted";
         /**
+         * CountIn
+         * @description What was counted of one line. Serials are of good pieces; `bad_serials` of bad ones.
+         */
+        CountIn: {
+            /**
+             * Shipment Line Id
+             * Format: uuid
+             */
+            shipment_line_id: string;
+            /**
+             * Good
+             * @default 0
+             */
+            good?: number;
+            /**
+             * Bad
+             * @default 0
+             */
+            bad?: number;
+            /**
+             * Missing
+             * @default 0
+             */
+            missing?: number;
+            /** Serials */
+            serials?: string[];
+            /** Bad Serials */
+            bad_serials?: string[];
+            /** Note */
+            note?: string | null;
+        };
+        /**
+         * CountingIn
+         * @description What was counted so far: kept until the receiving is finished.
+         */
+        CountingIn: {
+            /** Lines */
+            lines: components["schemas"]["CountIn"][];
+        };
+        /**
          * DashboardOut
          * @description Everything the dashboard shows. Months and days are the shop's own; cancelled orders count nowhere.
          */
@@ -1816,6 +2295,217 @@ export interface components {
              */
             p_purchase_id: string;
         };
+        /**
+         * DeliveryChange
+         * @description Changed fields of a delivery.
+         */
+        DeliveryChange: {
+            /** @default pickup */
+            method?: components["schemas"]["DeliveryMethod"];
+            /** Scheduled At */
+            scheduled_at?: string | null;
+            /** Address */
+            address?: string | null;
+            /** Carrier */
+            carrier?: string | null;
+            /** Tracking Number */
+            tracking_number?: string | null;
+            /** Received By Name */
+            received_by_name?: string | null;
+            /** Notes */
+            notes?: string | null;
+            /** @default draft */
+            status?: components["schemas"]["DeliveryStatus"];
+            /** Lines */
+            lines?: components["schemas"]["DeliveryLineIn"][];
+        };
+        /**
+         * DeliveryIn
+         * @description A new delivery, or a return of one that is done.
+         */
+        DeliveryIn: {
+            /** @default pickup */
+            method?: components["schemas"]["DeliveryMethod"];
+            /** Scheduled At */
+            scheduled_at?: string | null;
+            /** Address */
+            address?: string | null;
+            /** Carrier */
+            carrier?: string | null;
+            /** Tracking Number */
+            tracking_number?: string | null;
+            /** Received By Name */
+            received_by_name?: string | null;
+            /** Notes */
+            notes?: string | null;
+            /** @default draft */
+            status?: components["schemas"]["DeliveryStatus"];
+            /** Purchase Order Id */
+            purchase_order_id?: string | null;
+            /** Returns Id */
+            returns_id?: string | null;
+            /** Lines */
+            lines: components["schemas"]["DeliveryLineIn"][];
+        };
+        /**
+         * DeliveryLineIn
+         * @description Pieces of a sales order; `is_bad` of what came back and cannot be sold.
+         */
+        DeliveryLineIn: {
+            /**
+             * Purchase Id
+             * Format: uuid
+             */
+            purchase_id: string;
+            /**
+             * Quantity
+             * @default 1
+             */
+            quantity?: number;
+            /** Asset Id */
+            asset_id?: string | null;
+            /**
+             * Is Bad
+             * @default false
+             */
+            is_bad?: boolean;
+        };
+        /**
+         * DeliveryLineOut
+         * @description Pieces of one sales order, or one very unit.
+         */
+        DeliveryLineOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /**
+             * Delivery Id
+             * Format: uuid
+             */
+            delivery_id: string;
+            /**
+             * Purchase Id
+             * Format: uuid
+             */
+            purchase_id: string;
+            /** Purchase Number */
+            purchase_number: string | null;
+            /** Product Id */
+            product_id: string | null;
+            /** Product Name */
+            product_name: string | null;
+            /** Asset Id */
+            asset_id: string | null;
+            /** Asset Tag */
+            asset_tag: string | null;
+            /** Serial Number */
+            serial_number: string | null;
+            /** Quantity */
+            quantity: number;
+            /** Is Bad */
+            is_bad: boolean;
+        };
+        /**
+         * DeliveryMethod
+         * @description Which way goods reach the customer.
+         * @enum {string}
+         */
+        DeliveryMethod: "pickup" | "own_driver" | "courier";
+        /**
+         * DeliveryOut
+         * @description A delivery with its lines; with `returns_id` it tells what came back.
+         */
+        DeliveryOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Number */
+            number: string;
+            /**
+             * Customer Id
+             * Format: uuid
+             */
+            customer_id: string;
+            /** Customer Name */
+            customer_name: string | null;
+            /** Purchase Order Id */
+            purchase_order_id: string | null;
+            /** Purchase Order Number */
+            purchase_order_number: string | null;
+            method: components["schemas"]["DeliveryMethod"];
+            /** Scheduled At */
+            scheduled_at: string | null;
+            /** Address */
+            address: string | null;
+            /** Carrier */
+            carrier: string | null;
+            /** Tracking Number */
+            tracking_number: string | null;
+            /** Received By Name */
+            received_by_name: string | null;
+            status: components["schemas"]["DeliveryStatus"];
+            /** Done At */
+            done_at: string | null;
+            /** Returns Id */
+            returns_id: string | null;
+            /** Notes */
+            notes: string | null;
+            /** Lines */
+            lines: components["schemas"]["DeliveryLineOut"][];
+            /** Pieces */
+            pieces: number;
+        };
+        /** DeliveryPage */
+        DeliveryPage: {
+            /** Items */
+            items: components["schemas"]["DeliveryOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * DeliveryStatus
+         * @description How far a handing over is. `done` is final; goods that come back are a delivery of their own.
+         * @enum {string}
+         */
+        DeliveryStatus: "draft" | "packing" | "ready" | "out_for_delivery" | "done" | "failed" | "cancelled";
         /**
          * DuplicatesOut
          * @description Contacts that may be the same person.
@@ -1904,6 +2594,31 @@ export interface components {
          * @enum {string}
          */
         FindingKind: "error" | "note";
+        /**
+         * GivenOut
+         * @description Pieces of a product that an order gets from this parcel. An order that the reader may not see stays unnamed.
+         */
+        GivenOut: {
+            /**
+             * Product Id
+             * Format: uuid
+             */
+            product_id: string;
+            /** Purchase Id */
+            purchase_id: string | null;
+            /** Purchase Number */
+            purchase_number: string | null;
+            /** Customer Name */
+            customer_name: string | null;
+            /** Reserved */
+            reserved: number;
+            /** Promised */
+            promised: number;
+            /** Reason */
+            reason: string;
+            /** Sentence */
+            sentence: string;
+        };
         /**
          * GroupFields
          * @description What may be said of an order of several lines.
@@ -2279,7 +2994,7 @@ export interface components {
          * @description Why pieces moved.
          * @enum {string}
          */
-        MovementKind: "opening" | "adjustment" | "pickup" | "reversal";
+        MovementKind: "opening" | "adjustment" | "pickup" | "delivery" | "return" | "ordered" | "shipped" | "received" | "received_bad" | "lost" | "cancelled" | "damaged" | "repaired" | "write_off" | "returned_to_vendor" | "reversal";
         /**
          * MovementOut
          * @description One movement: so many pieces from a bucket to a bucket; none is outside the shop.
@@ -3005,6 +3720,82 @@ export interface components {
             total_capped?: boolean;
         };
         /**
+         * PurchasingEvent
+         * @description What a line of a stock order's or parcel's history is about.
+         * @enum {string}
+         */
+        PurchasingEvent: "edit" | "status_change" | "note" | "received";
+        /**
+         * ReceiveIn
+         * @description A parcel was opened and counted, in whole or in part.
+         */
+        ReceiveIn: {
+            /** Lines */
+            lines: components["schemas"]["CountIn"][];
+            /** Location */
+            location?: string | null;
+        };
+        /**
+         * ReceivedOut
+         * @description The parcel after counting, and who gets what.
+         */
+        ReceivedOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Tracking Number */
+            tracking_number: string;
+            /** Carrier */
+            carrier: string;
+            /** Tracking Url */
+            tracking_url: string | null;
+            /** Shipped At */
+            shipped_at: string | null;
+            /** Eta */
+            eta: string | null;
+            /** Delivered At */
+            delivered_at: string | null;
+            /** Received At */
+            received_at: string | null;
+            /** Received By */
+            received_by: string | null;
+            /** Received By Name */
+            received_by_name: string | null;
+            status: components["schemas"]["ShipmentStatus"];
+            /** Notes */
+            notes: string | null;
+            /** Counting */
+            counting: {
+                [key: string]: unknown;
+            } | null;
+            /** Lines */
+            lines: components["schemas"]["ShipmentLineOut"][];
+            /** Pieces */
+            pieces: number;
+            /** Vendor Names */
+            vendor_names: string[];
+            /** Is Late */
+            is_late: boolean;
+            /** Is Stuck */
+            is_stuck: boolean;
+            /** Given */
+            given: components["schemas"]["GivenOut"][];
+        };
+        /**
          * RecentOrder
          * @description One of the newest sales orders.
          */
@@ -3111,6 +3902,302 @@ export interface components {
             items: components["schemas"]["HitOut"][];
         };
         /**
+         * Sharing
+         * @description How shipping, tax and discount are shared over the lines.
+         * @enum {string}
+         */
+        Sharing: "value" | "quantity" | "equally";
+        /**
+         * ShipmentChange
+         * @description Changed fields of a parcel; what is in it only before it is under way.
+         */
+        ShipmentChange: {
+            /** Tracking Url */
+            tracking_url?: string | null;
+            /** Shipped At */
+            shipped_at?: string | null;
+            /** Eta */
+            eta?: string | null;
+            /** Delivered At */
+            delivered_at?: string | null;
+            /** Notes */
+            notes?: string | null;
+            /** @default expected */
+            status?: components["schemas"]["ShipmentStatus"];
+            /** Lines */
+            lines?: components["schemas"]["ShipmentLineIn"][];
+            /**
+             * Tracking Number
+             * @default
+             */
+            tracking_number?: string;
+            /**
+             * Carrier
+             * @default
+             */
+            carrier?: string;
+        };
+        /**
+         * ShipmentEventOut
+         * @description One dated line of a parcel's history.
+         */
+        ShipmentEventOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /**
+             * Shipment Id
+             * Format: uuid
+             */
+            shipment_id: string;
+            event_type: components["schemas"]["PurchasingEvent"];
+            /** Description */
+            description: string;
+            /** Old Values */
+            old_values: {
+                [key: string]: unknown;
+            } | null;
+            /** New Values */
+            new_values: {
+                [key: string]: unknown;
+            } | null;
+            /** Happened At */
+            happened_at: string | null;
+            /** Place */
+            place: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Actor Name */
+            actor_name: string | null;
+        };
+        /** ShipmentEventPage */
+        ShipmentEventPage: {
+            /** Items */
+            items: components["schemas"]["ShipmentEventOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * ShipmentIn
+         * @description A new parcel.
+         */
+        ShipmentIn: {
+            /** Tracking Url */
+            tracking_url?: string | null;
+            /** Shipped At */
+            shipped_at?: string | null;
+            /** Eta */
+            eta?: string | null;
+            /** Delivered At */
+            delivered_at?: string | null;
+            /** Notes */
+            notes?: string | null;
+            /** @default expected */
+            status?: components["schemas"]["ShipmentStatus"];
+            /** Lines */
+            lines?: components["schemas"]["ShipmentLineIn"][];
+            /** Tracking Number */
+            tracking_number: string;
+            /** Carrier */
+            carrier: string;
+        };
+        /**
+         * ShipmentLineIn
+         * @description Pieces of a stock order line that are in the parcel.
+         */
+        ShipmentLineIn: {
+            /**
+             * Stock Order Line Id
+             * Format: uuid
+             */
+            stock_order_line_id: string;
+            /** Quantity */
+            quantity: number;
+        };
+        /**
+         * ShipmentLineOut
+         * @description Pieces of one stock order line in the parcel, and what was counted of them.
+         */
+        ShipmentLineOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /**
+             * Shipment Id
+             * Format: uuid
+             */
+            shipment_id: string;
+            /**
+             * Stock Order Line Id
+             * Format: uuid
+             */
+            stock_order_line_id: string;
+            /** Stock Order Id */
+            stock_order_id: string | null;
+            /** Stock Order Number */
+            stock_order_number: string | null;
+            /**
+             * Product Id
+             * Format: uuid
+             */
+            product_id: string;
+            /** Product Name */
+            product_name: string | null;
+            /** Is Unit Tracked */
+            is_unit_tracked: boolean | null;
+            /** Quantity */
+            quantity: number;
+            /** Good */
+            good: number;
+            /** Bad */
+            bad: number;
+            /** Missing */
+            missing: number;
+            /** Open Pieces */
+            open_pieces: number;
+        };
+        /**
+         * ShipmentNoteIn
+         * @description What the carrier said, or what somebody saw: dated, with the place.
+         */
+        ShipmentNoteIn: {
+            /**
+             * Shipment Id
+             * Format: uuid
+             */
+            shipment_id: string;
+            /**
+             * Event Type
+             * @constant
+             */
+            event_type: "note";
+            /** Description */
+            description: string;
+            /** Happened At */
+            happened_at?: string | null;
+            /** Place */
+            place?: string | null;
+        };
+        /**
+         * ShipmentOut
+         * @description A parcel with what is in it.
+         */
+        ShipmentOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Tracking Number */
+            tracking_number: string;
+            /** Carrier */
+            carrier: string;
+            /** Tracking Url */
+            tracking_url: string | null;
+            /** Shipped At */
+            shipped_at: string | null;
+            /** Eta */
+            eta: string | null;
+            /** Delivered At */
+            delivered_at: string | null;
+            /** Received At */
+            received_at: string | null;
+            /** Received By */
+            received_by: string | null;
+            /** Received By Name */
+            received_by_name: string | null;
+            status: components["schemas"]["ShipmentStatus"];
+            /** Notes */
+            notes: string | null;
+            /** Counting */
+            counting: {
+                [key: string]: unknown;
+            } | null;
+            /** Lines */
+            lines: components["schemas"]["ShipmentLineOut"][];
+            /** Pieces */
+            pieces: number;
+            /** Vendor Names */
+            vendor_names: string[];
+            /** Is Late */
+            is_late: boolean;
+            /** Is Stuck */
+            is_stuck: boolean;
+        };
+        /** ShipmentPage */
+        ShipmentPage: {
+            /** Items */
+            items: components["schemas"]["ShipmentOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * ShipmentStatus
+         * @description Where a parcel is. `delivered` is the carrier's word; `received` means opened and counted.
+         * @enum {string}
+         */
+        ShipmentStatus: "expected" | "label_created" | "in_transit" | "exception" | "out_for_delivery" | "delivered" | "part_received" | "received" | "lost" | "returned_to_sender" | "cancelled";
+        /**
          * StepsOut
          * @description The five first steps, and which of them were taken in this environment.
          */
@@ -3126,6 +4213,381 @@ export interface components {
             /** Colleague */
             colleague: boolean;
         };
+        /**
+         * StockOrderChange
+         * @description Changed fields of a stock order; lines and vendor while it is a draft.
+         */
+        StockOrderChange: {
+            /** Shop Order Number */
+            shop_order_number?: string | null;
+            /** Order Url */
+            order_url?: string | null;
+            /** Ordered At */
+            ordered_at?: string | null;
+            /** Expected At */
+            expected_at?: string | null;
+            /**
+             * Shipping Amount
+             * @default 0
+             */
+            shipping_amount?: number;
+            /**
+             * Tax Amount
+             * @default 0
+             */
+            tax_amount?: number;
+            /**
+             * Discount Amount
+             * @default 0
+             */
+            discount_amount?: number;
+            /** @default value */
+            shared_by?: components["schemas"]["Sharing"];
+            /** Payment Method */
+            payment_method?: string | null;
+            /**
+             * Refund Expected
+             * @default 0
+             */
+            refund_expected?: number;
+            /**
+             * Refund Received
+             * @default 0
+             */
+            refund_received?: number;
+            /** Notes */
+            notes?: string | null;
+            /**
+             * Vendor Id
+             * Format: uuid
+             * @default
+             */
+            vendor_id?: string;
+            /** @default draft */
+            status?: components["schemas"]["StockOrderStatus"];
+            /** Lines */
+            lines?: components["schemas"]["StockOrderLineIn"][];
+        };
+        /**
+         * StockOrderEventOut
+         * @description One line of a stock order's history.
+         */
+        StockOrderEventOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /**
+             * Stock Order Id
+             * Format: uuid
+             */
+            stock_order_id: string;
+            event_type: components["schemas"]["PurchasingEvent"];
+            /** Description */
+            description: string;
+            /** Old Values */
+            old_values: {
+                [key: string]: unknown;
+            } | null;
+            /** New Values */
+            new_values: {
+                [key: string]: unknown;
+            } | null;
+            /** Happened At */
+            happened_at: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Actor Name */
+            actor_name: string | null;
+        };
+        /** StockOrderEventPage */
+        StockOrderEventPage: {
+            /** Items */
+            items: components["schemas"]["StockOrderEventOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * StockOrderIn
+         * @description A new stock order: a draft, or placed at once.
+         */
+        StockOrderIn: {
+            /** Shop Order Number */
+            shop_order_number?: string | null;
+            /** Order Url */
+            order_url?: string | null;
+            /** Ordered At */
+            ordered_at?: string | null;
+            /** Expected At */
+            expected_at?: string | null;
+            /**
+             * Shipping Amount
+             * @default 0
+             */
+            shipping_amount?: number;
+            /**
+             * Tax Amount
+             * @default 0
+             */
+            tax_amount?: number;
+            /**
+             * Discount Amount
+             * @default 0
+             */
+            discount_amount?: number;
+            /** @default value */
+            shared_by?: components["schemas"]["Sharing"];
+            /** Payment Method */
+            payment_method?: string | null;
+            /**
+             * Refund Expected
+             * @default 0
+             */
+            refund_expected?: number;
+            /**
+             * Refund Received
+             * @default 0
+             */
+            refund_received?: number;
+            /** Notes */
+            notes?: string | null;
+            /**
+             * Vendor Id
+             * Format: uuid
+             */
+            vendor_id: string;
+            /**
+             * Status
+             * @default draft
+             * @enum {string}
+             */
+            status?: "draft" | "ordered";
+            /** Lines */
+            lines?: components["schemas"]["StockOrderLineIn"][];
+        };
+        /**
+         * StockOrderLineIn
+         * @description So many pieces of a product at a price.
+         */
+        StockOrderLineIn: {
+            /**
+             * Product Id
+             * Format: uuid
+             */
+            product_id: string;
+            /** Quantity */
+            quantity: number;
+            /**
+             * Unit Price
+             * @default 0
+             */
+            unit_price?: number;
+            /** Description */
+            description?: string | null;
+            /** Shop Sku */
+            shop_sku?: string | null;
+        };
+        /**
+         * StockOrderLineOut
+         * @description One line: what was ordered, what became of each piece, what it costs in the end.
+         */
+        StockOrderLineOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /**
+             * Stock Order Id
+             * Format: uuid
+             */
+            stock_order_id: string;
+            /** Position */
+            position: number;
+            /**
+             * Product Id
+             * Format: uuid
+             */
+            product_id: string;
+            /** Product Name */
+            product_name: string | null;
+            /** Is Unit Tracked */
+            is_unit_tracked: boolean | null;
+            /** Description */
+            description: string | null;
+            /** Shop Sku */
+            shop_sku: string | null;
+            /** Quantity */
+            quantity: number;
+            /** Unit Price */
+            unit_price: number;
+            /** Items Amount */
+            items_amount: number;
+            /** Shipping Share */
+            shipping_share: number;
+            /** Tax Share */
+            tax_share: number;
+            /** Discount Share */
+            discount_share: number;
+            /** Landed Total */
+            landed_total: number;
+            /** Landed Unit Cost */
+            landed_unit_cost: number;
+            /** Waiting */
+            waiting: number;
+            /** Shipped */
+            shipped: number;
+            /** Received Good */
+            received_good: number;
+            /** Received Bad */
+            received_bad: number;
+            /** Lost */
+            lost: number;
+            /** Cancelled */
+            cancelled: number;
+        };
+        /**
+         * StockOrderNoteIn
+         * @description A note on a stock order.
+         */
+        StockOrderNoteIn: {
+            /**
+             * Stock Order Id
+             * Format: uuid
+             */
+            stock_order_id: string;
+            /**
+             * Event Type
+             * @constant
+             */
+            event_type: "note";
+            /** Description */
+            description: string;
+        };
+        /**
+         * StockOrderOut
+         * @description A stock order with its lines.
+         */
+        StockOrderOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Number */
+            number: string;
+            /**
+             * Vendor Id
+             * Format: uuid
+             */
+            vendor_id: string;
+            /** Vendor Name */
+            vendor_name: string | null;
+            /** Shop Order Number */
+            shop_order_number: string | null;
+            /** Order Url */
+            order_url: string | null;
+            /** Ordered At */
+            ordered_at: string | null;
+            /** Expected At */
+            expected_at: string | null;
+            /** Items Amount */
+            items_amount: number;
+            /** Shipping Amount */
+            shipping_amount: number;
+            /** Tax Amount */
+            tax_amount: number;
+            /** Discount Amount */
+            discount_amount: number;
+            /** Amount */
+            amount: number;
+            shared_by: components["schemas"]["Sharing"];
+            /** Refund Expected */
+            refund_expected: number;
+            /** Refund Received */
+            refund_received: number;
+            /** Payment Method */
+            payment_method: string | null;
+            status: components["schemas"]["StockOrderStatus"];
+            /** Notes */
+            notes: string | null;
+            /** Lines */
+            lines: components["schemas"]["StockOrderLineOut"][];
+            /** Ordered Pieces */
+            ordered_pieces: number;
+            /** Received Pieces */
+            received_pieces: number;
+        };
+        /** StockOrderPage */
+        StockOrderPage: {
+            /** Items */
+            items: components["schemas"]["StockOrderOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * StockOrderStatus
+         * @description How far a stock order is. Those between `ordered` and `closed` follow from its pieces.
+         * @enum {string}
+         */
+        StockOrderStatus: "draft" | "ordered" | "part_shipped" | "shipped" | "part_received" | "received" | "closed" | "on_hold" | "cancelled" | "disputed";
         /**
          * Supply
          * @description What is promised to an order: pieces on the shelf, pieces under way, or one very unit.
@@ -3206,6 +4668,209 @@ export interface components {
             /** Kept */
             kept: components["schemas"]["KeptOut"][];
         };
+        /**
+         * UnitChange
+         * @description Changed fields of a unit, or its state along the arrows.
+         */
+        UnitChange: {
+            /** Serial Number */
+            serial_number?: string | null;
+            /** @default new */
+            condition?: components["schemas"]["Condition"];
+            /** Location */
+            location?: string | null;
+            /** Warranty Until */
+            warranty_until?: string | null;
+            /** Unit Cost */
+            unit_cost?: number | null;
+            /** Notes */
+            notes?: string | null;
+            /** @default in_stock */
+            status?: components["schemas"]["UnitStatus"];
+            /** Reason */
+            reason?: string | null;
+        };
+        /**
+         * UnitEvent
+         * @description What a line of a unit's history is about.
+         * @enum {string}
+         */
+        UnitEvent: "edit" | "status_change" | "note";
+        /**
+         * UnitEventOut
+         * @description One line of a unit's thread.
+         */
+        UnitEventOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /**
+             * Asset Id
+             * Format: uuid
+             */
+            asset_id: string;
+            /** Purchase Id */
+            purchase_id: string | null;
+            /** Purchase Number */
+            purchase_number: string | null;
+            event_type: components["schemas"]["UnitEvent"];
+            /** Description */
+            description: string;
+            /** Old Values */
+            old_values: {
+                [key: string]: unknown;
+            } | null;
+            /** New Values */
+            new_values: {
+                [key: string]: unknown;
+            } | null;
+            /** Happened At */
+            happened_at: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Actor Name */
+            actor_name: string | null;
+        };
+        /** UnitEventPage */
+        UnitEventPage: {
+            /** Items */
+            items: components["schemas"]["UnitEventOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * UnitIn
+         * @description A unit that was found on the shelf: it is counted in.
+         */
+        UnitIn: {
+            /** Serial Number */
+            serial_number?: string | null;
+            /** @default new */
+            condition?: components["schemas"]["Condition"];
+            /** Location */
+            location?: string | null;
+            /** Warranty Until */
+            warranty_until?: string | null;
+            /** Unit Cost */
+            unit_cost?: number | null;
+            /** Notes */
+            notes?: string | null;
+            /**
+             * Product Id
+             * Format: uuid
+             */
+            product_id: string;
+            /**
+             * Reason
+             * @default Counted in
+             */
+            reason?: string;
+        };
+        /**
+         * UnitOut
+         * @description One very piece. Whose it is stands there only for who may see that customer.
+         */
+        UnitOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Asset Tag */
+            asset_tag: string;
+            /**
+             * Product Id
+             * Format: uuid
+             */
+            product_id: string;
+            /** Product Name */
+            product_name: string | null;
+            /** Serial Number */
+            serial_number: string | null;
+            condition: components["schemas"]["Condition"];
+            status: components["schemas"]["UnitStatus"];
+            /** Stock Order Line Id */
+            stock_order_line_id: string | null;
+            /** Shipment Id */
+            shipment_id: string | null;
+            /** Unit Cost */
+            unit_cost: number | null;
+            /** Customer Id */
+            customer_id: string | null;
+            /** Customer Name */
+            customer_name: string | null;
+            /** Purchase Id */
+            purchase_id: string | null;
+            /** Purchase Number */
+            purchase_number: string | null;
+            /** Location */
+            location: string | null;
+            /** Warranty Until */
+            warranty_until: string | null;
+            /** Received At */
+            received_at: string | null;
+            /** Notes */
+            notes: string | null;
+        };
+        /** UnitPage */
+        UnitPage: {
+            /** Items */
+            items: components["schemas"]["UnitOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * UnitStatus
+         * @description Where one single unit is, and for whom.
+         * @enum {string}
+         */
+        UnitStatus: "ordered" | "in_transit" | "in_stock" | "allocated" | "ready_for_pickup" | "blocked" | "delivered" | "returned" | "lost" | "written_off" | "returned_to_vendor";
         /** ValidationError */
         ValidationError: {
             /** Location */
@@ -5343,6 +7008,39 @@ export interface operations {
             };
         };
     };
+    allocate_by_hand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllocationIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllocationOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     export_allocations: {
         parameters: {
             query?: {
@@ -5427,6 +7125,505 @@ export interface operations {
                 "status.lt"?: string;
                 "status.not"?: string;
                 "status.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    list_assets: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "asset_tag" | "-asset_tag";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                product_id?: string;
+                "product_id.gte"?: string;
+                "product_id.lte"?: string;
+                "product_id.gt"?: string;
+                "product_id.lt"?: string;
+                "product_id.not"?: string;
+                "product_id.null"?: string;
+                stock_order_line_id?: string;
+                "stock_order_line_id.gte"?: string;
+                "stock_order_line_id.lte"?: string;
+                "stock_order_line_id.gt"?: string;
+                "stock_order_line_id.lt"?: string;
+                "stock_order_line_id.not"?: string;
+                "stock_order_line_id.null"?: string;
+                shipment_id?: string;
+                "shipment_id.gte"?: string;
+                "shipment_id.lte"?: string;
+                "shipment_id.gt"?: string;
+                "shipment_id.lt"?: string;
+                "shipment_id.not"?: string;
+                "shipment_id.null"?: string;
+                unit_cost?: string;
+                "unit_cost.gte"?: string;
+                "unit_cost.lte"?: string;
+                "unit_cost.gt"?: string;
+                "unit_cost.lt"?: string;
+                "unit_cost.not"?: string;
+                "unit_cost.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
+                warranty_until?: string;
+                "warranty_until.gte"?: string;
+                "warranty_until.lte"?: string;
+                "warranty_until.gt"?: string;
+                "warranty_until.lt"?: string;
+                "warranty_until.not"?: string;
+                "warranty_until.null"?: string;
+                received_at?: string;
+                "received_at.gte"?: string;
+                "received_at.lte"?: string;
+                "received_at.gt"?: string;
+                "received_at.lt"?: string;
+                "received_at.not"?: string;
+                "received_at.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                condition?: string;
+                "condition.gte"?: string;
+                "condition.lte"?: string;
+                "condition.gt"?: string;
+                "condition.lt"?: string;
+                "condition.not"?: string;
+                "condition.null"?: string;
+                asset_tag?: string;
+                "asset_tag.gte"?: string;
+                "asset_tag.lte"?: string;
+                "asset_tag.gt"?: string;
+                "asset_tag.lt"?: string;
+                "asset_tag.not"?: string;
+                "asset_tag.null"?: string;
+                serial_number?: string;
+                "serial_number.gte"?: string;
+                "serial_number.lte"?: string;
+                "serial_number.gt"?: string;
+                "serial_number.lt"?: string;
+                "serial_number.not"?: string;
+                "serial_number.null"?: string;
+                location?: string;
+                "location.gte"?: string;
+                "location.lte"?: string;
+                "location.gt"?: string;
+                "location.lt"?: string;
+                "location.not"?: string;
+                "location.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnitPage"];
+                };
+            };
+        };
+    };
+    count_unit_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnitIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnitOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_assets: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "asset_tag" | "-asset_tag";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                product_id?: string;
+                "product_id.gte"?: string;
+                "product_id.lte"?: string;
+                "product_id.gt"?: string;
+                "product_id.lt"?: string;
+                "product_id.not"?: string;
+                "product_id.null"?: string;
+                stock_order_line_id?: string;
+                "stock_order_line_id.gte"?: string;
+                "stock_order_line_id.lte"?: string;
+                "stock_order_line_id.gt"?: string;
+                "stock_order_line_id.lt"?: string;
+                "stock_order_line_id.not"?: string;
+                "stock_order_line_id.null"?: string;
+                shipment_id?: string;
+                "shipment_id.gte"?: string;
+                "shipment_id.lte"?: string;
+                "shipment_id.gt"?: string;
+                "shipment_id.lt"?: string;
+                "shipment_id.not"?: string;
+                "shipment_id.null"?: string;
+                unit_cost?: string;
+                "unit_cost.gte"?: string;
+                "unit_cost.lte"?: string;
+                "unit_cost.gt"?: string;
+                "unit_cost.lt"?: string;
+                "unit_cost.not"?: string;
+                "unit_cost.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
+                warranty_until?: string;
+                "warranty_until.gte"?: string;
+                "warranty_until.lte"?: string;
+                "warranty_until.gt"?: string;
+                "warranty_until.lt"?: string;
+                "warranty_until.not"?: string;
+                "warranty_until.null"?: string;
+                received_at?: string;
+                "received_at.gte"?: string;
+                "received_at.lte"?: string;
+                "received_at.gt"?: string;
+                "received_at.lt"?: string;
+                "received_at.not"?: string;
+                "received_at.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                condition?: string;
+                "condition.gte"?: string;
+                "condition.lte"?: string;
+                "condition.gt"?: string;
+                "condition.lt"?: string;
+                "condition.not"?: string;
+                "condition.null"?: string;
+                asset_tag?: string;
+                "asset_tag.gte"?: string;
+                "asset_tag.lte"?: string;
+                "asset_tag.gt"?: string;
+                "asset_tag.lt"?: string;
+                "asset_tag.not"?: string;
+                "asset_tag.null"?: string;
+                serial_number?: string;
+                "serial_number.gte"?: string;
+                "serial_number.lte"?: string;
+                "serial_number.gt"?: string;
+                "serial_number.lt"?: string;
+                "serial_number.not"?: string;
+                "serial_number.null"?: string;
+                location?: string;
+                "location.gte"?: string;
+                "location.lte"?: string;
+                "location.gt"?: string;
+                "location.lt"?: string;
+                "location.not"?: string;
+                "location.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    list_asset_events: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                asset_id?: string;
+                "asset_id.gte"?: string;
+                "asset_id.lte"?: string;
+                "asset_id.gt"?: string;
+                "asset_id.lt"?: string;
+                "asset_id.not"?: string;
+                "asset_id.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
+                happened_at?: string;
+                "happened_at.gte"?: string;
+                "happened_at.lte"?: string;
+                "happened_at.gt"?: string;
+                "happened_at.lt"?: string;
+                "happened_at.not"?: string;
+                "happened_at.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                event_type?: string;
+                "event_type.gte"?: string;
+                "event_type.lte"?: string;
+                "event_type.gt"?: string;
+                "event_type.lt"?: string;
+                "event_type.not"?: string;
+                "event_type.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnitEventPage"];
+                };
+            };
+        };
+    };
+    export_asset_events: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                asset_id?: string;
+                "asset_id.gte"?: string;
+                "asset_id.lte"?: string;
+                "asset_id.gt"?: string;
+                "asset_id.lt"?: string;
+                "asset_id.not"?: string;
+                "asset_id.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
+                happened_at?: string;
+                "happened_at.gte"?: string;
+                "happened_at.lte"?: string;
+                "happened_at.gt"?: string;
+                "happened_at.lt"?: string;
+                "happened_at.not"?: string;
+                "happened_at.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                event_type?: string;
+                "event_type.gte"?: string;
+                "event_type.lte"?: string;
+                "event_type.gt"?: string;
+                "event_type.lt"?: string;
+                "event_type.not"?: string;
+                "event_type.null"?: string;
             };
             header?: never;
             path?: never;
@@ -5554,6 +7751,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AllocationOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    release_allocation: {
+        parameters: {
+            query?: {
+                reason?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_unit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnitOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_unit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnitChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnitOut"];
                 };
             };
             /** @description Validation Error */
@@ -7634,6 +9928,258 @@ export interface operations {
             };
         };
     };
+    list_deliveries: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "scheduled_at" | "-scheduled_at" | "number" | "-number";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                purchase_order_id?: string;
+                "purchase_order_id.gte"?: string;
+                "purchase_order_id.lte"?: string;
+                "purchase_order_id.gt"?: string;
+                "purchase_order_id.lt"?: string;
+                "purchase_order_id.not"?: string;
+                "purchase_order_id.null"?: string;
+                scheduled_at?: string;
+                "scheduled_at.gte"?: string;
+                "scheduled_at.lte"?: string;
+                "scheduled_at.gt"?: string;
+                "scheduled_at.lt"?: string;
+                "scheduled_at.not"?: string;
+                "scheduled_at.null"?: string;
+                done_at?: string;
+                "done_at.gte"?: string;
+                "done_at.lte"?: string;
+                "done_at.gt"?: string;
+                "done_at.lt"?: string;
+                "done_at.not"?: string;
+                "done_at.null"?: string;
+                returns_id?: string;
+                "returns_id.gte"?: string;
+                "returns_id.lte"?: string;
+                "returns_id.gt"?: string;
+                "returns_id.lt"?: string;
+                "returns_id.not"?: string;
+                "returns_id.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                method?: string;
+                "method.gte"?: string;
+                "method.lte"?: string;
+                "method.gt"?: string;
+                "method.lt"?: string;
+                "method.not"?: string;
+                "method.null"?: string;
+                number?: string;
+                "number.gte"?: string;
+                "number.lte"?: string;
+                "number.gt"?: string;
+                "number.lt"?: string;
+                "number.not"?: string;
+                "number.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
+        };
+    };
+    plan_delivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_deliveries: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "scheduled_at" | "-scheduled_at" | "number" | "-number";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                purchase_order_id?: string;
+                "purchase_order_id.gte"?: string;
+                "purchase_order_id.lte"?: string;
+                "purchase_order_id.gt"?: string;
+                "purchase_order_id.lt"?: string;
+                "purchase_order_id.not"?: string;
+                "purchase_order_id.null"?: string;
+                scheduled_at?: string;
+                "scheduled_at.gte"?: string;
+                "scheduled_at.lte"?: string;
+                "scheduled_at.gt"?: string;
+                "scheduled_at.lt"?: string;
+                "scheduled_at.not"?: string;
+                "scheduled_at.null"?: string;
+                done_at?: string;
+                "done_at.gte"?: string;
+                "done_at.lte"?: string;
+                "done_at.gt"?: string;
+                "done_at.lt"?: string;
+                "done_at.not"?: string;
+                "done_at.null"?: string;
+                returns_id?: string;
+                "returns_id.gte"?: string;
+                "returns_id.lte"?: string;
+                "returns_id.gt"?: string;
+                "returns_id.lt"?: string;
+                "returns_id.not"?: string;
+                "returns_id.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                method?: string;
+                "method.gte"?: string;
+                "method.lte"?: string;
+                "method.gt"?: string;
+                "method.lt"?: string;
+                "method.not"?: string;
+                "method.null"?: string;
+                number?: string;
+                "number.gte"?: string;
+                "number.lte"?: string;
+                "number.gt"?: string;
+                "number.lt"?: string;
+                "number.not"?: string;
+                "number.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
     change_orders: {
         parameters: {
             query?: never;
@@ -7976,6 +10522,1413 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_delivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_delivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_delivery: {
+        parameters: {
+            query?: {
+                confirm?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_stock_orders: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "ordered_at" | "-ordered_at" | "expected_at" | "-expected_at" | "number" | "-number" | "amount" | "-amount";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                vendor_id?: string;
+                "vendor_id.gte"?: string;
+                "vendor_id.lte"?: string;
+                "vendor_id.gt"?: string;
+                "vendor_id.lt"?: string;
+                "vendor_id.not"?: string;
+                "vendor_id.null"?: string;
+                ordered_at?: string;
+                "ordered_at.gte"?: string;
+                "ordered_at.lte"?: string;
+                "ordered_at.gt"?: string;
+                "ordered_at.lt"?: string;
+                "ordered_at.not"?: string;
+                "ordered_at.null"?: string;
+                expected_at?: string;
+                "expected_at.gte"?: string;
+                "expected_at.lte"?: string;
+                "expected_at.gt"?: string;
+                "expected_at.lt"?: string;
+                "expected_at.not"?: string;
+                "expected_at.null"?: string;
+                items_amount?: string;
+                "items_amount.gte"?: string;
+                "items_amount.lte"?: string;
+                "items_amount.gt"?: string;
+                "items_amount.lt"?: string;
+                "items_amount.not"?: string;
+                "items_amount.null"?: string;
+                shipping_amount?: string;
+                "shipping_amount.gte"?: string;
+                "shipping_amount.lte"?: string;
+                "shipping_amount.gt"?: string;
+                "shipping_amount.lt"?: string;
+                "shipping_amount.not"?: string;
+                "shipping_amount.null"?: string;
+                tax_amount?: string;
+                "tax_amount.gte"?: string;
+                "tax_amount.lte"?: string;
+                "tax_amount.gt"?: string;
+                "tax_amount.lt"?: string;
+                "tax_amount.not"?: string;
+                "tax_amount.null"?: string;
+                discount_amount?: string;
+                "discount_amount.gte"?: string;
+                "discount_amount.lte"?: string;
+                "discount_amount.gt"?: string;
+                "discount_amount.lt"?: string;
+                "discount_amount.not"?: string;
+                "discount_amount.null"?: string;
+                amount?: string;
+                "amount.gte"?: string;
+                "amount.lte"?: string;
+                "amount.gt"?: string;
+                "amount.lt"?: string;
+                "amount.not"?: string;
+                "amount.null"?: string;
+                refund_expected?: string;
+                "refund_expected.gte"?: string;
+                "refund_expected.lte"?: string;
+                "refund_expected.gt"?: string;
+                "refund_expected.lt"?: string;
+                "refund_expected.not"?: string;
+                "refund_expected.null"?: string;
+                refund_received?: string;
+                "refund_received.gte"?: string;
+                "refund_received.lte"?: string;
+                "refund_received.gt"?: string;
+                "refund_received.lt"?: string;
+                "refund_received.not"?: string;
+                "refund_received.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                shared_by?: string;
+                "shared_by.gte"?: string;
+                "shared_by.lte"?: string;
+                "shared_by.gt"?: string;
+                "shared_by.lt"?: string;
+                "shared_by.not"?: string;
+                "shared_by.null"?: string;
+                number?: string;
+                "number.gte"?: string;
+                "number.lte"?: string;
+                "number.gt"?: string;
+                "number.lt"?: string;
+                "number.not"?: string;
+                "number.null"?: string;
+                shop_order_number?: string;
+                "shop_order_number.gte"?: string;
+                "shop_order_number.lte"?: string;
+                "shop_order_number.gt"?: string;
+                "shop_order_number.lt"?: string;
+                "shop_order_number.not"?: string;
+                "shop_order_number.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockOrderPage"];
+                };
+            };
+        };
+    };
+    enter_stock_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockOrderIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockOrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_stock_orders: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "ordered_at" | "-ordered_at" | "expected_at" | "-expected_at" | "number" | "-number" | "amount" | "-amount";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                vendor_id?: string;
+                "vendor_id.gte"?: string;
+                "vendor_id.lte"?: string;
+                "vendor_id.gt"?: string;
+                "vendor_id.lt"?: string;
+                "vendor_id.not"?: string;
+                "vendor_id.null"?: string;
+                ordered_at?: string;
+                "ordered_at.gte"?: string;
+                "ordered_at.lte"?: string;
+                "ordered_at.gt"?: string;
+                "ordered_at.lt"?: string;
+                "ordered_at.not"?: string;
+                "ordered_at.null"?: string;
+                expected_at?: string;
+                "expected_at.gte"?: string;
+                "expected_at.lte"?: string;
+                "expected_at.gt"?: string;
+                "expected_at.lt"?: string;
+                "expected_at.not"?: string;
+                "expected_at.null"?: string;
+                items_amount?: string;
+                "items_amount.gte"?: string;
+                "items_amount.lte"?: string;
+                "items_amount.gt"?: string;
+                "items_amount.lt"?: string;
+                "items_amount.not"?: string;
+                "items_amount.null"?: string;
+                shipping_amount?: string;
+                "shipping_amount.gte"?: string;
+                "shipping_amount.lte"?: string;
+                "shipping_amount.gt"?: string;
+                "shipping_amount.lt"?: string;
+                "shipping_amount.not"?: string;
+                "shipping_amount.null"?: string;
+                tax_amount?: string;
+                "tax_amount.gte"?: string;
+                "tax_amount.lte"?: string;
+                "tax_amount.gt"?: string;
+                "tax_amount.lt"?: string;
+                "tax_amount.not"?: string;
+                "tax_amount.null"?: string;
+                discount_amount?: string;
+                "discount_amount.gte"?: string;
+                "discount_amount.lte"?: string;
+                "discount_amount.gt"?: string;
+                "discount_amount.lt"?: string;
+                "discount_amount.not"?: string;
+                "discount_amount.null"?: string;
+                amount?: string;
+                "amount.gte"?: string;
+                "amount.lte"?: string;
+                "amount.gt"?: string;
+                "amount.lt"?: string;
+                "amount.not"?: string;
+                "amount.null"?: string;
+                refund_expected?: string;
+                "refund_expected.gte"?: string;
+                "refund_expected.lte"?: string;
+                "refund_expected.gt"?: string;
+                "refund_expected.lt"?: string;
+                "refund_expected.not"?: string;
+                "refund_expected.null"?: string;
+                refund_received?: string;
+                "refund_received.gte"?: string;
+                "refund_received.lte"?: string;
+                "refund_received.gt"?: string;
+                "refund_received.lt"?: string;
+                "refund_received.not"?: string;
+                "refund_received.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                shared_by?: string;
+                "shared_by.gte"?: string;
+                "shared_by.lte"?: string;
+                "shared_by.gt"?: string;
+                "shared_by.lt"?: string;
+                "shared_by.not"?: string;
+                "shared_by.null"?: string;
+                number?: string;
+                "number.gte"?: string;
+                "number.lte"?: string;
+                "number.gt"?: string;
+                "number.lt"?: string;
+                "number.not"?: string;
+                "number.null"?: string;
+                shop_order_number?: string;
+                "shop_order_number.gte"?: string;
+                "shop_order_number.lte"?: string;
+                "shop_order_number.gt"?: string;
+                "shop_order_number.lt"?: string;
+                "shop_order_number.not"?: string;
+                "shop_order_number.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    list_stock_order_events: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                stock_order_id?: string;
+                "stock_order_id.gte"?: string;
+                "stock_order_id.lte"?: string;
+                "stock_order_id.gt"?: string;
+                "stock_order_id.lt"?: string;
+                "stock_order_id.not"?: string;
+                "stock_order_id.null"?: string;
+                happened_at?: string;
+                "happened_at.gte"?: string;
+                "happened_at.lte"?: string;
+                "happened_at.gt"?: string;
+                "happened_at.lt"?: string;
+                "happened_at.not"?: string;
+                "happened_at.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                event_type?: string;
+                "event_type.gte"?: string;
+                "event_type.lte"?: string;
+                "event_type.gt"?: string;
+                "event_type.lt"?: string;
+                "event_type.not"?: string;
+                "event_type.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockOrderEventPage"];
+                };
+            };
+        };
+    };
+    add_stock_order_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockOrderNoteIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockOrderEventOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_stock_order_events: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                stock_order_id?: string;
+                "stock_order_id.gte"?: string;
+                "stock_order_id.lte"?: string;
+                "stock_order_id.gt"?: string;
+                "stock_order_id.lt"?: string;
+                "stock_order_id.not"?: string;
+                "stock_order_id.null"?: string;
+                happened_at?: string;
+                "happened_at.gte"?: string;
+                "happened_at.lte"?: string;
+                "happened_at.gt"?: string;
+                "happened_at.lt"?: string;
+                "happened_at.not"?: string;
+                "happened_at.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                event_type?: string;
+                "event_type.gte"?: string;
+                "event_type.lte"?: string;
+                "event_type.gt"?: string;
+                "event_type.lt"?: string;
+                "event_type.not"?: string;
+                "event_type.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    list_shipments: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "eta" | "-eta" | "shipped_at" | "-shipped_at" | "received_at" | "-received_at" | "tracking_number" | "-tracking_number";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                shipped_at?: string;
+                "shipped_at.gte"?: string;
+                "shipped_at.lte"?: string;
+                "shipped_at.gt"?: string;
+                "shipped_at.lt"?: string;
+                "shipped_at.not"?: string;
+                "shipped_at.null"?: string;
+                eta?: string;
+                "eta.gte"?: string;
+                "eta.lte"?: string;
+                "eta.gt"?: string;
+                "eta.lt"?: string;
+                "eta.not"?: string;
+                "eta.null"?: string;
+                delivered_at?: string;
+                "delivered_at.gte"?: string;
+                "delivered_at.lte"?: string;
+                "delivered_at.gt"?: string;
+                "delivered_at.lt"?: string;
+                "delivered_at.not"?: string;
+                "delivered_at.null"?: string;
+                received_at?: string;
+                "received_at.gte"?: string;
+                "received_at.lte"?: string;
+                "received_at.gt"?: string;
+                "received_at.lt"?: string;
+                "received_at.not"?: string;
+                "received_at.null"?: string;
+                received_by?: string;
+                "received_by.gte"?: string;
+                "received_by.lte"?: string;
+                "received_by.gt"?: string;
+                "received_by.lt"?: string;
+                "received_by.not"?: string;
+                "received_by.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                tracking_number?: string;
+                "tracking_number.gte"?: string;
+                "tracking_number.lte"?: string;
+                "tracking_number.gt"?: string;
+                "tracking_number.lt"?: string;
+                "tracking_number.not"?: string;
+                "tracking_number.null"?: string;
+                carrier?: string;
+                "carrier.gte"?: string;
+                "carrier.lte"?: string;
+                "carrier.gt"?: string;
+                "carrier.lt"?: string;
+                "carrier.not"?: string;
+                "carrier.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentPage"];
+                };
+            };
+        };
+    };
+    announce_parcel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipmentIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_shipments: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "eta" | "-eta" | "shipped_at" | "-shipped_at" | "received_at" | "-received_at" | "tracking_number" | "-tracking_number";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                shipped_at?: string;
+                "shipped_at.gte"?: string;
+                "shipped_at.lte"?: string;
+                "shipped_at.gt"?: string;
+                "shipped_at.lt"?: string;
+                "shipped_at.not"?: string;
+                "shipped_at.null"?: string;
+                eta?: string;
+                "eta.gte"?: string;
+                "eta.lte"?: string;
+                "eta.gt"?: string;
+                "eta.lt"?: string;
+                "eta.not"?: string;
+                "eta.null"?: string;
+                delivered_at?: string;
+                "delivered_at.gte"?: string;
+                "delivered_at.lte"?: string;
+                "delivered_at.gt"?: string;
+                "delivered_at.lt"?: string;
+                "delivered_at.not"?: string;
+                "delivered_at.null"?: string;
+                received_at?: string;
+                "received_at.gte"?: string;
+                "received_at.lte"?: string;
+                "received_at.gt"?: string;
+                "received_at.lt"?: string;
+                "received_at.not"?: string;
+                "received_at.null"?: string;
+                received_by?: string;
+                "received_by.gte"?: string;
+                "received_by.lte"?: string;
+                "received_by.gt"?: string;
+                "received_by.lt"?: string;
+                "received_by.not"?: string;
+                "received_by.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                tracking_number?: string;
+                "tracking_number.gte"?: string;
+                "tracking_number.lte"?: string;
+                "tracking_number.gt"?: string;
+                "tracking_number.lt"?: string;
+                "tracking_number.not"?: string;
+                "tracking_number.null"?: string;
+                carrier?: string;
+                "carrier.gte"?: string;
+                "carrier.lte"?: string;
+                "carrier.gt"?: string;
+                "carrier.lt"?: string;
+                "carrier.not"?: string;
+                "carrier.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    list_shipment_events: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "happened_at" | "-happened_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                shipment_id?: string;
+                "shipment_id.gte"?: string;
+                "shipment_id.lte"?: string;
+                "shipment_id.gt"?: string;
+                "shipment_id.lt"?: string;
+                "shipment_id.not"?: string;
+                "shipment_id.null"?: string;
+                happened_at?: string;
+                "happened_at.gte"?: string;
+                "happened_at.lte"?: string;
+                "happened_at.gt"?: string;
+                "happened_at.lt"?: string;
+                "happened_at.not"?: string;
+                "happened_at.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                event_type?: string;
+                "event_type.gte"?: string;
+                "event_type.lte"?: string;
+                "event_type.gt"?: string;
+                "event_type.lt"?: string;
+                "event_type.not"?: string;
+                "event_type.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentEventPage"];
+                };
+            };
+        };
+    };
+    add_parcel_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipmentNoteIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentEventOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_shipment_events: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "happened_at" | "-happened_at";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                shipment_id?: string;
+                "shipment_id.gte"?: string;
+                "shipment_id.lte"?: string;
+                "shipment_id.gt"?: string;
+                "shipment_id.lt"?: string;
+                "shipment_id.not"?: string;
+                "shipment_id.null"?: string;
+                happened_at?: string;
+                "happened_at.gte"?: string;
+                "happened_at.lte"?: string;
+                "happened_at.gt"?: string;
+                "happened_at.lt"?: string;
+                "happened_at.not"?: string;
+                "happened_at.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                event_type?: string;
+                "event_type.gte"?: string;
+                "event_type.lte"?: string;
+                "event_type.gt"?: string;
+                "event_type.lt"?: string;
+                "event_type.not"?: string;
+                "event_type.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    read_stock_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockOrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_stock_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_stock_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockOrderChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockOrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    cancel_stock_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockOrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_parcel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_parcel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_parcel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipmentChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    keep_counting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountingIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    receive_parcel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceiveIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    rehearse_receiving: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceiveIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedOut"];
                 };
             };
             /** @description Validation Error */
