@@ -4,7 +4,7 @@ import re
 from datetime import date, datetime
 from typing import Any, ClassVar
 
-from sqlalchemy import Index, MetaData, Text, literal_column
+from sqlalchemy import ColumnElement, Index, MetaData, Text, literal_column
 from sqlalchemy import Table as PlainTable
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -74,7 +74,7 @@ def list_indexes(*columns: str, owner: str | None = "owner_id") -> tuple[Index, 
 
 def index_where(condition: str, name: str, *columns: str, unique: bool = False) -> Index:
     """An index over the rows that meet a condition, which a question must spell in the same words."""
-    where = literal_column(condition)
+    where: ColumnElement[bool] = literal_column(condition)
     return Index(name, *columns, unique=unique, sqlite_where=where, postgresql_where=where)
 
 
