@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { cx } from '@/lib/class-names';
+
+interface PieceTicketProps {
+  /** The left half: a serial, a count, a name. */
+  piece: ReactNode;
+  /** Solid: just scanned. Dashed: nobody or nothing yet. Else joined. */
+  look?: 'now' | 'none';
+  /** Decoration of the right half. */
+  mark?: ReactNode;
+  title: ReactNode;
+  note: ReactNode;
+  end?: ReactNode;
+}
+
+/** A piece on the left, the order and its customer on the right; a round tab joins them. Used for nothing else. */
+export function PieceTicket({ piece, look, mark, title, note, end }: PieceTicketProps) {
+  return (
+    <div className={cx('piece-ticket', look)}>
+      <span className="piece mono">
+        <span className="trunc">{piece}</span>
+      </span>
+      <span className="whose">
+        {mark}
+        <span className="grow">
+          <span className="l1">{title}</span>
+          <span className="l2 num">{note}</span>
+        </span>
+        {end && <span className="t-caption end">{end}</span>}
+      </span>
+    </div>
+  );
+}

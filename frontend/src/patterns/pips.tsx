@@ -1,0 +1,56 @@
+import { count } from '@/lib/money';
+
+/** What became of pieces: one square each, always the same looks. `now` was scanned this moment. */
+export type Pip = 'good' | 'now' | 'shipped' | 'waiting' | 'bad' | 'lost' | 'cancelled';
+
+/** In the order in which they are drawn and said. */
+const pips: readonly Pip[] = ['good', 'now', 'shipped', 'waiting', 'bad', 'lost', 'cancelled'];
+
+const spoken: Record<Pip, string> = {
+  good: 'received',
+  now: 'just scanned',
+  shipped: 'shipped',
+  waiting: 'waiting',
+  bad: 'bad',
+  lost: 'missing',
+  cancelled: 'cancelled',
+};
+
+/** More pieces than this are a bar: nobody counts squares. */
+export const MOST_PIPS = 48;
+
+export type Pieces = Partial<Record<Pip, number>>;
+
+/** "4 shipped, 2 waiting". */
+export const inWords = (pieces: Pieces): string =>
+  pips
+    .filter((pip) => pieces[pip])
+    .map((pip) => `${count(pieces[pip] ?? 0)} ${spoken[pip]}`)
+    .join(', ') || 'no pieces';
+
+/** A group of pieces as one picture with a spoken summary; the counts of a line add up to what was ordered. */
+export function Pips({ pieces }: { pieces: Pieces }) {
+  const parts = pips.map((pip) => [pip, pieces[pip] ?? 0] as const).filter(([, n]) => n > 0);
+  const all = parts.reduce((sum, [, n]) => sum + n, 0);
+  if (all > MOST_PIPS) return <PipBar parts={parts} words={inWords(pieces)} />;
+  return (
+    <span className="pips" role="img" aria-label={inWords(pieces)}>
+      {parts.flatMap(([pip, n]) => Array.from({ length: n }, (_, at) => <i key={`${pip}-${at}`} className={pip} />))}
+    </span>
+  );
+}
+
+function PipBar({ parts, words }: { parts: readonly (readonly [Pip, number])[]; words: string }) {
+  return (
+    <span className="row gap-2 pip-bar">
+      <svg className="bar" viewBox={`0 0 ${parts.reduce((sum, [, n]) => sum + n, 0)} 1`} preserveAspectRatio="none" role="img" aria-label={words}>
+        {parts.map(([pip, n], at) => (
+          <rect key={pip} className={pip} x={parts.slice(0, at).reduce((sum, [, before]) => sum + before, 0)} width={n} height={1} />
+        ))}
+      </svg>
+      <span className="t-caption t-3 num" aria-hidden="true">
+        {words}
+      </span>
+    </span>
+  );
+}
