@@ -23,7 +23,7 @@ import { OrderCard, OrderLine } from './cards';
 import { priceEdit, priorityEdit, promisedEdit, quantityEdit, statusEdit } from './edits';
 import { MoreFilters } from './more-filters';
 import { OrderPreview } from './preview';
-import { chosenPart, parts, partWords, readPart, type Part } from './part';
+import { chosenPart, partOptions, readPart, type Part } from './part';
 import { giftWord, optionsOf, priorityWords, productNameOf, statusWords } from './words';
 import type { ListSearch } from '@/patterns/list-search';
 
@@ -108,7 +108,7 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
       defaultSort="-created_at"
       filters={filters}
       moreFilters={<MoreFilters search={search} />}
-      above={<Segmented label="Orders shown" value={part} options={parts.map((value) => ({ value, label: partWords[value] }))} onChange={choose} />}
+      above={<Segmented label="Orders shown" value={part} options={partOptions} onChange={choose} />}
       views={views}
       baseView="Orders"
       card={(order, box) => <OrderCard order={order} box={box} />}

@@ -1,22 +1,9 @@
-import { deviceValue, oneOf } from '@/lib/storage';
+import { partOf, statesIn } from '@/patterns/part';
 
-/** Which part of the orders a list shows. */
-export const parts = ['active', 'complete', 'all'] as const;
-export type Part = (typeof parts)[number];
-
-export const partWords: Record<Part, string> = { active: 'Active', complete: 'Complete', all: 'All' };
-
-const known = oneOf(parts);
-
-/** What was called "existing" once is "active" now. */
-export const readPart = (stored: unknown): Part | undefined => (stored === 'existing' ? 'active' : known(stored));
+export { partOptions, readPart, type Part } from '@/patterns/part';
 
 /** The part last looked at on this device. */
-export const chosenPart = deviceValue<Part>('purchases-filter', 'active', readPart);
+export const chosenPart = partOf('purchases-filter');
 
-/** A state that was asked for by name wins over the part. */
-export function statesOf(part: Part, asked: string | undefined): { order_status?: string; 'order_status.not'?: string } {
-  if (asked) return { order_status: asked };
-  if (part === 'complete') return { order_status: 'completed' };
-  return part === 'active' ? { 'order_status.not': 'completed,cancelled' } : {};
-}
+/** A cancelled order is neither waited for nor completed. */
+export const statesOf = statesIn({ column: 'order_status', complete: 'completed', over: 'completed,cancelled' });

@@ -1,0 +1,36 @@
+import { deviceValue, oneOf, type DeviceValue } from '@/lib/storage';
+
+/** Which part of its records a list shows: what is going on, what is over, or both. */
+export const parts = ['active', 'complete', 'all'] as const;
+export type Part = (typeof parts)[number];
+
+export const partWords: Record<Part, string> = { active: 'Active', complete: 'Complete', all: 'All' };
+
+export const partOptions = parts.map((value) => ({ value, label: partWords[value] }));
+
+const known = oneOf(parts);
+
+/** What was called "existing" once is "active" now. */
+export const readPart = (stored: unknown): Part | undefined => (stored === 'existing' ? 'active' : known(stored));
+
+/** The part last looked at on this device. */
+export const partOf = (key: string): DeviceValue<Part> => deviceValue<Part>(key, 'active', readPart);
+
+interface States<Column extends string> {
+  column: Column;
+  /** What "complete" asks for. */
+  complete: string;
+  /** What "active" leaves out. */
+  over: string;
+}
+
+/** What the server is asked for each part. A state that was asked for by name wins over the part. */
+export function statesIn<const Column extends string>({ column, complete, over }: States<Column>) {
+  return (part: Part, asked: string | undefined): { [Word in Column | `${Column}.not`]?: string } => {
+    const words: Record<string, string> = {};
+    if (asked) words[column] = asked;
+    else if (part === 'complete') words[column] = complete;
+    else if (part === 'active') words[`${column}.not`] = over;
+    return words as { [Word in Column | `${Column}.not`]?: string };
+  };
+}

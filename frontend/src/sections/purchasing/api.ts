@@ -1,0 +1,251 @@
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, call, ifMatch, newKey, withKey, type Query, type Schema } from '@/api/client';
+import { tellChanged } from '@/api/refusal';
+import { wayBack } from '@/api/ways-back';
+import { listQuery, type ListSearch } from '@/patterns/list-search';
+import type { Part } from '@/patterns/part';
+import { statesOf } from './part';
+import type { Sharing, StockOrderStatus } from './words';
+
+export type StockOrder = Schema<'StockOrderOut'>;
+export type StockOrderLine = Schema<'StockOrderLineOut'>;
+export type StockOrderEvent = Schema<'StockOrderEventOut'>;
+export type Parcel = Schema<'ShipmentOut'>;
+export type Waiter = Schema<'AllocationOut'>;
+export type StockOrderFilter = (typeof stockOrderFilters)[number];
+export type Story = 'all' | 'changes' | 'notes';
+
+export const stockOrderFilters = ['filter', 'status', 'vendor_id'] as const;
+
+type ListQuery = Query<'/rest/v1/stock_orders'>;
+
+// Questions. A key begins with the table's name: that is how changes find the views they touch.
+
+/** What the server is asked for this part of the stock orders. */
+export const askedStockOrders = ({ filter: _filter, status, ...search }: ListSearch<StockOrderFilter>, part: Part): ListQuery => ({
+  ...listQuery<ListQuery>(search),
+  ...statesOf(part, status),
+});
+
+export function stockOrderList(search: ListSearch<StockOrderFilter>, part: Part) {
+  const query = askedStockOrders(search, part);
+  return queryOptions({
+    queryKey: ['stock_orders', 'list', query],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/stock_orders', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const stockOrderDetail = (id: string) =>
+  queryOptions({
+    queryKey: ['stock_orders', 'one', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/stock_orders/{id}', { params: { path: { id } }, signal })),
+  });
+
+const kinds: Record<Story, string | undefined> = { all: undefined, changes: 'edit,status_change', notes: 'note' };
+
+export const stockOrderStory = (id: string, story: Story) =>
+  infiniteQueryOptions({
+    queryKey: ['stock_order_events', id, story],
+    queryFn: ({ pageParam, signal }) =>
+      call(api.GET('/rest/v1/stock_order_events', { params: { query: { stock_order_id: id, event_type: kinds[story], cursor: pageParam, limit: 20 } }, signal })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
+/** Through which states it went, newest first. */
+export const stockOrderStates = (id: string) =>
+  queryOptions({
+    queryKey: ['stock_order_events', id, 'states'],
+    queryFn: async ({ signal }) => {
+      const query = { stock_order_id: id, event_type: 'status_change', limit: 200 };
+      return (await call(api.GET('/rest/v1/stock_order_events', { params: { query }, signal }))).items;
+    },
+  });
+
+/** The parcels in which pieces of it are. */
+export const parcelsOf = (id: string) =>
+  queryOptions({
+    queryKey: ['shipments', 'stock_order', id],
+    queryFn: async ({ signal }) => {
+      const query = { stock_order_id: id, limit: 200 };
+      return (await call(api.GET('/rest/v1/shipments', { params: { query }, signal }))).items;
+    },
+  });
+
+/** Who was promised pieces of these lines, or has them on the shelf. */
+export const waitersOf = ({ id, lines }: StockOrder) =>
+  queryOptions({
+    queryKey: ['allocations', 'stock_order', id],
+    queryFn: async ({ signal }) => {
+      const query = { stock_order_line_id: lines.map((line) => line.id).join(','), status: 'active', limit: 200 };
+      return (await call(api.GET('/rest/v1/allocations', { params: { query }, signal }))).items;
+    },
+    enabled: lines.length > 0,
+  });
+
+export const vendorOf = (id: string) =>
+  queryOptions({
+    queryKey: ['vendors', 'one', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/vendors/{id}', { params: { path: { id } }, signal })),
+  });
+
+/** What should be bought, by the shop where it usually is. */
+export const missingGoods = () =>
+  queryOptions({
+    queryKey: ['stock_orders', 'suggested'],
+    queryFn: async ({ signal }) => (await call(api.GET('/rest/v1/stock_orders/suggested', { signal }))).items,
+    staleTime: 5000,
+  });
+
+// Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
+
+const tables = ['stock_orders', 'stock_order_events', 'shipments', 'products', 'purchases', 'allocations', 'inventory_movements', 'assets', 'vendors', 'audit_logs'];
+
+const numberOf = ({ number }: { number: string }) => number;
+
+export const enterStockOrder = () =>
+  mutationOptions({
+    mutationFn: ({ order, key }: { order: Schema<'StockOrderIn'>; key: string }) => call(api.POST('/rest/v1/stock_orders', { body: order, headers: withKey(key) })),
+    meta: {
+      tables,
+      done: ({ status }: StockOrder) => (status === 'draft' ? 'Stock order saved as a draft' : 'Stock order placed'),
+      failed: 'Failed to save stock order',
+      about: numberOf,
+    },
+  });
+
+export interface Change {
+  order: Pick<StockOrder, 'id' | 'version'>;
+  values: Schema<'StockOrderChange'>;
+}
+
+const change = ({ order, values }: Change) =>
+  call(api.PATCH('/rest/v1/stock_orders/{id}', { params: { path: { id: order.id } }, body: values, headers: ifMatch(order.version) }));
+
+const act = (wished: Change) => change(wished).catch(tellChanged('stock order'));
+
+export const updateStockOrder = () =>
+  mutationOptions({
+    mutationFn: change,
+    meta: { tables, done: 'Stock order updated', failed: 'Failed to save stock order', about: numberOf },
+  });
+
+export interface Stepping {
+  order: StockOrder;
+  status: StockOrderStatus;
+}
+
+const said: Partial<Record<StockOrderStatus, string>> = {
+  on_hold: 'Stock order on hold',
+  disputed: 'Stock order disputed',
+  closed: 'Stock order closed',
+  cancelled: 'Stock order cancelled',
+};
+
+const step = ({ order, status }: Stepping) => act({ order, values: { status } });
+
+/** Its first step, or one that nothing takes back. */
+export const stepStockOrder = () =>
+  mutationOptions({
+    mutationFn: step,
+    meta: {
+      tables,
+      done: (_order: StockOrder, { status }: Stepping) => said[status] ?? 'Stock order placed',
+      failed: 'Failed to update status',
+      about: numberOf,
+    },
+  });
+
+/** Back to what its pieces say is spelled "ordered". */
+const wayOut = (before: StockOrderStatus): StockOrderStatus => (before === 'on_hold' || before === 'disputed' ? before : 'ordered');
+
+const stepBack = wayBack('stock-orders.status', (changed: StockOrder, { order }: Stepping) => change({ order: changed, values: { status: wayOut(order.status) } }));
+
+/** On hold, in dispute, and out of both again. */
+export const pauseStockOrder = () =>
+  mutationOptions({
+    mutationFn: step,
+    meta: {
+      tables,
+      done: (_order: StockOrder, { status }: Stepping) => said[status] ?? 'Stock order goes on',
+      failed: 'Failed to update status',
+      about: numberOf,
+      undo: stepBack,
+    },
+  });
+
+export interface Share {
+  order: StockOrder;
+  by: Sharing;
+}
+
+const shareBack = wayBack('stock-orders.shared-by', (changed: StockOrder, { order }: Share) => change({ order: changed, values: { shared_by: order.shared_by } }));
+
+export const shareCharges = () =>
+  mutationOptions({
+    mutationFn: ({ order, by }: Share) => act({ order, values: { shared_by: by } }),
+    meta: { tables, done: 'Charges shared anew', failed: 'Failed to save stock order', about: numberOf, undo: shareBack },
+  });
+
+const cents = (amount: number): number => Math.round(amount * 100);
+
+export interface Refund {
+  order: StockOrder;
+  amount: number;
+}
+
+export const recordRefund = () =>
+  mutationOptions({
+    mutationFn: ({ order, amount }: Refund) => act({ order, values: { refund_received: (cents(order.refund_received) + cents(amount)) / 100 } }),
+    meta: { tables, done: 'Refund recorded', failed: 'Failed to record refund', about: numberOf },
+  });
+
+export interface Cancelling {
+  order: Pick<StockOrder, 'id'>;
+  /** All that was not sent, when it is left out. */
+  lines?: Schema<'CancelledLine'>[];
+  key: string;
+}
+
+export const cancelPieces = () =>
+  mutationOptions({
+    mutationFn: ({ order, lines, key }: Cancelling) =>
+      call(api.POST('/rest/v1/stock_orders/{id}/cancel', { params: { path: { id: order.id } }, body: { lines: lines ?? null }, headers: withKey(key) })),
+    meta: {
+      tables,
+      done: ({ status }: StockOrder) => (status === 'cancelled' ? 'Stock order cancelled' : 'Pieces cancelled'),
+      failed: 'Failed to cancel',
+      about: numberOf,
+    },
+  });
+
+export const deleteDraft = () =>
+  mutationOptions({
+    mutationFn: ({ id }: Pick<StockOrder, 'id'>) => call(api.DELETE('/rest/v1/stock_orders/{id}', { params: { path: { id } } })),
+    meta: { tables, done: 'Draft deleted', failed: 'Failed to delete draft' },
+  });
+
+export const addStockOrderNote = () =>
+  mutationOptions({
+    mutationFn: ({ id, text, key }: { id: string; text: string; key: string }) =>
+      call(api.POST('/rest/v1/stock_order_events', { body: { stock_order_id: id, event_type: 'note', description: text }, headers: withKey(key) })),
+    meta: { tables: ['stock_order_events'], done: 'Note added successfully', failed: 'Failed to add note' },
+  });
+
+export const addParcel = () =>
+  mutationOptions({
+    mutationFn: ({ parcel, key }: { parcel: Schema<'ShipmentIn'>; key: string }) => call(api.POST('/rest/v1/shipments', { body: parcel, headers: withKey(key) })),
+    meta: { tables, done: 'Parcel added', failed: 'Failed to add parcel', about: ({ tracking_number }: Parcel) => tracking_number },
+  });
+
+/** One draft for each shop; answers the drafts. */
+export const buyMissing = () =>
+  mutationOptions({
+    mutationFn: async (lines: Schema<'MissingLineIn'>[]) => (await call(api.POST('/rest/v1/stock_orders/buy_missing', { body: { lines }, headers: withKey(newKey()) }))).items,
+    meta: {
+      tables,
+      done: (drafts: StockOrder[]) => (drafts.length === 1 ? 'Draft made' : `${drafts.length} drafts made`),
+      failed: 'Failed to make drafts',
+    },
+  });

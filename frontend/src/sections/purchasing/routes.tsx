@@ -1,0 +1,61 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { soon, warm } from '@/api/query-client';
+import { listSearch } from '@/patterns/list-search';
+import { savedViews } from '@/patterns/list/views-api';
+import { readPart } from '@/patterns/part';
+import { rootRoute, signedInRoute } from '@/root';
+import { parcelsOf, stockOrderDetail, stockOrderFilters, stockOrderList, stockOrderStates, stockOrderStory } from './api';
+import { chosenPart } from './part';
+
+const readSearch = listSearch(stockOrderFilters);
+
+const list = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/stock-orders',
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    if (deps.open === 'new') return undefined;
+    const { queryClient } = context;
+    return soon(queryClient.query(stockOrderList(deps, readPart(deps.filter) ?? chosenPart.read())), queryClient.query(savedViews('stock_orders')));
+  },
+  component: lazyRouteComponent(() => import('./list'), 'StockOrdersPage'),
+});
+
+/** `line` names the line that a dialog is about. */
+const readRecord = listSearch(['line']);
+
+const detail = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/stock-orders/$id',
+  validateSearch: readRecord,
+  loader: ({ context: { queryClient }, params: { id } }) => {
+    warm(queryClient.infiniteQuery(stockOrderStory(id, 'all')));
+    warm(queryClient.query(stockOrderStates(id)));
+    warm(queryClient.query(parcelsOf(id)));
+    return queryClient.query({ ...stockOrderDetail(id), staleTime: 'static' });
+  },
+  component: lazyRouteComponent(() => import('./detail'), 'StockOrderDetail'),
+});
+
+export const purchasingRoutes = [list, detail] as const;
+
+const oldList = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/expenses',
+  beforeLoad: () => {
+    throw redirect({ to: '/stock-orders', replace: true });
+  },
+});
+
+/** The specification sends these to the list as well: an old id names no record here. */
+const oldDetail = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/expenses/$id',
+  beforeLoad: () => {
+    throw redirect({ to: '/stock-orders', replace: true });
+  },
+});
+
+/** Addresses from before stock orders were called stock orders. */
+export const oldPurchasingRoutes = [oldList, oldDetail] as const;
