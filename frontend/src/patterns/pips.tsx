@@ -1,80 +1,82 @@
-import '@/styles/pips.css';
 import { count } from '@/lib/money';
 
-/** What became of the pieces of a line; together they are what was ordered. */
-export interface Pieces {
-  received: number;
-  shipped: number;
-  waiting: number;
-  bad: number;
-  cancelled: number;
-  missing: number;
-}
+/** What became of pieces: one square each, always the same looks. `now` was scanned this moment. */
+export type Pip = 'good' | 'now' | 'shipped' | 'waiting' | 'bad' | 'lost' | 'cancelled';
 
-export type Fate = keyof Pieces;
+/** In the order in which they are drawn and said. */
+const pips: readonly Pip[] = ['good', 'now', 'shipped', 'waiting', 'bad', 'lost', 'cancelled'];
 
-/** From here on single squares say nothing any more: a bar with the counts does. */
+const spoken: Record<Pip, string> = {
+  good: 'received',
+  now: 'just scanned',
+  shipped: 'shipped',
+  waiting: 'waiting',
+  bad: 'bad',
+  lost: 'missing',
+  cancelled: 'cancelled',
+};
+
+/** More pieces than this are a bar: nobody counts squares. */
 export const MOST_PIPS = 48;
 
-/** In the order in which they are drawn. Missing and cancelled look the same: neither will come. */
-const fates: readonly (readonly [fate: Fate, look: string])[] = [
-  ['received', 'good'],
-  ['shipped', 'ship'],
-  ['waiting', 'wait'],
-  ['bad', 'bad'],
-  ['missing', 'cx'],
-  ['cancelled', 'cx'],
-];
-
-const some = (pieces: Pieces) => fates.flatMap(([fate, look]) => (pieces[fate] > 0 ? [{ fate, look, n: pieces[fate] }] : []));
+export type Pieces = Partial<Record<Pip, number>>;
 
 /** "4 shipped, 2 waiting". */
-export const spokenPieces = (pieces: Pieces): string =>
-  some(pieces)
-    .map(({ fate, n }) => `${count(n)} ${fate}`)
+export const inWords = (pieces: Pieces): string =>
+  pips
+    .filter((pip) => pieces[pip])
+    .map((pip) => `${count(pieces[pip] ?? 0)} ${spoken[pip]}`)
     .join(', ') || 'no pieces';
 
-export const piecesIn = (pieces: Pieces): number => some(pieces).reduce((sum, { n }) => sum + n, 0);
+const partsIn = (pieces: Pieces) => pips.map((pip) => [pip, pieces[pip] ?? 0] as const).filter(([, n]) => n > 0);
 
-/** One piece is one square; many are a bar. The group is one picture with a spoken summary. */
-export function Pips({ pieces, bar }: { pieces: Pieces; bar?: boolean }) {
-  if (bar || piecesIn(pieces) > MOST_PIPS) return <PieceBar pieces={pieces} counted={!bar} />;
+interface PipsProps {
+  pieces: Pieces;
+  /** A bar although there are few, without its counts: for a row of a list. */
+  bar?: boolean;
+}
+
+/** A group of pieces as one picture with a spoken summary; the counts of a line add up to what was ordered. */
+export function Pips({ pieces, bar }: PipsProps) {
+  const parts = partsIn(pieces);
+  const all = parts.reduce((sum, [, n]) => sum + n, 0);
+  if (bar || all > MOST_PIPS) return <PipBar parts={parts} words={inWords(pieces)} counted={!bar} />;
   return (
-    <span className="pips" role="img" aria-label={spokenPieces(pieces)}>
-      {some(pieces).flatMap(({ fate, look, n }) => Array.from({ length: n }, (_, at) => <i key={`${fate}${at}`} className={look} />))}
+    <span className="pips" role="img" aria-label={inWords(pieces)}>
+      {parts.flatMap(([pip, n]) => Array.from({ length: n }, (_, at) => <i key={`${pip}-${at}`} className={pip} />))}
     </span>
   );
 }
 
-function PieceBar({ pieces, counted }: { pieces: Pieces; counted: boolean }) {
+function PipBar({ parts, words, counted }: { parts: readonly (readonly [Pip, number])[]; words: string; counted: boolean }) {
   return (
-    <span className="pipbar" role="img" aria-label={spokenPieces(pieces)}>
-      <span className="track">
-        {some(pieces).map(({ fate, look, n }) => (
-          <i key={fate} className={look} style={{ flexGrow: n }} />
+    <span className="row gap-2 pip-bar">
+      <svg className="bar" viewBox={`0 0 ${parts.reduce((sum, [, n]) => sum + n, 0)} 1`} preserveAspectRatio="none" role="img" aria-label={words}>
+        {parts.map(([pip, n], at) => (
+          <rect key={pip} className={pip} x={parts.slice(0, at).reduce((sum, [, before]) => sum + before, 0)} width={n} height={1} />
         ))}
-      </span>
+      </svg>
       {counted && (
         <span className="t-caption t-3 num" aria-hidden="true">
-          {spokenPieces(pieces)}
+          {words}
         </span>
       )}
     </span>
   );
 }
 
-const words: Record<Fate, string> = { received: 'Received', shipped: 'Shipped', waiting: 'Waiting', bad: 'Bad', missing: 'Missing', cancelled: 'Cancelled' };
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** What the squares mean, each with its count in words: colour alone tells nobody. */
 export function PipKey({ pieces }: { pieces: Pieces }) {
   return (
-    <span className="pkey num">
-      {some(pieces).map(({ fate, look, n }) => (
-        <span key={fate}>
+    <span className="pip-key num">
+      {partsIn(pieces).map(([pip, n]) => (
+        <span key={pip}>
           <span className="pips" aria-hidden="true">
-            <i className={look} />
+            <i className={pip} />
           </span>
-          {words[fate]} {count(n)}
+          {capital(spoken[pip])} {count(n)}
         </span>
       ))}
     </span>
