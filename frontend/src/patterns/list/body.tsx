@@ -43,7 +43,9 @@ export function Body<Row extends ListRow>(props: BodyProps<Row>) {
 }
 
 function Rows<Row extends ListRow>(props: BodyProps<Row>) {
-  const { rows, phone, view, selection } = props;
+  const { rows, phone, view, selection, tableView = 'list' } = props;
+  const drawn = props.drawn?.(rows, view);
+  if (drawn) return drawn;
   if (phone) {
     return (
       <ul className="pcards" aria-label={props.title}>
@@ -53,7 +55,7 @@ function Rows<Row extends ListRow>(props: BodyProps<Row>) {
       </ul>
     );
   }
-  if (view !== 'list' && props.card) {
+  if (view !== tableView && props.card) {
     return (
       <ul className={cx('grid-cards', view)} aria-label={props.title}>
         {rows.map((row) => (
@@ -106,7 +108,7 @@ function Loading<Row extends ListRow>(props: BodyProps<Row>) {
   return (
     <div className="late" role="status">
       <span className="sr">Loading...</span>
-      {props.phone || props.view !== 'list' ? (
+      {props.phone || props.view !== (props.tableView ?? 'list') ? (
         <div className={props.phone ? 'pcards' : cx('grid-cards', props.view)} aria-hidden="true">
           {Array.from({ length: 8 }, (_, at) => (
             <div className="rcard" key={at}>

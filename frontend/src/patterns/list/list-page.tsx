@@ -94,7 +94,7 @@ interface Tools<Row> {
 
 function Filters<Row extends ListRow>({ view, phone, chosen, onSort, ...props }: ListPageProps<Row> & Tools<Row>) {
   const change = useSearchChange();
-  const cards = phone || view !== 'list';
+  const cards = phone || view !== (props.tableView ?? 'list');
   return (
     <FilterBar
       search={props.search}
@@ -106,7 +106,7 @@ function Filters<Row extends ListRow>({ view, phone, chosen, onSort, ...props }:
         <>
           {cards && props.source && <SortMenu columns={props.columns} sort={props.search.sort ?? props.defaultSort} onSort={onSort} />}
           {!cards && props.source && <ColumnMenu columns={props.columns} chosen={chosen} />}
-          {!phone && props.views && <Segmented label="View" value={view} options={props.views} onChange={(next) => change({ view: next })} />}
+          {(!phone || props.drawn) && props.views && <Segmented label="View" value={view} options={props.views} onChange={(next) => change({ view: next })} />}
         </>
       }
     />

@@ -95,6 +95,10 @@ export interface ListPageProps<Row extends ListRow> {
   baseView?: string;
   /** One row as a card of the card view, or of whichever view but the list is on. */
   card?: (row: Row, box: ReactNode, view: string) => ReactNode;
+  /** Which of the views is the table, where it is not called "list". */
+  tableView?: string;
+  /** Draws all rows of a view that is neither table nor cards, on phones as well; undefined for every other view. */
+  drawn?: (rows: readonly Row[], view: string) => ReactNode;
   /** One row on a phone. */
   line: (row: Row) => ReactNode;
   /** Up to three icon buttons over a row's last cell; the record's own page offers the same acts. */
