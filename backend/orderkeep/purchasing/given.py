@@ -1,6 +1,8 @@
-"""Who gets what from a parcel, as far as the reader may know them."""
+"""Who gets what from a parcel, and who goes without, as far as the reader may know them."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Any
 
 from sqlalchemy import select
@@ -8,34 +10,87 @@ from sqlalchemy import select
 from orderkeep.contacts.tables import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.prepared import any_of
+from orderkeep.purchasing.tables import Shipment
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.stock.allocation import Run
-from orderkeep.stock.sharing import SENTENCES
+from orderkeep.stock.queue import waiting
+from orderkeep.stock.sharing import SENTENCES, Reason, Share
+from orderkeep.stock.tables import Unit
+
+MOST_LEFT_OUT = 5
+"""Of each product: they are told, not listed."""
+Row = dict[str, Any]
 
 
-def given(ctx: Context, runs: Sequence[Run]) -> list[dict[str, Any]]:
-    """Every order that got pieces, in the order in which it was served."""
-    shares = [(run.product.id, share) for run in runs for share in run.shares if share.got]
-    ids = sorted({share.order_id for _, share in shares})
+def given(ctx: Context, parcel: Shipment, runs: Sequence[Run]) -> list[Row]:
+    """Every order that got pieces, in the order in which it was served; once, however it came by them."""
+    rows: dict[str, Row] = {}
+    for product_id, share in _shares(runs):
+        row = rows.setdefault(share.order_id, _row(product_id, share))
+        row["reserved"] += share.on_hand
+        row["promised"] += share.promised
+    rows = {order_id: row for order_id, row in rows.items() if row["reserved"] or row["promised"]}
+    units = _units(ctx, parcel, sorted(rows))
+    for order_id, row in rows.items():
+        row["serials"] = units.get(order_id, [])
+    return _named(ctx, rows)
+
+
+def left_out(ctx: Context, runs: Sequence[Run]) -> list[Row]:
+    """The first orders of each product that wait for pieces still: they would have been next."""
+    rows: dict[str, Row] = {}
+    for run in runs:
+        for place, each in enumerate(islice(waiting(ctx, run.product.id), MOST_LEFT_OUT), 1):
+            claim = each.claim
+            reason = claim.barred or (Reason.ALL_OR_NOTHING if claim.all_or_nothing else Reason.NOTHING_LEFT)
+            rows[claim.order_id] = _row(run.product.id, Share(claim.order_id, place, claim.wanted, reason))
+    return _named(ctx, rows)
+
+
+def _shares(runs: Iterable[Run]) -> list[tuple[str, Share]]:
+    return [(run.product.id, share) for run in runs for share in run.shares]
+
+
+def _row(product_id: str, share: Share) -> Row:
+    return {
+        "product_id": product_id,
+        "wanted": share.wanted,
+        "reserved": 0,
+        "promised": 0,
+        "serials": [],
+        "reason": share.reason.value,
+        "sentence": SENTENCES[share.reason],
+    }
+
+
+def _units(ctx: Context, parcel: Shipment, order_ids: Sequence[str]) -> dict[str, list[str]]:
     query = (
-        select(SalesOrder.id, SalesOrder.number, Contact.name)
-        .join(Contact, Contact.id == SalesOrder.customer_id)
-        .where(any_of(SalesOrder.id, ids))
+        select(Unit.purchase_id, Unit.serial_number, Unit.asset_tag)
+        .where(Unit.shipment_id == parcel.id, any_of(Unit.purchase_id, order_ids))
+        .order_by(Unit.number_seq)
     )
-    seen = {order_id: (number, name) for order_id, number, name in ctx.db.execute(query)}
-    rows = []
-    for product_id, share in shares:
-        number, name = seen.get(share.order_id, (None, None))
-        rows.append(
-            {
-                "product_id": product_id,
-                "purchase_id": share.order_id if number else None,
-                "purchase_number": number,
-                "customer_name": name,
-                "reserved": share.on_hand,
-                "promised": share.promised,
-                "reason": share.reason.value,
-                "sentence": SENTENCES[share.reason],
-            }
-        )
-    return rows
+    found: dict[str, list[str]] = defaultdict(list)
+    for order_id, serial, tag in ctx.db.execute(query):
+        found[str(order_id)].append(serial or tag)
+    return found
+
+
+UNSEEN: Row = {
+    "purchase_id": None,
+    "purchase_number": None,
+    "purchase_date": None,
+    "priority": None,
+    "customer_id": None,
+    "customer_name": None,
+}
+
+
+def _named(ctx: Context, rows: dict[str, Row]) -> list[Row]:
+    order = SalesOrder
+    query = (
+        select(order.id, order.number, order.purchase_date, order.priority, Contact.id, Contact.name)
+        .join(Contact, Contact.id == order.customer_id)
+        .where(any_of(order.id, sorted(rows)))
+    )
+    seen = {row[0]: dict(zip(UNSEEN, row, strict=True)) for row in ctx.db.execute(query)}
+    return [row | seen.get(order_id, UNSEEN) for order_id, row in rows.items()]

@@ -4,10 +4,12 @@ from datetime import date, datetime
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select
 
 from orderkeep.catalog.tables import Product
 from orderkeep.core.context import Context, shop_day
+from orderkeep.core.errors import Malformed
+from orderkeep.core.ids import canonical_id
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.prepared import any_of
 from orderkeep.core.shapes import (
@@ -15,21 +17,22 @@ from orderkeep.core.shapes import (
     IdOut,
     In,
     MomentIn,
+    MoneyOut,
     Name,
     OptionalDay,
     OptionalText,
-    Out,
     RequiredText,
     RowOut,
     Whole,
 )
 from orderkeep.identity.tables import Profile
+from orderkeep.purchasing.alerts import late_rows, parcels_of, stuck_rows
+from orderkeep.purchasing.counting_shapes import MOST_LINES, CountingOut, GivenOut, WaitingOut
 from orderkeep.purchasing.rules import is_late, is_stuck
 from orderkeep.purchasing.tables import Shipment, ShipmentEvent, ShipmentLine, StockOrder, StockOrderLine
+from orderkeep.purchasing.waiting import waiting_for
 from orderkeep.purchasing.words import PurchasingEvent, ShipmentStatus
 from orderkeep.vendors.tables import Vendor
-
-MOST_LINES = 200
 
 
 class ShipmentLineOut(RowOut):
@@ -41,7 +44,10 @@ class ShipmentLineOut(RowOut):
     stock_order_number: str | None
     product_id: IdOut
     product_name: str | None
+    product_sku: str | None
+    product_barcode: str | None
     is_unit_tracked: bool | None
+    landed_unit_cost: MoneyOut
     quantity: int
     good: int
     bad: int
@@ -56,19 +62,29 @@ class ShipmentLineRows(ListQuery):
     row = ShipmentLineOut
     labels = {
         "product_name": ("product_id", Product.name),
+        "product_sku": ("product_id", Product.sku),
+        "product_barcode": ("product_id", Product.barcode),
         "is_unit_tracked": ("product_id", Product.is_unit_tracked),
         "stock_order_id": ("stock_order_line_id", StockOrderLine.stock_order_id),
     }
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
-        """Add what is not counted yet, and the order's number."""
+        """Add what is not counted yet, the order's number, and what one piece costs once it is here."""
         ids = {row["stock_order_id"] for row in rows}
         query = select(StockOrder.id, StockOrder.number).where(any_of(StockOrder.id, sorted(ids)))
         numbers: dict[str, str] = dict(ctx.db.execute(query).all())
+        costs = _unit_costs(ctx, [row["stock_order_line_id"] for row in rows])
         for row in rows:
             row["open_pieces"] = row["quantity"] - row["good"] - row["bad"] - row["missing"]
             row["stock_order_number"] = numbers.get(row["stock_order_id"])
+            row["landed_unit_cost"] = costs[row["stock_order_line_id"]]
+
+
+def _unit_costs(ctx: Context, line_ids: list[str]) -> dict[str, float]:
+    query = select(StockOrderLine.id, StockOrderLine.landed_total, StockOrderLine.quantity)
+    found = ctx.db.execute(query.where(any_of(StockOrderLine.id, sorted(set(line_ids)))))
+    return {line_id: round(total / pieces) / 100 for line_id, total, pieces in found}
 
 
 class ShipmentOut(RowOut):
@@ -85,9 +101,10 @@ class ShipmentOut(RowOut):
     received_by_name: str | None
     status: ShipmentStatus
     notes: str | None
-    counting: dict[str, Any] | None
+    counting: CountingOut | None
     lines: list[ShipmentLineOut]
     pieces: int
+    waiting: list[WaitingOut]
     vendor_names: list[str]
     is_late: bool
     is_stuck: bool
@@ -105,15 +122,32 @@ class ShipmentList(ListQuery):
     labels = {"received_by_name": ("received_by", Profile.full_name)}
 
     @classmethod
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+        """`late=true`, `stuck=true` (or false), and `stock_order_id`: parcels with pieces of that order."""
+        today = shop_day(ctx)
+        where = []
+        for name, condition in (("late", late_rows(today)), ("stuck", stuck_rows(today))):
+            asked = params.pop(name, None)
+            if asked not in (None, "true", "false"):
+                raise Malformed(f"{name} cannot be {asked!r}", field=name, code="bad_value")
+            if asked:
+                where.append(condition if asked == "true" else ~condition)
+        if order_id := params.pop("stock_order_id", None):
+            where.append(Shipment.id.in_(parcels_of(canonical_id(order_id) or "")))
+        return where
+
+    @classmethod
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
-        """Lines, vendors, and whether the parcel is late or stuck."""
+        """Lines, vendors, who waits for the pieces, and whether the parcel is late or stuck."""
         lines = ShipmentLineRows.matching(ctx, any_of(ShipmentLine.shipment_id, [row["id"] for row in rows]))
         lines.sort(key=lambda line: (line["stock_order_number"] or "", line["id"]))
         vendors = _vendors(ctx, [line["stock_order_id"] for line in lines])
+        waiting = waiting_for(ctx, lines)
         today = shop_day(ctx)
         for row in rows:
             own = row["lines"] = [line for line in lines if line["shipment_id"] == row["id"]]
             row["pieces"] = sum(line["quantity"] for line in own)
+            row["waiting"] = [each for line in own for each in waiting.get(line["id"], [])]
             row["vendor_names"] = sorted({vendors[line["stock_order_id"]] for line in own})
             status = ShipmentStatus(row["status"])
             row["is_late"] = is_late(status, row["eta"], today)
@@ -158,48 +192,11 @@ class ShipmentChange(ShipmentFields):
     carrier: Name = ""
 
 
-class CountIn(In):
-    """What was counted of one line. Serials are of good pieces; `bad_serials` of bad ones."""
-
-    shipment_line_id: IdIn
-    good: Whole = 0
-    bad: Whole = 0
-    missing: Whole = 0
-    serials: Annotated[list[Name], Field(max_length=10_000)] = Field(default_factory=list)
-    bad_serials: Annotated[list[Name], Field(max_length=10_000)] = Field(default_factory=list)
-    note: OptionalText = None
-
-
-class ReceiveIn(In):
-    """A parcel was opened and counted, in whole or in part."""
-
-    lines: Annotated[list[CountIn], Field(min_length=1, max_length=MOST_LINES)]
-    location: OptionalText = None
-
-
-class CountingIn(In):
-    """What was counted so far: kept until the receiving is finished."""
-
-    lines: Annotated[list[CountIn], Field(max_length=MOST_LINES)]
-
-
-class GivenOut(Out):
-    """Pieces of a product that an order gets from this parcel. An order that the reader may not see stays unnamed."""
-
-    product_id: IdOut
-    purchase_id: IdOut | None
-    purchase_number: str | None
-    customer_name: str | None
-    reserved: int
-    promised: int
-    reason: str
-    sentence: str
-
-
 class ReceivedOut(ShipmentOut):
-    """The parcel after counting, and who gets what."""
+    """The parcel after counting, who gets what, and who still waits because there was not enough."""
 
     given: list[GivenOut]
+    left_out: list[GivenOut]
 
 
 class ShipmentEventOut(RowOut):

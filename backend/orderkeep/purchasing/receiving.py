@@ -55,15 +55,21 @@ def receive(ctx: Context, parcel: Shipment, counts: Sequence[Count], location: s
     return list(runs.values())
 
 
-def keep(ctx: Context, parcel: Shipment, counts: Sequence[Count]) -> None:
-    """Keep what was counted so far, so that it can be gone on with at the desk or on the phone."""
+def keep(ctx: Context, parcel: Shipment, counts: Sequence[Count], seen: str | None = None) -> None:
+    """Keep what was counted so far, so that it can be gone on with at the desk or on the phone.
+
+    `seen` is the moment of the draft that this one goes on from: a later one of somebody else is not overwritten.
+    """
     if ShipmentStatus(parcel.status) in ENDED:
         raise Conflict(f"This parcel is {parcel.status.replace('_', ' ')} already", code="received")
     lines = {line.id for line in parcel_lines(ctx, parcel)}
     for place, count in enumerate(counts):
         if count["shipment_line_id"] not in lines:
             raise Invalid("This line is not in the parcel", field=f"lines.{place}.shipment_line_id")
-    parcel.counting = {"lines": list(counts)} if counts else None
+    if seen is not None and seen != (parcel.counting or {}).get("at", ""):
+        message = "Somebody counted on meanwhile"
+        raise Conflict(message, code="counted_meanwhile", more={"counting": parcel.counting})
+    parcel.counting = {"lines": list(counts), "at": ctx.now.isoformat()} if counts else None
     ctx.db.flush()
 
 

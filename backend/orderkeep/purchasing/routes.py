@@ -5,12 +5,11 @@ from typing import Any
 from orderkeep.core.rehearsal import rehearsal
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.purchasing import actions, parcels, receiving
-from orderkeep.purchasing.given import given
+from orderkeep.purchasing.counting_shapes import CountingIn, ReceiveIn
+from orderkeep.purchasing.given import given, left_out
 from orderkeep.purchasing.history import tell
 from orderkeep.purchasing.parcel_shapes import (
-    CountingIn,
     ReceivedOut,
-    ReceiveIn,
     ShipmentChange,
     ShipmentEventList,
     ShipmentIn,
@@ -102,7 +101,7 @@ def delete_parcel(ctx: Ctx, id: str) -> None:
 @routes.on("PUT", "/shipments/{id}/counting", may="parcels.receive", shows=ShipmentList)
 def keep_counting(ctx: Ctx, id: str, body: CountingIn) -> dict[str, Any]:
     parcel = parcels.find_parcel(ctx, id, lock=True)
-    receiving.keep(ctx, parcel, [line.complete() for line in body.lines])
+    receiving.keep(ctx, parcel, [line.complete() for line in body.lines], body.seen)
     return ShipmentList.one(ctx, parcel.id)
 
 
@@ -120,7 +119,10 @@ def rehearse_receiving(ctx: Ctx, id: str, body: ReceiveIn) -> dict[str, Any]:
 def _receive(ctx: Ctx, key: str, body: ReceiveIn) -> dict[str, Any]:
     parcel = parcels.locked(ctx, key)
     runs = receiving.receive(ctx, parcel, [line.complete() for line in body.lines], body.location)
-    return ShipmentList.one(ctx, parcel.id) | {"given": given(ctx, runs)}
+    return ShipmentList.one(ctx, parcel.id) | {
+        "given": given(ctx, parcel, runs),
+        "left_out": left_out(ctx, runs),
+    }
 
 
 @routes.post("/shipment_events", may="parcels.edit", shows=ShipmentEventList)

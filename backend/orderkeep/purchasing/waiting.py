@@ -1,0 +1,108 @@
+"""Who waits for a parcel: promises are made on stock order lines, and the next parcel of a line serves first."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import select
+
+from orderkeep.contacts.tables import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.prepared import any_of
+from orderkeep.purchasing.tables import Shipment, ShipmentLine
+from orderkeep.sales.tables import SalesOrder
+from orderkeep.stock.queue import EVERYBODY, RANK
+from orderkeep.stock.supply import ACTIVE_PROMISE, ENDED_STATES
+from orderkeep.stock.tables import Allocation
+
+Row = dict[str, Any]
+Lot = tuple[str, int]
+"""An id and its pieces."""
+
+
+def waiting_for(ctx: Context, lines: Sequence[Row]) -> dict[str, list[Row]]:
+    """Orders that were promised pieces of these parcel lines, by line, in the order in which they are served."""
+    source_ids = sorted({line["stock_order_line_id"] for line in lines if line["open_pieces"]})
+    if not source_ids:
+        return {}
+    promises, parcels = _promises(ctx, source_ids), _parcels(ctx, source_ids)
+    products = {line["id"]: line["product_id"] for line in lines}
+    orders = _orders(ctx, sorted({order_id for lots in promises.values() for order_id, _ in lots}))
+    found: dict[str, list[Row]] = defaultdict(list)
+    for source_id, lots in promises.items():
+        for line_id, order_id, pieces in dealt(parcels[source_id], lots):
+            if line_id in products:
+                own = {"shipment_line_id": line_id, "product_id": products[line_id], "quantity": pieces}
+                found[line_id].append(own | orders.get(order_id, UNSEEN))
+    return found
+
+
+def dealt(parcels: Sequence[Lot], promises: Sequence[Lot]) -> list[tuple[str, str, int]]:
+    """Promises laid over parcel lines, both in their order: (line, order, pieces). The rest is in no parcel yet."""
+    rest = [[line_id, room] for line_id, room in parcels]
+    laid: list[tuple[str, str, int]] = []
+    for order_id, wanted in promises:
+        left = wanted
+        for place in rest:
+            pieces = min(left, int(place[1]))
+            if pieces > 0:
+                place[1] = int(place[1]) - pieces
+                left -= pieces
+                laid.append((str(place[0]), order_id, pieces))
+    return laid
+
+
+def _promises(ctx: Context, source_ids: Sequence[str]) -> dict[str, list[Lot]]:
+    query = (
+        select(Allocation.stock_order_line_id, SalesOrder.id, Allocation.quantity)
+        .join(SalesOrder, SalesOrder.id == Allocation.purchase_id)
+        .where(any_of(Allocation.stock_order_line_id, source_ids), ACTIVE_PROMISE)
+        .order_by(*RANK, Allocation.created_at, Allocation.id)
+    )
+    found: dict[str, list[Lot]] = defaultdict(list)
+    for source_id, order_id, pieces in ctx.db.execute(query.execution_options(**EVERYBODY)):
+        found[source_id].append((order_id, pieces))
+    return found
+
+
+def _parcels(ctx: Context, source_ids: Sequence[str]) -> dict[str, list[Lot]]:
+    """Open parcel lines of each stock order line, the next to come first; the undated come last."""
+    room = ShipmentLine.quantity - ShipmentLine.good - ShipmentLine.bad - ShipmentLine.missing
+    query = (
+        select(ShipmentLine.stock_order_line_id, ShipmentLine.id, room)
+        .join(Shipment, Shipment.id == ShipmentLine.shipment_id)
+        .where(any_of(ShipmentLine.stock_order_line_id, source_ids), Shipment.status.not_in(ENDED_STATES))
+        .order_by(Shipment.eta.is_(None), Shipment.eta, Shipment.created_at, ShipmentLine.id)
+    )
+    found: dict[str, list[Lot]] = defaultdict(list)
+    for source_id, line_id, pieces in ctx.db.execute(query):
+        found[source_id].append((line_id, pieces))
+    return found
+
+
+UNSEEN: Row = {
+    "purchase_id": None,
+    "purchase_number": None,
+    "customer_id": None,
+    "customer_name": None,
+    "promised_at": None,
+}
+
+
+def _orders(ctx: Context, ids: Sequence[str]) -> dict[str, Row]:
+    """What the reader may know of these orders."""
+    query = (
+        select(SalesOrder.id, SalesOrder.number, SalesOrder.promised_at, Contact.id, Contact.name)
+        .join(Contact, Contact.id == SalesOrder.customer_id)
+        .where(any_of(SalesOrder.id, ids))
+    )
+    return {
+        order_id: {
+            "purchase_id": order_id,
+            "purchase_number": number,
+            "promised_at": promised_at,
+            "customer_id": contact_id,
+            "customer_name": name,
+        }
+        for order_id, number, promised_at, contact_id, name in ctx.db.execute(query)
+    }
