@@ -24,6 +24,7 @@ from orderkeep.core.shapes import (
     Whole,
 )
 from orderkeep.identity.tables import Profile
+from orderkeep.sales.linked import add_expenses
 from orderkeep.sales.rules import open_quantity
 from orderkeep.sales.tables import OrderEvent, OrderGroup, SalesOrder
 from orderkeep.sales.words import AllocationStatus, Completion, EventType, OrderStatus, Priority
@@ -64,6 +65,7 @@ class OrderOut(RowOut):
     allocation_status: AllocationStatus
     fulfilled_quantity: int
     open_quantity: int
+    linked_expense_ids: list[IdOut]
     owner_id: IdOut | None
     created_by: IdOut | None
 
@@ -93,8 +95,9 @@ class OrderList(ListQuery):
     }
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:  # noqa: ARG003 - from the row itself
-        """Add what follows from the row's own columns."""
+    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+        """Add what follows from the row's own columns, and the stock orders behind it."""
+        add_expenses(ctx, rows)
         for row in rows:
             row["ticket_number"] = row["number"]
             row["open_quantity"] = open_quantity(

@@ -1,4 +1,4 @@
-"""What a movement or promise is called by: its product, and its order where the reader may see that."""
+"""What a movement or promise is called by: its product, and its order and customer where the reader may see them."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -7,8 +7,12 @@ from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.catalog.tables import Product
+from orderkeep.contacts.tables import Contact
 from orderkeep.core.context import Context
+from orderkeep.core.prepared import any_of
+from orderkeep.purchasing.tables import StockOrder, StockOrderLine
 from orderkeep.sales.tables import SalesOrder
+from orderkeep.vendors.tables import Vendor
 
 
 def name_products(ctx: Context, rows: list[dict[str, Any]]) -> None:
@@ -25,6 +29,30 @@ def name_orders(ctx: Context, rows: list[dict[str, Any]]) -> None:
         row["purchase_number"] = names.get(row["purchase_id"])
         if row["purchase_number"] is None and not ctx.scope.is_admin:
             row["purchase_id"] = None
+
+
+def name_customers(ctx: Context, rows: list[dict[str, Any]]) -> None:
+    """Write `customer_name` onto rows whose order is named already; the customer of an unnamed one stays unknown."""
+    names = _by_id(ctx, Contact.name, (row["customer_id"] for row in rows))
+    for row in rows:
+        row["customer_name"] = names.get(row["customer_id"])
+        if row["purchase_id"] is None or row["customer_name"] is None:
+            row["customer_id"] = row["customer_name"] = None
+
+
+def name_stock_orders(ctx: Context, rows: list[dict[str, Any]]) -> None:
+    """Write the stock order and vendor behind a unit's line onto the rows."""
+    ids = sorted({row["stock_order_line_id"] for row in rows if row["stock_order_line_id"]})
+    query = (
+        select(StockOrderLine.id, StockOrder.id, StockOrder.number, Vendor.name)
+        .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
+        .join(Vendor, Vendor.id == StockOrder.vendor_id)
+        .where(any_of(StockOrderLine.id, ids))
+    )
+    known = {line_id: names for line_id, *names in ctx.db.execute(query)} if ids else {}
+    for row in rows:
+        names = known.get(row["stock_order_line_id"], [None, None, None])
+        row["stock_order_id"], row["stock_order_number"], row["vendor_name"] = names
 
 
 def _by_id(ctx: Context, column: InstrumentedAttribute[str], ids: Iterable[str | None]) -> dict[str, str]:

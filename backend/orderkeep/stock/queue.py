@@ -61,7 +61,7 @@ def waiting(ctx: Context, product_id: str) -> Iterator[Waiting]:
         rows = ctx.db.execute(query.limit(AT_ONCE).offset(place).execution_options(**EVERYBODY)).all()
         for order, short, status, whole in rows:
             if short > 0:
-                yield Waiting(order, Claim(order.id, short, bool(whole), _barred(order, status)))
+                yield Waiting(order, Claim(order.id, int(short), bool(whole), _barred(order, status)))
         if len(rows) < AT_ONCE:
             return
         place += AT_ONCE

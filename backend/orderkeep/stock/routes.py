@@ -2,14 +2,23 @@
 
 from typing import Any
 
+from fastapi import Response
+
 from orderkeep.core.errors import NotPossible
+from orderkeep.core.listing import parameters
 from orderkeep.core.routing import Ctx, Section
-from orderkeep.stock import actions, by_hand, unit_actions
-from orderkeep.stock.shapes import AdjustmentIn, AllocationIn, AllocationList, MovementList
+from orderkeep.stock import actions, by_hand, swapping, unit_actions
+from orderkeep.stock.labels import LabelPaper, unit_labels
+from orderkeep.stock.shapes import AdjustmentIn, AllocationIn, AllocationList, MovementList, SwapIn
 from orderkeep.stock.tables import Allocation, Movement
+from orderkeep.stock.unit_groups import UnitGroupsOut, unit_groups
 from orderkeep.stock.unit_shapes import UnitChange, UnitEventList, UnitIn, UnitList
+from orderkeep.stock.why import why_order, why_product
+from orderkeep.stock.why_shapes import OrderWhyOut, WhyOut
+from orderkeep.stock.words import Grouping
 
 routes = Section(tag="stock")
+PDF: dict[str, Any] = {"response_class": Response, "responses": {200: {"content": {"application/pdf": {}}}}}
 routes.list("/inventory_movements", MovementList, may="stock.read")
 routes.list("/allocations", AllocationList, may="stock.read")
 routes.list("/assets", UnitList, may="stock.read")
@@ -54,9 +63,35 @@ def release_allocation(ctx: Ctx, id: str, reason: str = "") -> None:
     by_hand.release(ctx, ctx.find(Allocation, id), reason)
 
 
+@routes.post("/allocations/{id}/swap", may="stock.allocate", status=200, shows=AllocationList)
+def swap_allocation(ctx: Ctx, id: str, body: SwapIn) -> dict[str, Any]:
+    held = ctx.find(Allocation, id)
+    return AllocationList.one(ctx, swapping.swap(ctx, held, body.purchase_id, body.reason or "").id)
+
+
+@routes.get("/products/{id}/why", may="stock.read", out=WhyOut)
+def explain_product(ctx: Ctx, id: str) -> dict[str, Any]:
+    return why_product(ctx, id)
+
+
+@routes.get("/purchases/{id}/why", may="stock.read", out=OrderWhyOut)
+def explain_order(ctx: Ctx, id: str) -> dict[str, Any]:
+    return why_order(ctx, id)
+
+
 @routes.post("/assets", may="stock.adjust", shows=UnitList)
 def count_unit_in(ctx: Ctx, body: UnitIn) -> dict[str, Any]:
     return UnitList.one(ctx, unit_actions.count_in(ctx, body.complete()).id)
+
+
+@routes.get("/assets/labels", may="stock.read", **PDF)
+def print_labels(ctx: Ctx, ids: str, paper: LabelPaper = "a4") -> Response:
+    return unit_labels(ctx, ids, paper)
+
+
+@routes.get("/assets/groups", may="stock.read", out=UnitGroupsOut, openapi_extra=parameters(UnitList))
+def group_units(ctx: Ctx, by: Grouping) -> dict[str, Any]:
+    return unit_groups(ctx, by, ctx.request.query_params)
 
 
 @routes.get("/assets/{id}", may="stock.read", shows=UnitList)

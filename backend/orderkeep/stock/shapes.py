@@ -20,7 +20,7 @@ from orderkeep.core.shapes import (
     Whole,
 )
 from orderkeep.identity.tables import Profile
-from orderkeep.stock.names import name_orders, name_products, only_visible_orders
+from orderkeep.stock.names import name_customers, name_orders, name_products, only_visible_orders
 from orderkeep.stock.tables import Allocation, Movement
 from orderkeep.stock.words import AllocationState, Bucket, FindingKind, MovementKind, Supply
 
@@ -88,6 +88,8 @@ class AllocationOut(RowOut):
 
     purchase_id: IdOut | None
     purchase_number: str | None
+    customer_id: IdOut | None
+    customer_name: str | None
     product_id: IdOut
     product_name: str | None
     supply: Supply
@@ -111,9 +113,10 @@ class AllocationList(ListQuery):
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
-        """Names of product and order."""
+        """Names of product, order and customer."""
         name_products(ctx, rows)
         name_orders(ctx, rows)
+        name_customers(ctx, rows)
 
 
 class AllocationIn(In):
@@ -124,6 +127,13 @@ class AllocationIn(In):
     quantity: Annotated[Whole, Field(ge=1)] = 1
     stock_order_line_id: OptionalId = None
     asset_id: OptionalId = None
+    reason: OptionalText = None
+
+
+class SwapIn(In):
+    """The order that gets the pieces of another."""
+
+    purchase_id: IdIn
     reason: OptionalText = None
 
 

@@ -22,6 +22,10 @@ class Reason(StrEnum):
     """It had a promise already; pieces on hand took its place."""
     ARRIVED = "arrived"
     """The pieces that it was promised came."""
+    SWAPPED = "swapped"
+    """Somebody gave it the pieces of another order."""
+    GAVE_UP = "gave_up"
+    """Somebody gave its pieces to another order."""
 
 
 @dataclass(frozen=True)
@@ -152,4 +156,6 @@ SENTENCES = {
     Reason.BLACKLISTED: "The contact is blacklisted: only an admin can give it pieces",
     Reason.ARRIVED: "The pieces it was promised came",
     Reason.SOONER: "Had a promise; pieces on hand took its place",
+    Reason.SWAPPED: "Got the pieces of another order, by hand",
+    Reason.GAVE_UP: "Its pieces went to another order, by hand",
 }

@@ -66,4 +66,4 @@ def free_lines(ctx: Context, product_id: str) -> list[Coming]:
         .order_by(day.is_(None), day, StockOrder.number_seq, StockOrderLine.position)
     )
     found = ctx.db.execute(query.execution_options(every_owner=True))
-    return [Coming(line_id, pieces) for line_id, pieces in found]
+    return [Coming(line_id, int(pieces)) for line_id, pieces in found]

@@ -21,10 +21,11 @@ from orderkeep.stock.words import GONE, AllocationState, Bucket, Cause, Movement
 
 
 def find_unit(ctx: Context, key: str) -> Unit:
-    """A unit by our id, or by its tag as it is scanned. Raises NotFound."""
+    """A unit by our id, or by its tag, as it is read or scanned with the address of its page. Raises NotFound."""
+    key = key.strip().rstrip("/").rpartition("/")[2]
     if known := canonical_id(key):
         return ctx.find(Unit, known)
-    found = ctx.db.scalars(select(Unit).where(Unit.asset_tag == key.strip().upper())).first()
+    found = ctx.db.scalars(select(Unit).where(Unit.asset_tag == key.upper())).first()
     if found is None:
         message = "There is no such unit here"
         raise NotFound(message)

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 from sqlalchemy import ColumnElement, select
 
+from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.listing import ListQuery
@@ -23,7 +24,8 @@ from orderkeep.core.shapes import (
     RowOut,
 )
 from orderkeep.identity.tables import Profile
-from orderkeep.stock.names import name_orders, name_products, only_visible_orders
+from orderkeep.purchasing.tables import Shipment
+from orderkeep.stock.names import name_orders, name_products, name_stock_orders, only_visible_orders
 from orderkeep.stock.tables import Unit, UnitHistory
 from orderkeep.stock.words import Condition, UnitEvent, UnitStatus
 
@@ -38,7 +40,11 @@ class UnitOut(RowOut):
     condition: Condition
     status: UnitStatus
     stock_order_line_id: IdOut | None
+    stock_order_id: IdOut | None
+    stock_order_number: str | None
+    vendor_name: str | None
     shipment_id: IdOut | None
+    tracking_number: str | None
     unit_cost: MoneyOut | None
     customer_id: IdOut | None
     customer_name: str | None
@@ -58,6 +64,8 @@ class UnitList(ListQuery):
     sorts = ("created_at", "updated_at", "asset_tag")
     sort_columns = {"asset_tag": "number_seq"}
     searches = (Unit.search_text,)
+    linked_searches = (("product_id", Product.search_text),)
+    labels = {"tracking_number": ("shipment_id", Shipment.tracking_number)}
     words = {
         "status": [word.value for word in UnitStatus],
         "condition": [word.value for word in Condition],
@@ -75,7 +83,8 @@ class UnitList(ListQuery):
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
-        """Names of product, order and customer."""
+        """Names of product, stock order, order and customer."""
+        name_stock_orders(ctx, rows)
         name_products(ctx, rows)
         name_orders(ctx, rows)
         ids = sorted({row["customer_id"] for row in rows if row["customer_id"]})

@@ -124,3 +124,44 @@ class Cause(StrEnum):
     DEMAND = "demand"
     IMPORTED = "imported"
     BY_HAND = "by_hand"
+    SWAPPED = "swapped"
+
+
+class ExpectedBy(StrEnum):
+    """What says when pieces should be here."""
+
+    PARCEL = "parcel"
+    STOCK_ORDER = "stock_order"
+    HISTORY = "history"
+
+
+class Standing(StrEnum):
+    """How an open order stands in the queue of its product."""
+
+    HAS_ALL = "has_all"
+    PROMISED = "promised"
+    WAITS = "waits"
+    ALL_OR_NOTHING = "all_or_nothing"
+    ON_HOLD = "on_hold"
+    BLACKLISTED = "blacklisted"
+
+
+class Wish(StrEnum):
+    """What might change who gets what."""
+
+    ONE_MORE = "one_more"
+    ENOUGH = "enough"
+    URGENT = "urgent"
+    OFF_HOLD = "off_hold"
+    ALLOWED = "allowed"
+    IN_PARTS = "in_parts"
+
+
+class Grouping(StrEnum):
+    """What units are counted by."""
+
+    PRODUCT = "product"
+    LOCATION = "location"
+    STATUS = "status"
+    CONDITION = "condition"
+    CUSTOMER = "customer"

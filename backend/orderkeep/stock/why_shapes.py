@@ -1,0 +1,166 @@
+"""What is answered when somebody asks why pieces went where they went."""
+
+from datetime import date, datetime
+
+from orderkeep.core.shapes import IdOut, Out
+from orderkeep.purchasing.words import ShipmentStatus
+from orderkeep.sales.words import OrderStatus, Priority
+from orderkeep.stock.sharing import Reason
+from orderkeep.stock.words import Cause, ExpectedBy, Standing, Supply, Wish
+
+
+class ParcelOut(Out):
+    """A parcel that brings pieces."""
+
+    id: IdOut
+    tracking_number: str
+    status: ShipmentStatus
+    eta: date | None
+
+
+class ArrivalOut(Out):
+    """Pieces of one stock order that may still come, and when they should."""
+
+    stock_order_line_id: IdOut
+    stock_order_id: IdOut
+    stock_order_number: str
+    vendor_name: str | None
+    pieces: int
+    free: int
+    parcels: list[ParcelOut]
+    expected_from: date | None
+    expected_until: date | None
+    expected_by: ExpectedBy | None
+    is_late: bool
+
+
+class HeldOut(Out):
+    """Pieces that an order holds or was promised."""
+
+    id: IdOut
+    supply: Supply
+    quantity: int
+    reason: str | None
+    asset_id: IdOut | None
+    asset_tag: str | None
+    location: str | None
+    stock_order_line_id: IdOut | None
+    stock_order_id: IdOut | None
+    stock_order_number: str | None
+
+
+class DecidedOut(Out):
+    """What the rule last said about an order."""
+
+    at: datetime
+    cause: Cause
+    rank: int
+    reserved: int
+    promised: int
+    reason: Reason
+    sentence: str
+
+
+class PlaceOut(Out):
+    """An open order in the queue of its product."""
+
+    rank: int
+    purchase_id: IdOut
+    purchase_number: str
+    customer_id: IdOut
+    customer_name: str
+    priority: Priority
+    purchase_date: date
+    order_status: OrderStatus
+    all_or_nothing: bool
+    wanted: int
+    reserved: int
+    promised: int
+    short: int
+    standing: Standing
+    sentence: str
+    held: list[HeldOut]
+    decided: DecidedOut | None
+
+
+class UnnamedOut(Out):
+    """Orders that are counted and not named: those the reader may not see, and those at the end of a long queue."""
+
+    orders: int
+    wanted: int
+    reserved: int
+    promised: int
+    short: int
+
+
+class SourceOut(Out):
+    """What set a decision off, where the reader may know it."""
+
+    table: str
+    id: IdOut
+    name: str
+
+
+class DecisionOut(Out):
+    """The last time that pieces of the product were shared out."""
+
+    at: datetime
+    cause: Cause
+    source: SourceOut | None
+    on_hand: int
+    incoming: int
+    wanted: int
+    given: int
+    orders: int
+    served: int
+
+
+class GainOut(Out):
+    """Pieces that an order would get; without a name when the reader may not see it."""
+
+    purchase_id: IdOut | None
+    purchase_number: str | None
+    customer_name: str | None
+    pieces: int
+
+
+class WouldOut(Out):
+    """What would come of a change, worked out now by the same rule; nothing is written."""
+
+    wish: Wish
+    more: int
+    purchase_id: IdOut | None
+    purchase_number: str | None
+    condition: str
+    outcome: str
+    gains: list[GainOut]
+
+
+class WhyOut(Out):
+    """Who gets what of a product, and why."""
+
+    product_id: IdOut
+    product_name: str
+    is_unit_tracked: bool
+    on_hand: int
+    free: int
+    incoming: int
+    wanted: int
+    reserved: int
+    promised: int
+    short: int
+    arrivals: list[ArrivalOut]
+    queue: list[PlaceOut]
+    unnamed: UnnamedOut
+    last: DecisionOut | None
+    would: list[WouldOut]
+
+
+class OrderWhyOut(WhyOut):
+    """The same, seen from one order. The days are those of the pieces that it was promised."""
+
+    purchase_id: IdOut
+    rank: int | None
+    promised_from: date | None
+    promised_until: date | None
+    is_late: bool
