@@ -548,6 +548,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/allocations/{id}/swap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Swap Allocation */
+        post: operations["swap_allocation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/products/{id}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Explain Product */
+        get: operations["explain_product"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchases/{id}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Explain Order */
+        get: operations["explain_order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/assets/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Print Labels */
+        get: operations["print_labels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/assets/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Group Units */
+        get: operations["group_units"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/assets/{id}": {
         parameters: {
             query?: never;
@@ -1059,6 +1144,40 @@ export interface paths {
         head?: never;
         /** Change Delivery */
         patch: operations["change_delivery"];
+        trace?: never;
+    };
+    "/rest/v1/stock_orders/suggested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suggest Stock Orders */
+        get: operations["suggest_stock_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/stock_orders/buy_missing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Buy Missing */
+        post: operations["buy_missing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/rest/v1/stock_orders": {
@@ -1588,6 +1707,10 @@ export interface components {
             purchase_id: string | null;
             /** Purchase Number */
             purchase_number: string | null;
+            /** Customer Id */
+            customer_id: string | null;
+            /** Customer Name */
+            customer_name: string | null;
             /**
              * Product Id
              * Format: uuid
@@ -1635,6 +1758,39 @@ export interface components {
          * @enum {string}
          */
         AllocationStatus: "none" | "promised" | "part" | "full" | "fulfilled";
+        /**
+         * ArrivalOut
+         * @description Pieces of one stock order that may still come, and when they should.
+         */
+        ArrivalOut: {
+            /**
+             * Stock Order Line Id
+             * Format: uuid
+             */
+            stock_order_line_id: string;
+            /**
+             * Stock Order Id
+             * Format: uuid
+             */
+            stock_order_id: string;
+            /** Stock Order Number */
+            stock_order_number: string;
+            /** Vendor Name */
+            vendor_name: string | null;
+            /** Pieces */
+            pieces: number;
+            /** Free */
+            free: number;
+            /** Parcels */
+            parcels: components["schemas"]["ParcelOut"][];
+            /** Expected From */
+            expected_from: string | null;
+            /** Expected Until */
+            expected_until: string | null;
+            expected_by: components["schemas"]["ExpectedBy"] | null;
+            /** Is Late */
+            is_late: boolean;
+        };
         /**
          * AuditOut
          * @description One act: on which row, by whom, with old and new values.
@@ -1847,6 +2003,14 @@ export interface components {
             next: string | null;
         };
         /**
+         * BuyMissingIn
+         * @description What to buy; everything that is suggested and has a shop, when no lines are named.
+         */
+        BuyMissingIn: {
+            /** Lines */
+            lines?: components["schemas"]["MissingLineIn"][] | null;
+        };
+        /**
          * CallOut
          * @description What the spec's two calls answer.
          */
@@ -1954,6 +2118,12 @@ export interface components {
              */
             total_capped?: boolean;
         };
+        /**
+         * Cause
+         * @description Why supply was shared out anew.
+         * @enum {string}
+         */
+        Cause: "stock_ordered" | "received" | "returned" | "counted" | "released" | "demand" | "imported" | "by_hand" | "swapped";
         /**
          * CheckOut
          * @description One check of the books. `findings` may hold notes although it is `ok`.
@@ -2222,12 +2392,53 @@ export interface components {
             note?: string | null;
         };
         /**
+         * CountOut
+         * @description What was counted so far of one line.
+         */
+        CountOut: {
+            /**
+             * Shipment Line Id
+             * Format: uuid
+             */
+            shipment_line_id: string;
+            /** Good */
+            good: number;
+            /** Bad */
+            bad: number;
+            /** Missing */
+            missing: number;
+            /** Serials */
+            serials: string[];
+            /** Bad Serials */
+            bad_serials: string[];
+            /** Note */
+            note: string | null;
+        };
+        /**
          * CountingIn
          * @description What was counted so far: kept until the receiving is finished.
+         *
+         *     `seen` is the `at` of the draft that this one goes on from, "" where there was none. When somebody else kept
+         *     another one meanwhile, nothing is written (409 `counted_meanwhile`); without it the draft is replaced.
          */
         CountingIn: {
             /** Lines */
             lines: components["schemas"]["CountIn"][];
+            /** Seen */
+            seen?: string | null;
+        };
+        /**
+         * CountingOut
+         * @description The draft of a counting.
+         */
+        CountingOut: {
+            /** Lines */
+            lines: components["schemas"]["CountOut"][];
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
         };
         /**
          * DashboardOut
@@ -2283,6 +2494,52 @@ export interface components {
             total: number;
             /** Running Total */
             running_total: number;
+        };
+        /**
+         * DecidedOut
+         * @description What the rule last said about an order.
+         */
+        DecidedOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            cause: components["schemas"]["Cause"];
+            /** Rank */
+            rank: number;
+            /** Reserved */
+            reserved: number;
+            /** Promised */
+            promised: number;
+            reason: components["schemas"]["Reason"];
+            /** Sentence */
+            sentence: string;
+        };
+        /**
+         * DecisionOut
+         * @description The last time that pieces of the product were shared out.
+         */
+        DecisionOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            cause: components["schemas"]["Cause"];
+            source: components["schemas"]["SourceOut"] | null;
+            /** On Hand */
+            on_hand: number;
+            /** Incoming */
+            incoming: number;
+            /** Wanted */
+            wanted: number;
+            /** Given */
+            given: number;
+            /** Orders */
+            orders: number;
+            /** Served */
+            served: number;
         };
         /**
          * DeleteOrderIn
@@ -2507,6 +2764,14 @@ export interface components {
          */
         DeliveryStatus: "draft" | "packing" | "ready" | "out_for_delivery" | "done" | "failed" | "cancelled";
         /**
+         * DraftsOut
+         * @description The drafts that were made, one for each shop.
+         */
+        DraftsOut: {
+            /** Items */
+            items: components["schemas"]["StockOrderOut"][];
+        };
+        /**
          * DuplicatesOut
          * @description Contacts that may be the same person.
          */
@@ -2589,11 +2854,31 @@ export interface components {
          */
         EventType: "edit" | "status_change" | "note";
         /**
+         * ExpectedBy
+         * @description What says when pieces should be here.
+         * @enum {string}
+         */
+        ExpectedBy: "parcel" | "stock_order" | "history";
+        /**
          * FindingKind
          * @description Whether the books are wrong, or only something is worth knowing.
          * @enum {string}
          */
         FindingKind: "error" | "note";
+        /**
+         * GainOut
+         * @description Pieces that an order would get; without a name when the reader may not see it.
+         */
+        GainOut: {
+            /** Purchase Id */
+            purchase_id: string | null;
+            /** Purchase Number */
+            purchase_number: string | null;
+            /** Customer Name */
+            customer_name: string | null;
+            /** Pieces */
+            pieces: number;
+        };
         /**
          * GivenOut
          * @description Pieces of a product that an order gets from this parcel. An order that the reader may not see stays unnamed.
@@ -2608,12 +2893,21 @@ export interface components {
             purchase_id: string | null;
             /** Purchase Number */
             purchase_number: string | null;
+            /** Purchase Date */
+            purchase_date: string | null;
+            priority: components["schemas"]["Priority"] | null;
+            /** Customer Id */
+            customer_id: string | null;
             /** Customer Name */
             customer_name: string | null;
+            /** Wanted */
+            wanted: number;
             /** Reserved */
             reserved: number;
             /** Promised */
             promised: number;
+            /** Serials */
+            serials: string[];
             /** Reason */
             reason: string;
             /** Sentence */
@@ -2776,10 +3070,44 @@ export interface components {
              */
             total_capped?: boolean;
         };
+        /**
+         * Grouping
+         * @description What units are counted by.
+         * @enum {string}
+         */
+        Grouping: "product" | "location" | "status" | "condition" | "customer";
         /** HTTPValidationError */
         HTTPValidationError: {
             /** Detail */
             detail?: components["schemas"]["ValidationError"][];
+        };
+        /**
+         * HeldOut
+         * @description Pieces that an order holds or was promised.
+         */
+        HeldOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            supply: components["schemas"]["Supply"];
+            /** Quantity */
+            quantity: number;
+            /** Reason */
+            reason: string | null;
+            /** Asset Id */
+            asset_id: string | null;
+            /** Asset Tag */
+            asset_tag: string | null;
+            /** Location */
+            location: string | null;
+            /** Stock Order Line Id */
+            stock_order_line_id: string | null;
+            /** Stock Order Id */
+            stock_order_id: string | null;
+            /** Stock Order Number */
+            stock_order_number: string | null;
         };
         /**
          * HitOut
@@ -2982,6 +3310,76 @@ export interface components {
             purchasing_for_customer_id?: string | null;
             /** @default normal */
             priority?: components["schemas"]["Priority"];
+        };
+        /**
+         * MissingAtOut
+         * @description What should be bought at one shop; the goods without a usual shop have none.
+         */
+        MissingAtOut: {
+            /** Vendor Id */
+            vendor_id: string | null;
+            /** Vendor Name */
+            vendor_name: string | null;
+            vendor_status: components["schemas"]["VendorStatus"] | null;
+            /** Lines */
+            lines: components["schemas"]["MissingLineOut"][];
+        };
+        /**
+         * MissingLineIn
+         * @description So many pieces of a product; without a shop, at its usual one.
+         */
+        MissingLineIn: {
+            /**
+             * Product Id
+             * Format: uuid
+             */
+            product_id: string;
+            /** Vendor Id */
+            vendor_id?: string | null;
+            /** Quantity */
+            quantity: number;
+            /**
+             * Unit Price
+             * @default 0
+             */
+            unit_price?: number;
+        };
+        /**
+         * MissingLineOut
+         * @description A product that should be bought, and why: orders are short of it, or its reorder level is not met.
+         */
+        MissingLineOut: {
+            /**
+             * Product Id
+             * Format: uuid
+             */
+            product_id: string;
+            /** Product Name */
+            product_name: string;
+            /** Product Sku */
+            product_sku: string | null;
+            /** Quantity */
+            quantity: number;
+            /** Unit Price */
+            unit_price: number;
+            /** Short */
+            short: number;
+            /** Short Orders */
+            short_orders: number;
+            /** Reorder Level */
+            reorder_level: number;
+            /** Projected */
+            projected: number;
+            /** In Drafts */
+            in_drafts: number;
+        };
+        /**
+         * MissingOut
+         * @description Shops by name.
+         */
+        MissingOut: {
+            /** Items */
+            items: components["schemas"]["MissingAtOut"][];
         };
         /**
          * Mode
@@ -3319,6 +3717,8 @@ export interface components {
             fulfilled_quantity: number;
             /** Open Quantity */
             open_quantity: number;
+            /** Linked Expense Ids */
+            linked_expense_ids: string[];
             /** Owner Id */
             owner_id: string | null;
             /** Created By */
@@ -3347,6 +3747,117 @@ export interface components {
          * @enum {string}
          */
         OrderStatus: "new" | "inprogress" | "onhold" | "ordered" | "processing" | "shipped" | "intransit" | "delivered" | "completed" | "cancelled";
+        /**
+         * OrderWhyOut
+         * @description The same, seen from one order. The days are those of the pieces that it was promised.
+         */
+        OrderWhyOut: {
+            /**
+             * Product Id
+             * Format: uuid
+             */
+            product_id: string;
+            /** Product Name */
+            product_name: string;
+            /** Is Unit Tracked */
+            is_unit_tracked: boolean;
+            /** On Hand */
+            on_hand: number;
+            /** Free */
+            free: number;
+            /** Incoming */
+            incoming: number;
+            /** Wanted */
+            wanted: number;
+            /** Reserved */
+            reserved: number;
+            /** Promised */
+            promised: number;
+            /** Short */
+            short: number;
+            /** Arrivals */
+            arrivals: components["schemas"]["ArrivalOut"][];
+            /** Queue */
+            queue: components["schemas"]["PlaceOut"][];
+            unnamed: components["schemas"]["UnnamedOut"];
+            last: components["schemas"]["DecisionOut"] | null;
+            /** Would */
+            would: components["schemas"]["WouldOut"][];
+            /**
+             * Purchase Id
+             * Format: uuid
+             */
+            purchase_id: string;
+            /** Rank */
+            rank: number | null;
+            /** Promised From */
+            promised_from: string | null;
+            /** Promised Until */
+            promised_until: string | null;
+            /** Is Late */
+            is_late: boolean;
+        };
+        /**
+         * ParcelOut
+         * @description A parcel that brings pieces.
+         */
+        ParcelOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Tracking Number */
+            tracking_number: string;
+            status: components["schemas"]["ShipmentStatus"];
+            /** Eta */
+            eta: string | null;
+        };
+        /**
+         * PlaceOut
+         * @description An open order in the queue of its product.
+         */
+        PlaceOut: {
+            /** Rank */
+            rank: number;
+            /**
+             * Purchase Id
+             * Format: uuid
+             */
+            purchase_id: string;
+            /** Purchase Number */
+            purchase_number: string;
+            /**
+             * Customer Id
+             * Format: uuid
+             */
+            customer_id: string;
+            /** Customer Name */
+            customer_name: string;
+            priority: components["schemas"]["Priority"];
+            /**
+             * Purchase Date
+             * Format: date
+             */
+            purchase_date: string;
+            order_status: components["schemas"]["OrderStatus"];
+            /** All Or Nothing */
+            all_or_nothing: boolean;
+            /** Wanted */
+            wanted: number;
+            /** Reserved */
+            reserved: number;
+            /** Promised */
+            promised: number;
+            /** Short */
+            short: number;
+            standing: components["schemas"]["Standing"];
+            /** Sentence */
+            sentence: string;
+            /** Held */
+            held: components["schemas"]["HeldOut"][];
+            decided: components["schemas"]["DecidedOut"] | null;
+        };
         /**
          * Plan
          * @description What a subscription costs each `interval`.
@@ -3726,6 +4237,12 @@ export interface components {
          */
         PurchasingEvent: "edit" | "status_change" | "note" | "received";
         /**
+         * Reason
+         * @description Why an order got what it got.
+         * @enum {string}
+         */
+        Reason: "all" | "part" | "nothing_left" | "all_or_nothing" | "on_hold" | "blacklisted" | "sooner" | "arrived" | "swapped" | "gave_up";
+        /**
          * ReceiveIn
          * @description A parcel was opened and counted, in whole or in part.
          */
@@ -3737,7 +4254,7 @@ export interface components {
         };
         /**
          * ReceivedOut
-         * @description The parcel after counting, and who gets what.
+         * @description The parcel after counting, who gets what, and who still waits because there was not enough.
          */
         ReceivedOut: {
             /**
@@ -3778,14 +4295,13 @@ export interface components {
             status: components["schemas"]["ShipmentStatus"];
             /** Notes */
             notes: string | null;
-            /** Counting */
-            counting: {
-                [key: string]: unknown;
-            } | null;
+            counting: components["schemas"]["CountingOut"] | null;
             /** Lines */
             lines: components["schemas"]["ShipmentLineOut"][];
             /** Pieces */
             pieces: number;
+            /** Waiting */
+            waiting: components["schemas"]["WaitingOut"][];
             /** Vendor Names */
             vendor_names: string[];
             /** Is Late */
@@ -3794,6 +4310,8 @@ export interface components {
             is_stuck: boolean;
             /** Given */
             given: components["schemas"]["GivenOut"][];
+            /** Left Out */
+            left_out: components["schemas"]["GivenOut"][];
         };
         /**
          * RecentOrder
@@ -4081,8 +4599,14 @@ export interface components {
             product_id: string;
             /** Product Name */
             product_name: string | null;
+            /** Product Sku */
+            product_sku: string | null;
+            /** Product Barcode */
+            product_barcode: string | null;
             /** Is Unit Tracked */
             is_unit_tracked: boolean | null;
+            /** Landed Unit Cost */
+            landed_unit_cost: number;
             /** Quantity */
             quantity: number;
             /** Good */
@@ -4159,14 +4683,13 @@ export interface components {
             status: components["schemas"]["ShipmentStatus"];
             /** Notes */
             notes: string | null;
-            /** Counting */
-            counting: {
-                [key: string]: unknown;
-            } | null;
+            counting: components["schemas"]["CountingOut"] | null;
             /** Lines */
             lines: components["schemas"]["ShipmentLineOut"][];
             /** Pieces */
             pieces: number;
+            /** Waiting */
+            waiting: components["schemas"]["WaitingOut"][];
             /** Vendor Names */
             vendor_names: string[];
             /** Is Late */
@@ -4197,6 +4720,27 @@ export interface components {
          * @enum {string}
          */
         ShipmentStatus: "expected" | "label_created" | "in_transit" | "exception" | "out_for_delivery" | "delivered" | "part_received" | "received" | "lost" | "returned_to_sender" | "cancelled";
+        /**
+         * SourceOut
+         * @description What set a decision off, where the reader may know it.
+         */
+        SourceOut: {
+            /** Table */
+            table: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * Standing
+         * @description How an open order stands in the queue of its product.
+         * @enum {string}
+         */
+        Standing: "has_all" | "promised" | "waits" | "all_or_nothing" | "on_hold" | "blacklisted";
         /**
          * StepsOut
          * @description The five first steps, and which of them were taken in this environment.
@@ -4446,6 +4990,8 @@ export interface components {
             product_id: string;
             /** Product Name */
             product_name: string | null;
+            /** Product Sku */
+            product_sku: string | null;
             /** Is Unit Tracked */
             is_unit_tracked: boolean | null;
             /** Description */
@@ -4480,6 +5026,8 @@ export interface components {
             lost: number;
             /** Cancelled */
             cancelled: number;
+            /** Promised */
+            promised: number;
         };
         /**
          * StockOrderNoteIn
@@ -4594,6 +5142,19 @@ export interface components {
          * @enum {string}
          */
         Supply: "on_hand" | "incoming" | "unit";
+        /**
+         * SwapIn
+         * @description The order that gets the pieces of another.
+         */
+        SwapIn: {
+            /**
+             * Purchase Id
+             * Format: uuid
+             */
+            purchase_id: string;
+            /** Reason */
+            reason?: string | null;
+        };
         /**
          * Tier
          * @description How good a customer is, by the points of completed orders.
@@ -4763,6 +5324,34 @@ export interface components {
             total_capped?: boolean;
         };
         /**
+         * UnitGroupOut
+         * @description Units that have something in common. `key` is what the list is filtered by; none where it is blank.
+         */
+        UnitGroupOut: {
+            /** Key */
+            key: string | null;
+            /** Name */
+            name: string | null;
+            /** Units */
+            units: number;
+            /** On Hand */
+            on_hand: number;
+            /** Waiting */
+            waiting: number;
+            /** Delivered */
+            delivered: number;
+        };
+        /**
+         * UnitGroupsOut
+         * @description The groups, the largest first, and how many units stand in groups that are not named.
+         */
+        UnitGroupsOut: {
+            /** Items */
+            items: components["schemas"]["UnitGroupOut"][];
+            /** Unnamed */
+            unnamed: number;
+        };
+        /**
          * UnitIn
          * @description A unit that was found on the shelf: it is counted in.
          */
@@ -4827,8 +5416,16 @@ export interface components {
             status: components["schemas"]["UnitStatus"];
             /** Stock Order Line Id */
             stock_order_line_id: string | null;
+            /** Stock Order Id */
+            stock_order_id: string | null;
+            /** Stock Order Number */
+            stock_order_number: string | null;
+            /** Vendor Name */
+            vendor_name: string | null;
             /** Shipment Id */
             shipment_id: string | null;
+            /** Tracking Number */
+            tracking_number: string | null;
             /** Unit Cost */
             unit_cost: number | null;
             /** Customer Id */
@@ -4871,6 +5468,22 @@ export interface components {
          * @enum {string}
          */
         UnitStatus: "ordered" | "in_transit" | "in_stock" | "allocated" | "ready_for_pickup" | "blocked" | "delivered" | "returned" | "lost" | "written_off" | "returned_to_vendor";
+        /**
+         * UnnamedOut
+         * @description Orders that are counted and not named: those the reader may not see, and those at the end of a long queue.
+         */
+        UnnamedOut: {
+            /** Orders */
+            orders: number;
+            /** Wanted */
+            wanted: number;
+            /** Reserved */
+            reserved: number;
+            /** Promised */
+            promised: number;
+            /** Short */
+            short: number;
+        };
         /** ValidationError */
         ValidationError: {
             /** Location */
@@ -5110,6 +5723,96 @@ export interface components {
              * @default false
              */
             total_capped?: boolean;
+        };
+        /**
+         * WaitingOut
+         * @description Pieces of a parcel that an order was promised. An order that the reader may not see stays unnamed.
+         */
+        WaitingOut: {
+            /**
+             * Shipment Line Id
+             * Format: uuid
+             */
+            shipment_line_id: string;
+            /**
+             * Product Id
+             * Format: uuid
+             */
+            product_id: string;
+            /** Purchase Id */
+            purchase_id: string | null;
+            /** Purchase Number */
+            purchase_number: string | null;
+            /** Customer Id */
+            customer_id: string | null;
+            /** Customer Name */
+            customer_name: string | null;
+            /** Promised At */
+            promised_at: string | null;
+            /** Quantity */
+            quantity: number;
+        };
+        /**
+         * WhyOut
+         * @description Who gets what of a product, and why.
+         */
+        WhyOut: {
+            /**
+             * Product Id
+             * Format: uuid
+             */
+            product_id: string;
+            /** Product Name */
+            product_name: string;
+            /** Is Unit Tracked */
+            is_unit_tracked: boolean;
+            /** On Hand */
+            on_hand: number;
+            /** Free */
+            free: number;
+            /** Incoming */
+            incoming: number;
+            /** Wanted */
+            wanted: number;
+            /** Reserved */
+            reserved: number;
+            /** Promised */
+            promised: number;
+            /** Short */
+            short: number;
+            /** Arrivals */
+            arrivals: components["schemas"]["ArrivalOut"][];
+            /** Queue */
+            queue: components["schemas"]["PlaceOut"][];
+            unnamed: components["schemas"]["UnnamedOut"];
+            last: components["schemas"]["DecisionOut"] | null;
+            /** Would */
+            would: components["schemas"]["WouldOut"][];
+        };
+        /**
+         * Wish
+         * @description What might change who gets what.
+         * @enum {string}
+         */
+        Wish: "one_more" | "enough" | "urgent" | "off_hold" | "allowed" | "in_parts";
+        /**
+         * WouldOut
+         * @description What would come of a change, worked out now by the same rule; nothing is written.
+         */
+        WouldOut: {
+            wish: components["schemas"]["Wish"];
+            /** More */
+            more: number;
+            /** Purchase Id */
+            purchase_id: string | null;
+            /** Purchase Number */
+            purchase_number: string | null;
+            /** Condition */
+            condition: string;
+            /** Outcome */
+            outcome: string;
+            /** Gains */
+            gains: components["schemas"]["GainOut"][];
         };
         /**
          * FindingOut
@@ -6948,6 +7651,13 @@ export interface operations {
                 "purchase_id.lt"?: string;
                 "purchase_id.not"?: string;
                 "purchase_id.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
                 product_id?: string;
                 "product_id.gte"?: string;
                 "product_id.lte"?: string;
@@ -7083,6 +7793,13 @@ export interface operations {
                 "purchase_id.lt"?: string;
                 "purchase_id.not"?: string;
                 "purchase_id.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
                 product_id?: string;
                 "product_id.gte"?: string;
                 "product_id.lte"?: string;
@@ -7783,6 +8500,290 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    swap_allocation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwapIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllocationOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    explain_product: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhyOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    explain_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderWhyOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    print_labels: {
+        parameters: {
+            query: {
+                ids: string;
+                paper?: "a4" | "letter" | "label";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    group_units: {
+        parameters: {
+            query: {
+                by: components["schemas"]["Grouping"];
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "asset_tag" | "-asset_tag";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                product_id?: string;
+                "product_id.gte"?: string;
+                "product_id.lte"?: string;
+                "product_id.gt"?: string;
+                "product_id.lt"?: string;
+                "product_id.not"?: string;
+                "product_id.null"?: string;
+                stock_order_line_id?: string;
+                "stock_order_line_id.gte"?: string;
+                "stock_order_line_id.lte"?: string;
+                "stock_order_line_id.gt"?: string;
+                "stock_order_line_id.lt"?: string;
+                "stock_order_line_id.not"?: string;
+                "stock_order_line_id.null"?: string;
+                shipment_id?: string;
+                "shipment_id.gte"?: string;
+                "shipment_id.lte"?: string;
+                "shipment_id.gt"?: string;
+                "shipment_id.lt"?: string;
+                "shipment_id.not"?: string;
+                "shipment_id.null"?: string;
+                unit_cost?: string;
+                "unit_cost.gte"?: string;
+                "unit_cost.lte"?: string;
+                "unit_cost.gt"?: string;
+                "unit_cost.lt"?: string;
+                "unit_cost.not"?: string;
+                "unit_cost.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
+                warranty_until?: string;
+                "warranty_until.gte"?: string;
+                "warranty_until.lte"?: string;
+                "warranty_until.gt"?: string;
+                "warranty_until.lt"?: string;
+                "warranty_until.not"?: string;
+                "warranty_until.null"?: string;
+                received_at?: string;
+                "received_at.gte"?: string;
+                "received_at.lte"?: string;
+                "received_at.gt"?: string;
+                "received_at.lt"?: string;
+                "received_at.not"?: string;
+                "received_at.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                condition?: string;
+                "condition.gte"?: string;
+                "condition.lte"?: string;
+                "condition.gt"?: string;
+                "condition.lt"?: string;
+                "condition.not"?: string;
+                "condition.null"?: string;
+                asset_tag?: string;
+                "asset_tag.gte"?: string;
+                "asset_tag.lte"?: string;
+                "asset_tag.gt"?: string;
+                "asset_tag.lt"?: string;
+                "asset_tag.not"?: string;
+                "asset_tag.null"?: string;
+                serial_number?: string;
+                "serial_number.gte"?: string;
+                "serial_number.lte"?: string;
+                "serial_number.gt"?: string;
+                "serial_number.lt"?: string;
+                "serial_number.not"?: string;
+                "serial_number.null"?: string;
+                location?: string;
+                "location.gte"?: string;
+                "location.lte"?: string;
+                "location.gt"?: string;
+                "location.lt"?: string;
+                "location.not"?: string;
+                "location.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnitGroupsOut"];
+                };
             };
             /** @description Validation Error */
             422: {
@@ -10619,6 +11620,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeliveryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    suggest_stock_orders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingOut"];
+                };
+            };
+        };
+    };
+    buy_missing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuyMissingIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsOut"];
                 };
             };
             /** @description Validation Error */
