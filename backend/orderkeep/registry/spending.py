@@ -1,10 +1,15 @@
-"""What the shop spent. Each section that buys adds its sum here; without one, nothing was spent."""
+"""What the shop spent: the stock orders that were entered in some days and not cancelled."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import bindparam, func, select
 
 from orderkeep.core.context import Context
+from orderkeep.core.prepared import ask
+from orderkeep.purchasing.tables import StockOrder
+from orderkeep.purchasing.words import StockOrderStatus
 
 
 @dataclass(frozen=True)
@@ -15,12 +20,12 @@ class Spent:
     orders: int
 
 
-Source = Callable[[Context, date, date], Spent]
-"""What was bought from the first day to the last, both included."""
-SOURCES: tuple[Source, ...] = ()
+SUM: Any = select(func.coalesce(func.sum(StockOrder.amount), 0), func.count()).where(
+    StockOrder.created_at >= bindparam("since"), StockOrder.status != StockOrderStatus.CANCELLED.value
+)
 
 
-def spent(ctx: Context, first: date, last: date) -> Spent:
-    """All spending of these days that the caller may see."""
-    sums = [source(ctx, first, last) for source in SOURCES]
-    return Spent(sum(each.total for each in sums), sum(each.orders for each in sums))
+def spent(ctx: Context, since: datetime) -> Spent:
+    """All spending since that moment that the caller may see."""
+    [(total, orders)] = ask(ctx.db, SUM, since=since)
+    return Spent(int(total), int(orders))

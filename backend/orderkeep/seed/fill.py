@@ -6,6 +6,7 @@ from random import Random
 
 from sqlalchemy import select
 
+from orderkeep.catalog.tables import Product
 from orderkeep.core import statistics
 from orderkeep.core.audit import record
 from orderkeep.core.clock import utc_now
@@ -21,9 +22,13 @@ from orderkeep.seed.season import Season, Shop
 from orderkeep.seed.stocking import shelves, stock_up
 from orderkeep.seed.story import Buyer
 from orderkeep.settings import Settings
+from orderkeep.stock import actions as stock
+from orderkeep.stock.words import Cause
 
 AT_ONCE = 20_000
 """Orders in one transaction."""
+SHARED_AT_ONCE = 25
+"""Products whose supply is shared out in one transaction."""
 SPANS = ((2_000, 92), (50_000, 365))
 LONGEST = 730
 """Up to so many orders are spread over so many days."""
@@ -67,12 +72,23 @@ def fill(database: Database, settings: Settings, wish: Wish) -> None:
         with work(database, wish.scope(), now, zone=settings.zone) as ctx:
             _make_ready(ctx, settings)
             story.tell(ctx, start)
+    for part in _products(database, wish):
+        with work(database, wish.scope(), now, zone=settings.zone) as ctx:
+            _make_ready(ctx, settings)
+            stock.serve(ctx, part, Cause.IMPORTED)
     with work(database, wish.scope(), now, zone=settings.zone) as ctx:
         _make_ready(ctx, settings)
         recount_points(ctx)
         record(ctx.db, "seed", orders=wish.orders, seed=wish.seed)
         ctx.db.flush()
         statistics.refresh(ctx.db.connection(), after_bulk=True)
+
+
+def _products(database: Database, wish: Wish) -> list[list[str]]:
+    """All products, some at a time: their supply is shared out once the story is told."""
+    with work(database, wish.scope(), utc_now(), commit=False) as ctx:
+        ids = list(ctx.db.scalars(select(Product.id).order_by(Product.id)))
+    return [ids[start : start + SHARED_AT_ONCE] for start in range(0, len(ids), SHARED_AT_ONCE)]
 
 
 def fill_in(ctx: Context, settings: Settings, wish: Wish) -> None:

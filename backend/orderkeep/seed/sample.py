@@ -14,6 +14,7 @@ from orderkeep.core.database import Database
 from orderkeep.core.environment import Environment
 from orderkeep.core.scope import Role, Scope
 from orderkeep.sales.tables import SalesOrder
+from orderkeep.seed.chain import share_everything, tell_chain
 from orderkeep.seed.fill import Wish, fill_in
 from orderkeep.seed.tables import SampleFill
 from orderkeep.settings import Settings
@@ -36,6 +37,8 @@ def fill_once(database: Database, settings: Settings) -> None:
         if _claim(ctx) and not _is_used(ctx):
             fill_in(ctx, settings, Wish(HERE, ORDERS))
             _blacklist_some(ctx)
+            share_everything(ctx)
+            tell_chain(ctx)
             statistics.refresh(ctx.db.connection(), after_bulk=True)
 
 

@@ -5,12 +5,13 @@ from itertools import islice
 from typing import Any
 
 from orderkeep.core.context import Context
-from orderkeep.stock import ledger_checks, order_checks
+from orderkeep.stock import chain_checks, ledger_checks, order_checks, state_checks
 from orderkeep.stock.found import Check, Found
 from orderkeep.stock.words import FindingKind
 
 MOST_FINDINGS = 100
-CHECKS = tuple(sorted((*ledger_checks.CHECKS, *order_checks.CHECKS), key=lambda check: int(check.code[1:])))
+ALL = (*ledger_checks.CHECKS, *order_checks.CHECKS, *chain_checks.CHECKS, *state_checks.CHECKS)
+CHECKS = tuple(sorted(ALL, key=lambda check: int(check.code[1:])))
 
 
 def run_checks(ctx: Context) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from orderkeep.core.ids import NOTHING
 from orderkeep.core.tables import Base, CustomerLinked, Row, Scoped
 from orderkeep.sales.tables import OrderGroup, SalesOrder
 from orderkeep.sales.words import CLOSED
+from orderkeep.stock.chain_checks import stock_orders_add_up
 from orderkeep.stock.found import EVERYTHING, Check, Found
 from orderkeep.stock.tables import Allocation, Movement
 from orderkeep.stock.words import AllocationState
@@ -97,6 +98,7 @@ def totals_add_up(ctx: Context) -> Iterable[Found]:
     for order_id, number, shown, right in ctx.db.execute(query.where(SalesOrder.total_amount != owed)):
         yield Found(f"{number} shows {shown / 100:.2f}, it comes to {right / 100:.2f}", ORDERS, order_id)
     yield from _groups_add_up(ctx)
+    yield from stock_orders_add_up(ctx)
 
 
 def _groups_add_up(ctx: Context) -> Iterable[Found]:

@@ -51,6 +51,14 @@ def test_the_books_come_in_whole_once_and_can_be_taken_back(admin: Client, tmp_p
             [],
         )
     compare(admin, wanted)
+    if real:
+        open_lines = [row for row in everything(admin, "purchases") if row["open_quantity"]]
+        supplied = Counter(row["allocation_status"] for row in open_lines)
+        assert supplied == {"full": 42, "part": 13, "none": 18}
+        held = everything(admin, "allocations")
+        assert {(row["supply"], row["status"]) for row in held} == {("on_hand", "active")}
+        assert (sum(row["quantity"] for row in held), sum(row["open_quantity"] for row in open_lines)) == (727, 1198)
+        assert admin.get("/rest/v1/integrity").json()["ok"] is True
     before = totals(admin)
     for kind, report in bring_books(admin, folder).items():
         assert counts(report) == (0, 0, wanted.rows[kind], 0)

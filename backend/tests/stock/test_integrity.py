@@ -1,13 +1,17 @@
-"""The self-check: each rule is broken once behind the application's back, and the right check says so."""
+"""The self-check: each rule is broken once behind the application's back, and the right check says so.
+
+Two of the twenty cannot be asked of rows afterwards: I16 (the same command twice moves stock once) and I20 (nothing
+half done). tests/purchasing/test_broken_off.py breaks both.
+"""
 
 import pytest
 from fastapi import FastAPI
 
 from tests.clients import Client
-from tests.makers import make_contact, make_order, make_product
+from tests.makers import make_contact, make_order, make_parcel, make_product, make_stock_order
 from tests.stock.shop import execute, findings, order, pick_up
 
-CODES = ["I1", "I2", "I3", "I4", "I5", "I11", "I12", "I14", "I15", "I17", "I19"]
+CODES = [f"I{number}" for number in range(1, 20) if number != 16]
 UNGUARD = {
     "sqlite": ("DROP TRIGGER movement_is_never_changed", "DROP TRIGGER movement_is_never_deleted"),
     "postgresql": ("ALTER TABLE inventory_movements DISABLE TRIGGER ALL",),
@@ -23,8 +27,18 @@ def shop(admin: Client) -> dict[str, str]:
     cleared = make_order(admin, product_id=lamp["id"], quantity=3)
     pick_up(admin, cleared)
     pick_up(admin, cleared, None)
+    follow_a_chain(admin)
     assert findings(admin) == {}
     return {"lamp": lamp["id"], "picked": picked["id"], "cleared": cleared["id"]}
+
+
+def follow_a_chain(admin: Client) -> None:
+    """A drone that is promised, one that waits for its customer, one that came broken, and two that still come."""
+    drone = make_product(admin, name="Drone", stock_quantity=0, is_unit_tracked=True)
+    make_order(admin, product_id=drone["id"], quantity=2)
+    parcel = make_parcel(admin, make_stock_order(admin, (drone, 5, 10), shipping_amount=3), 3)
+    count = {"shipment_line_id": parcel["lines"][0]["id"], "good": 1, "bad": 1, "serials": ["A"], "bad_serials": ["B"]}
+    assert admin.post(f"/rest/v1/shipments/{parcel['id']}/receive", {"lines": [count]}).status_code == 200
 
 
 def test_a_sound_shop_passes_every_check(admin: Client, shop: dict[str, str]) -> None:
@@ -43,14 +57,32 @@ FAULTS = {
     "I4": "UPDATE allocations SET quantity = 8 WHERE purchase_id = '{cleared}'",
     "I4 promised": "UPDATE allocations SET supply = 'incoming' WHERE purchase_id = '{cleared}'",
     "I5": "UPDATE allocations SET quantity = 4 WHERE purchase_id = '{cleared}'",
+    "I6": "UPDATE allocations SET quantity = 4 WHERE supply = 'incoming' AND status = 'active'",
+    "I7": "UPDATE assets SET status = 'in_stock' WHERE status = 'allocated'",
+    "I7 serial": "DROP INDEX uq_assets_serial; UPDATE assets SET serial_key = 'a' WHERE serial_key = 'b'",
+    "I7 held twice": "DROP INDEX uq_allocations_unit; UPDATE allocations SET supply = 'unit', asset_id ="
+    " (SELECT asset_id FROM allocations WHERE supply = 'unit' AND status = 'active')"
+    " WHERE supply = 'incoming' AND status = 'active'",
+    "I8": "UPDATE assets SET status = 'in_transit' WHERE status = 'blocked'",
+    "I9": "UPDATE stock_order_lines SET received_good = received_good + 1",
+    "I9 under way": "UPDATE stock_order_lines SET shipped = shipped - 1",
+    "I10": "UPDATE shipment_lines SET quantity = quantity + 3",
     "I11": "UPDATE purchases SET fulfilled_quantity = 1 WHERE id = '{picked}'",
     "I12": "UPDATE products SET environment = 'test' WHERE id = '{lamp}'",
     "I12 customer": "UPDATE customers SET environment = 'test'",
     "I12 product": "UPDATE allocations SET product_id = '{sofa}'",
+    "I13": "UPDATE stock_orders SET status = 'closed'",
+    "I13 parcel": "UPDATE shipments SET status = 'delivered'",
+    "I13 order": "UPDATE purchase_events SET event_type = 'status_change',"
+    " new_values = '{{\"order_status\": \"onhold\"}}' WHERE purchase_id = '{cleared}'",
+    "I14 stock order": "UPDATE stock_orders SET amount = amount + 1",
+    "I14 landed": "UPDATE stock_order_lines SET landed_total = landed_total - 1",
     "I14": "UPDATE purchases SET total_amount = total_amount + 1 WHERE id = '{picked}'",
     "I15": "UPDATE purchases SET order_status = 'completed' WHERE id = '{cleared}'",
     "I15 fulfilled": "UPDATE allocations SET purchase_id = '{picked}'",
     "I17": "DELETE FROM purchases WHERE id = '{picked}'",
+    "I18": "UPDATE customers SET status = 'blacklisted', blacklisted_at = '2020-01-01T00:00:00.000000+00:00';"
+    " UPDATE audit_logs SET role = 'sales' WHERE record_id = '{cleared}'",
     "I19": "UPDATE purchases SET owner_id = '{lamp}' WHERE id = '{picked}'",
     "I19 allocation": "UPDATE allocations SET owner_id = '{lamp}'",
 }
@@ -59,11 +91,18 @@ FAULTS = {
 @pytest.mark.parametrize("fault", FAULTS)
 def test_each_check_bites(admin: Client, app: FastAPI, kind: str, shop: dict[str, str], fault: str) -> None:
     sofa = make_product(admin, stock_quantity=9)
-    execute(app, *UNGUARD[kind], FAULTS[fault].format(**shop, sofa=sofa["id"]))
+    execute(app, *UNGUARD[kind], *FAULTS[fault].format(**shop, sofa=sofa["id"]).split(";"))
     answer = admin.get("/rest/v1/integrity").json()
     wrong = {check["code"] for check in answer["checks"] if not check["ok"]}
     assert answer["ok"] is False
     assert fault.partition(" ")[0] in wrong
+
+
+def test_every_rule_is_broken_once() -> None:
+    """By a fault here, or in the test that the head of this file names."""
+    broken = {fault.partition(" ")[0] for fault in FAULTS}
+    assert broken | {"I16", "I20"} == {f"I{number}" for number in range(1, 21)}
+    assert broken == set(CODES)
 
 
 def test_a_finding_names_the_row(admin: Client, app: FastAPI, shop: dict[str, str]) -> None:

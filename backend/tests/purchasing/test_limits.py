@@ -1,0 +1,48 @@
+"""Two hundred clients on fifty units, a hundred pickups of one order: what is there is given once."""
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from tests.clients import Client
+from tests.makers import make_contact, make_order, make_product
+from tests.stock.shop import findings, ledger, pick_up, product
+
+PIECES = 50
+
+
+def at_once(count: int, act: Any) -> list[Any]:
+    with ThreadPoolExecutor(count) as pool:
+        return list(pool.map(act, range(count)))
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("tracked", [False, True], ids=["pieces", "units"])
+def test_two_hundred_clients_on_fifty_pieces(admin: Client, pytestconfig: pytest.Config, tracked: bool) -> None:
+    long = pytestconfig.getoption("--long")
+    clients, rounds = (200, 100) if long else (60, 2)
+    buyer = make_contact(admin)["id"]
+    for _ in range(rounds):
+        lamp = make_product(admin, stock_quantity=0, is_unit_tracked=tracked)
+        if tracked:
+            for _ in range(PIECES):
+                admin.create("/rest/v1/assets", {"product_id": lamp["id"]})
+        else:
+            body = {"product_id": lamp["id"], "quantity": PIECES, "reason": "Found"}
+            admin.create("/rest/v1/inventory_movements", body)
+        wish = {"customer_id": buyer, "product_id": lamp["id"], "quantity": 1, "unit_price": 5}
+        answers = at_once(clients, lambda _, wish=wish: admin.post("/rest/v1/purchases", wish))
+        assert Counter(answer.status_code for answer in answers) == {201: clients}
+        shown = product(admin, lamp)
+        assert (shown["reserved"], shown["available"], shown["short"]) == (PIECES, 0, clients - PIECES)
+    assert findings(admin) == {}
+
+
+def test_a_hundred_pickups_of_one_order(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=5)
+    sold = make_order(admin, product_id=lamp["id"], quantity=2)
+    answers = at_once(100, lambda _: pick_up(admin, sold))
+    assert Counter(answer.status_code for answer in answers) == {200: 100}
+    assert (ledger(admin, lamp), findings(admin)) == ([("opening", 5, 0), ("pickup", -2, 0)], {})
