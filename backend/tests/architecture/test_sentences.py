@@ -59,6 +59,8 @@ HERE = (
     "Loading Application...",
     "Authenticating...",
     "Toast notifications",
+    "Assets Synchronized",
+    "Auto-Allocation Complete",
 )
 WAITS = {
     "quotes": ("Error creating quote", "Quote created successfully"),
@@ -76,7 +78,6 @@ WAITS = {
         "Failed to open customer portal",
         "Authentication Required: Please sign in to subscribe",
     ),
-    "allocation": ("Assets Synchronized", "Auto-Allocation Complete"),
 }
 """What is still to come, by the capability that brings it. Once built, a sentence moves up."""
 

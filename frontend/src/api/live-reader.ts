@@ -9,6 +9,8 @@ export interface Change {
   row_id: string;
   environment: string;
   at: string;
+  /** What was done: told of audit rows alone. */
+  record?: { action: string | null; details: Record<string, unknown> | null };
 }
 
 export interface ReaderOptions {

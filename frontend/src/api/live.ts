@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { send } from './client';
 import { SharedStream } from './live-tabs';
+import { LiveActs } from './live-acts';
 import { LiveViews } from './live-views';
 
 export interface Liveness {
@@ -34,13 +35,17 @@ function set(up: boolean): void {
 export function startLive(client: QueryClient, user: string, environment: string): () => void {
   const name = `live:${environment}:${user}`;
   const views = new LiveViews(client);
+  const acts = new LiveActs((tables) => views.touch(tables));
   const stream = new SharedStream({
     name,
     locks: 'locks' in navigator ? navigator.locks : undefined,
     channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined,
     ask: (since, signal) => send('/realtime/v1/changes', { signal, cache: 'no-store', headers: since ? { 'Last-Event-ID': since } : {} }),
     memory: placeOf(environment),
-    hear: (change) => views.hear(change),
+    hear: (change) => {
+      views.hear(change);
+      acts.hear(change);
+    },
     anew: () => views.anew(),
     state: (up) => {
       set(up);
@@ -53,6 +58,7 @@ export function startLive(client: QueryClient, user: string, environment: string
   return () => {
     clearInterval(fallBack);
     stream.stop();
+    acts.stop();
     views.stop();
   };
 }

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LiveActs, TOGETHER_MS } from './live-acts';
+import { toasts } from '@/lib/toasts';
+
+const refresh = vi.fn();
+let acts: LiveActs;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  refresh.mockClear();
+  acts = new LiveActs(refresh);
+});
+afterEach(() => {
+  acts.stop();
+  toasts.read().forEach(({ id }) => toasts.close(id));
+  vi.useRealTimers();
+});
+
+const hear = (action: string, details: Record<string, unknown>, table = 'audit_logs') => acts.hear({ table, action: 'insert', record: { action, details } });
+const shown = () => toasts.read().map(({ title, description }) => [title, description]);
+
+test('what the shop gave out by itself is told once, however many customers it was for', () => {
+  hear('auto_allocation', { assets_allocated: 2, customer_id: 'a', purchase_ids: ['1'] });
+  hear('auto_allocation', { assets_allocated: 3, customer_id: 'b', purchase_ids: ['2', '3'] });
+  hear('asset_status_sync', { assets_updated: 5 });
+  expect(shown()).toEqual([]);
+  vi.advanceTimersByTime(TOGETHER_MS);
+  expect(shown()).toEqual([
+    ['Assets Synchronized', '5 units changed'],
+    ['Auto-Allocation Complete', '5 pieces for 2 customers'],
+  ]);
+  expect(refresh.mock.calls).toEqual([[['assets', 'purchases', 'allocations']]]);
+});
+
+test('other acts, and other tables, are told by nobody', () => {
+  hear('blacklist', { reason: 'unpaid' });
+  hear('auto_allocation', { assets_allocated: 1, customer_id: 'a' }, 'purchases');
+  vi.advanceTimersByTime(TOGETHER_MS);
+  expect([shown(), refresh.mock.calls]).toEqual([[], []]);
+});
+
+test('one piece for one customer is said in the singular', () => {
+  hear('auto_allocation', { assets_allocated: 1, customer_id: 'a' });
+  vi.advanceTimersByTime(TOGETHER_MS);
+  expect(shown()).toEqual([['Auto-Allocation Complete', '1 piece for 1 customer']]);
+});

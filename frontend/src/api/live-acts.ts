@@ -1,0 +1,54 @@
+import type { Change } from './live-reader';
+import { toasts } from '@/lib/toasts';
+import { plural } from '@/lib/names';
+
+/** One act of many customers is one toast: what arrives within this time is told together. */
+export const TOGETHER_MS = 300;
+
+/** What both acts change, whoever set them off. */
+const touched = ['assets', 'purchases', 'allocations'];
+
+interface Heard {
+  pieces: number;
+  customers: Set<string>;
+  units: number;
+}
+
+const nothing = (): Heard => ({ pieces: 0, customers: new Set(), units: 0 });
+
+/** Listens for acts in the audit log that the shop does by itself, and tells them. */
+export class LiveActs {
+  private heard = nothing();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly refresh: (tables: readonly string[]) => void) {}
+
+  hear({ table, action, record }: Pick<Change, 'table' | 'action' | 'record'>): void {
+    if (table !== 'audit_logs' || action !== 'insert') return;
+    const details = record?.details ?? {};
+    if (record?.action === 'asset_status_sync') this.heard.units += Number(details.assets_updated ?? 0);
+    else if (record?.action === 'auto_allocation') {
+      this.heard.pieces += Number(details.assets_allocated ?? 0);
+      this.heard.customers.add(String(details.customer_id));
+    } else return;
+    this.timer ??= setTimeout(() => this.tell(), TOGETHER_MS);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  private tell(): void {
+    const { pieces, customers, units } = this.heard;
+    this.heard = nothing();
+    this.timer = undefined;
+    this.refresh(touched);
+    // Looked away from, it would be told to nobody, and wait in the queue before what is told later.
+    if (document.visibilityState === 'hidden') return;
+    if (units > 0) toasts.show({ id: 'asset-sync', variant: 'info', title: 'Assets Synchronized', description: `${plural(units, 'unit')} changed` });
+    if (customers.size > 0) {
+      const description = `${plural(pieces, 'piece')} for ${plural(customers.size, 'customer')}`;
+      toasts.show({ id: 'auto-allocation', variant: 'success', title: 'Auto-Allocation Complete', description });
+    }
+  }
+}

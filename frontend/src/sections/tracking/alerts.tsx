@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Icon } from '@/ui/icon';
+import { plural } from '@/lib/names';
+import { troubles, type Parcel, type Waiting } from './api';
+import { expectation } from './way';
+
+/** Late and stuck parcels on top, with who waits for them. The first is told, the others are named. */
+export function Alerts() {
+  const { data } = useQuery(troubles());
+  const [first, ...others] = data ?? [];
+  if (!first) return null;
+  return (
+    <div className="late-bar" role="status">
+      <Icon name="alert" />
+      <p className="grow">
+        <b>
+          <Link to="/tracking/$id" params={{ id: first.id }}>
+            {first.tracking_number}
+          </Link>{' '}
+          {trouble(first)}.
+        </b>{' '}
+        {whoWaits(first)}
+        {others.length > 0 && (
+          <>
+            {' Also: '}
+            {others.slice(0, 4).map((other, at) => (
+              <span key={other.id}>
+                {at > 0 && ', '}
+                <Link to="/tracking/$id" params={{ id: other.id }}>
+                  {other.tracking_number}
+                </Link>{' '}
+                {trouble(other)}
+              </span>
+            ))}
+            {others.length > 4 && ` and ${others.length - 4} more`}.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+function trouble(parcel: Parcel): string {
+  if (parcel.is_late && parcel.eta) return `is ${plural(Math.max(1, Math.floor((Date.now() - Date.parse(parcel.eta)) / DAY_MS)), 'day')} late`;
+  if (parcel.status === 'exception') return `has a problem: ${parcel.carrier} reports an exception`;
+  return expectation(parcel);
+}
+
+/** "Priya Nair and Harbour Café wait for 3 of its 8 pieces." */
+export function whoWaits({ waiting, pieces }: Parcel): string {
+  if (waiting.length === 0) return 'Nobody waits for what is in it.';
+  const names = [...new Set(waiting.map(({ customer_name }) => customer_name).filter((name) => name !== null))];
+  const unseen = waiting.some(({ customer_name }) => customer_name === null);
+  const shown = names.slice(0, 3);
+  const rest = names.length - shown.length;
+  const all = [...shown, ...(rest > 0 ? [`${rest} more`] : []), ...(unseen ? ["customers of others"] : [])];
+  const wanted = waiting.reduce((sum, { quantity }) => sum + quantity, 0);
+  const verb = all.length === 1 && !unseen ? 'waits' : 'wait';
+  return `${inARow(all)} ${verb} for ${wanted} of its ${plural(pieces, 'piece')}${promisedWords(waiting)}.`;
+}
+
+function promisedWords(waiting: readonly Waiting[]): string {
+  const today = new Date().toISOString().slice(0, 10);
+  const due = waiting.filter(({ promised_at }) => promised_at !== null && promised_at <= today).reduce((sum, { quantity }) => sum + quantity, 0);
+  return due > 0 ? `; ${due} ${due === 1 ? 'was' : 'were'} promised for today or earlier` : '';
+}
+
+const inARow = (words: readonly string[]): string => (words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import type { Schema } from '@/api/client';
+import { Pips, type Pieces } from '@/patterns/pips';
+import { RecordLink } from '@/patterns/record-link';
+import { StatusBadge } from '@/patterns/status-badge';
+import { stockOrderWords } from '@/sections/purchasing/words';
+import { shortDate } from '@/lib/dates';
+import { plural } from '@/lib/names';
+import { stockOrdersOf, type Parcel } from './api';
+import { NumberCell, ordersIn } from './cells';
+import { Expectation } from './way';
+import { isAnnounced, shipmentWords } from './words';
+
+type StockOrder = Schema<'StockOrderOut'>;
+
+/** The same parcels under the stock orders whose pieces they carry; what was not sent yet stands last. */
+export function ByStockOrder({ parcels }: { parcels: readonly Parcel[] }) {
+  const numbers = new Map(parcels.flatMap(ordersIn).map(({ id, number }) => [id, number]));
+  const orders = useQuery(stockOrdersOf([...numbers.keys()].sort())).data ?? [];
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  return (
+    <div className="table-wrap by-order">
+      <table className="table">
+        <caption className="sr">Parcels by stock order</caption>
+        <thead className="sr">
+          <tr>
+            <th>Stock order or parcel</th>
+            <th>State</th>
+            <th>Expected</th>
+            <th>Pieces</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...numbers].map(([id, number]) => (
+            <Fragment key={id}>
+              <Group id={id} number={number} order={byId.get(id)} />
+              {parcels.map((parcel) => (
+                <ParcelRow key={parcel.id} parcel={parcel} order={id} />
+              ))}
+              <NotSent order={byId.get(id)} parcels={parcels} />
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Group({ id, number, order }: { id: string; number: string; order: StockOrder | undefined }) {
+  return (
+    <tr className="group">
+      <td className="name">
+        <RecordLink to="/stock-orders/$id" id={id} className="num">
+          {number}
+        </RecordLink>{' '}
+        <span className="t-3">{order?.vendor_name}</span>
+      </td>
+      <td>{order && <StatusBadge word={stockOrderWords[order.status]} />}</td>
+      <td colSpan={2}>{order && <Pips pieces={piecesIn(order)} />}</td>
+    </tr>
+  );
+}
+
+const sumOf = ({ lines }: StockOrder, kind: 'waiting' | 'shipped' | 'received_good' | 'received_bad' | 'lost' | 'cancelled'): number =>
+  lines.reduce((sum, line) => sum + line[kind], 0);
+
+const piecesIn = (order: StockOrder): Pieces => ({
+  good: sumOf(order, 'received_good'),
+  shipped: sumOf(order, 'shipped'),
+  waiting: sumOf(order, 'waiting'),
+  bad: sumOf(order, 'received_bad'),
+  lost: sumOf(order, 'lost'),
+  cancelled: sumOf(order, 'cancelled'),
+});
+
+function ParcelRow({ parcel, order }: { parcel: Parcel; order: string }) {
+  const own = parcel.lines.filter(({ stock_order_id }) => stock_order_id === order);
+  if (own.length === 0) return null;
+  return (
+    <tr className="inner">
+      <td>
+        <NumberCell parcel={parcel} />
+      </td>
+      <td>
+        <StatusBadge word={shipmentWords[parcel.status]} />
+      </td>
+      <td>
+        {parcel.eta && <>{shortDate(parcel.eta)}, </>}
+        <Expectation parcel={parcel} />
+      </td>
+      <td className="r">{plural(own.reduce((sum, { quantity }) => sum + quantity, 0), 'piece')}</td>
+    </tr>
+  );
+}
+
+/** Pieces that are in no parcel yet; those of a parcel that is only announced stand in its row. */
+function NotSent({ order, parcels }: { order: StockOrder | undefined; parcels: readonly Parcel[] }) {
+  if (!order) return null;
+  const announced = parcels.filter(({ status }) => isAnnounced(status)).flatMap(({ lines }) => lines.filter(({ stock_order_id }) => stock_order_id === order.id));
+  const waiting = sumOf(order, 'waiting') - announced.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (waiting <= 0) return null;
+  return (
+    <tr className="inner">
+      <td className="t-3">not shipped yet</td>
+      <td>
+        <StatusBadge word={shipmentWords.expected} />
+      </td>
+      <td>{order.expected_at ? shortDate(order.expected_at) : <span className="t-3">no day named</span>}</td>
+      <td className="r">{plural(waiting, 'piece')}</td>
+    </tr>
+  );
+}

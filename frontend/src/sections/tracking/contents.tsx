@@ -1,0 +1,55 @@
+import { Card } from '@/patterns/detail-page';
+import { Pips } from '@/patterns/pips';
+import { Private } from '@/patterns/private';
+import { RecordLink } from '@/patterns/record-link';
+import { plural } from '@/lib/names';
+import type { Parcel, ParcelLine } from './api';
+import { countedWords } from './way';
+
+/** What is in the parcel: each line leads to its product and its stock order. */
+export function Contents({ parcel }: { parcel: Parcel }) {
+  return (
+    <Card title="In this parcel" sub={plural(parcel.pieces, 'piece')} ruled flush>
+      {parcel.lines.length === 0 ? (
+        <p className="body t-small t-3">Nothing is entered for this parcel yet. Edit it to say what is in it.</p>
+      ) : (
+        <ul className="contents">
+          {parcel.lines.map((line) => (
+            <li key={line.id}>
+              <div className="grow stack gap-1">
+                <RecordLink to="/inventory/product/$id" id={line.product_id} className="strong">
+                  {line.product_name}
+                </RecordLink>
+                <span className="t-small t-3">
+                  {line.stock_order_id && (
+                    <RecordLink to="/stock-orders/$id" id={line.stock_order_id} className="num">
+                      {line.stock_order_number}
+                    </RecordLink>
+                  )}
+                  {line.is_unit_tracked && ' · each unit has a serial'}
+                </span>
+              </div>
+              <div className="stack gap-1 how-many">
+                <Pips pieces={piecesIn(line, parcel)} />
+                <span className="t-small t-3 num">{countedWords([line])}</span>
+              </div>
+              <span className="t-small num cost">
+                {plural(line.quantity, 'piece')}
+                <span className="t-3 block">
+                  at <Private kind="expense" value={line.landed_unit_cost} />
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const piecesIn = ({ good, bad, missing, open_pieces }: ParcelLine, { status }: Parcel) => ({
+  good,
+  bad,
+  lost: missing,
+  ...(status === 'expected' || status === 'label_created' ? { waiting: open_pieces } : { shipped: open_pieces }),
+});

@@ -1,0 +1,107 @@
+import { Pips } from '@/patterns/pips';
+import { Private } from '@/patterns/private';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { cx } from '@/lib/class-names';
+import { plural } from '@/lib/names';
+import type { Count, ParcelLine } from './api';
+import { counted } from './counting';
+import { nameOf } from './scanning';
+import { SerialChips } from './serial-chips';
+import { Stepper } from './stepper';
+import type { CountingHere } from './use-counting';
+
+interface CountLineProps {
+  line: ParcelLine;
+  here: CountingHere;
+  vendors: readonly string[];
+  /** What the server refused about this line. */
+  problems: readonly string[];
+}
+
+/** One line of the parcel: how many came good, bad or not at all; serials; why a piece is bad. */
+export function CountLine({ line, here, vendors, problems }: CountLineProps) {
+  const count = here.count(line);
+  const room = here.left(line);
+  const at = here.at === line.id;
+  const name = nameOf(line);
+  const done = counted(count);
+  const just = at && here.last?.line === line.id && here.last.as === 'good' && here.state !== 'cut' ? 1 : 0;
+  const step = (kind: 'good' | 'bad' | 'missing', word: string) => (
+    <Stepper label={`${word} pieces of ${name}`} word={word} tone={kind} value={count[kind]} most={count[kind] + room} onChange={(pieces) => here.set(line, kind, pieces)} />
+  );
+  return (
+    <section className={cx('count-line', at && 'is-at')} aria-label={name} aria-current={at ? 'true' : undefined} onClick={() => here.choose(line.id)}>
+      <div className="count-row">
+        <Tick done={done} left={room} at={at} />
+        <div className="grow stack">
+          <span className="strong trunc" title={name}>
+            {name}
+          </span>
+          <span className="row gap-3 wrap">
+            <span className="t-caption t-3 num">
+              {done} of {line.open_pieces}
+            </span>
+            <Pips pieces={{ good: Math.max(0, count.good - just), now: Math.min(just, count.good), waiting: room, bad: count.bad, lost: count.missing }} />
+          </span>
+        </div>
+        {step('good', 'Good')}
+        {step('bad', 'Bad')}
+        {step('missing', 'Missing')}
+      </div>
+      {line.open_pieces < line.quantity && <p className="count-sub t-small t-3">{plural(line.quantity - line.open_pieces, 'piece')} of this line {line.quantity - line.open_pieces === 1 ? 'was' : 'were'} counted before.</p>}
+      <SerialChips line={line} here={here} />
+      {count.bad > 0 && <BadNote line={line} count={count} here={here} vendors={vendors} />}
+      {at && room > 0 && (
+        <div className="count-sub row wrap">
+          <span className="hint">{line.is_unit_tracked ? 'Scan the serial of each unit.' : 'No serials needed.'}</span>
+          <Button size="sm" look="quiet" onClick={() => here.set(line, 'good', count.good + room)}>
+            Count the rest as good
+          </Button>
+          <Button size="sm" look="quiet" onClick={() => here.set(line, 'missing', count.missing + room)}>
+            Rest is missing
+          </Button>
+        </div>
+      )}
+      <div role="alert">
+        {problems.map((problem) => (
+          <p key={problem} className="count-sub error">
+            <Icon name="error" /> {problem}
+          </p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Tick({ done, left, at }: { done: number; left: number; at: boolean }) {
+  if (left === 0) {
+    return (
+      <span className="tick" role="img" aria-label="All counted">
+        <Icon name="check" size={14} />
+      </span>
+    );
+  }
+  return (
+    <span className={cx('tick part', at && 'on')} aria-hidden="true">
+      {done}
+    </span>
+  );
+}
+
+/** A bad piece says why: it stays with the unit and with the refund. */
+function BadNote({ line, count, here, vendors }: { line: ParcelLine; count: Count; here: CountingHere; vendors: readonly string[] }) {
+  return (
+    <div className="count-sub bad-note">
+      <label className="field">
+        <span className="label">Why {count.bad === 1 ? 'is the piece' : `are the ${count.bad} pieces`} bad?</span>
+        <span className="input">
+          <input value={count.note ?? ''} maxLength={500} placeholder="Case cracked, battery dented" onChange={(event) => here.note(line, event.target.value)} />
+        </span>
+      </label>
+      <p className="t-small t-2">
+        Adds <Private kind="expense" value={Math.round(line.landed_unit_cost * count.bad * 100) / 100} /> to the refunds expected from {vendors.join(', ') || 'the vendor'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { isRefusal } from '@/api/refusal';
+import { keepCounting, type Parcel, type ParcelLine } from './api';
+import { alike, fromServer, linesOf, merged, type Counting } from './counting';
+import { unscan, type Hit } from './scanning';
+
+export interface Standing {
+  counting: Counting;
+  /** When the server kept it last; undefined before the first time here. */
+  keptAt: string | undefined;
+  state: 'kept' | 'waiting' | 'cut';
+  /** Scans of this device that can be taken back, the newest last. */
+  hits: readonly Hit[];
+}
+
+const KEEP_MS = 400;
+const AGAIN_MS = 3000;
+const MOST_HITS = 200;
+
+/**
+ * The counting of one parcel on this device, and its draft on the server. What somebody else counts meanwhile is joined
+ * with what was counted here; nothing is overwritten.
+ */
+export class CountingStore {
+  private now: Standing;
+  private base: Counting;
+  private seen: string;
+  private lines: readonly ParcelLine[];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private sending = false;
+  private over = false;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly parcel: Parcel) {
+    this.base = fromServer(parcel.counting);
+    this.seen = parcel.counting?.at ?? '';
+    this.lines = parcel.lines;
+    this.now = { counting: this.base, keptAt: parcel.counting?.at, state: 'kept', hits: [] };
+  }
+
+  readonly read = (): Standing => this.now;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** What somebody did; a scan can be taken back by itself. */
+  change(counting: Counting, hit?: Hit): void {
+    const hits = hit ? [...this.now.hits, hit].slice(-MOST_HITS) : this.now.hits;
+    this.set({ counting, hits, state: 'waiting' });
+    this.plan(KEEP_MS);
+  }
+
+  /** Takes the newest scan back: what was counted since by others stays. */
+  undo(): Hit | undefined {
+    const last = this.now.hits.at(-1);
+    if (!last) return undefined;
+    this.set({ counting: unscan(this.now.counting, this.lines, last), hits: this.now.hits.slice(0, -1), state: 'waiting' });
+    this.plan(KEEP_MS);
+    return last;
+  }
+
+  /** The parcel as the server has it now. */
+  adopt(parcel: Pick<Parcel, 'counting' | 'lines'>): void {
+    const at = parcel.counting?.at ?? '';
+    this.lines = parcel.lines;
+    if (at === this.seen || this.sending || this.over) return;
+    this.take(fromServer(parcel.counting), at);
+  }
+
+  /** Finishing: nothing is kept after it. */
+  end(): void {
+    this.over = true;
+    clearTimeout(this.timer);
+  }
+
+  /** Finishing was refused: go on. */
+  goOn(): void {
+    this.over = false;
+    if (this.now.state !== 'kept') this.plan(KEEP_MS);
+  }
+
+  /** Sends what still waits. */
+  flush(): void {
+    if (this.timer !== undefined) void this.send();
+  }
+
+  private take(theirs: Counting, at: string): void {
+    const counting = merged(this.base, this.now.counting, theirs, this.lines);
+    this.base = theirs;
+    this.seen = at;
+    const settled = alike(counting, theirs);
+    const mine = settled ? this.now.hits.filter((hit) => isThere(hit, counting)) : this.now.hits;
+    this.set({ counting, hits: mine, keptAt: at || this.now.keptAt, state: settled ? 'kept' : 'waiting' });
+    if (!settled) this.plan(KEEP_MS);
+  }
+
+  private plan(ms: number): void {
+    if (this.over) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.send(), ms);
+  }
+
+  private async send(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.sending || this.over) return;
+    this.sending = true;
+    const sent = this.now.counting;
+    try {
+      const { counting: draft } = await keepCounting(this.parcel.id, linesOf(sent, this.lines), this.seen);
+      this.base = fromServer(draft);
+      this.seen = draft?.at ?? '';
+      this.set({ keptAt: draft?.at ?? new Date().toISOString(), state: this.now.counting === sent ? 'kept' : 'waiting' });
+    } catch (error) {
+      this.refused(error);
+    } finally {
+      this.sending = false;
+    }
+    if (this.now.state === 'waiting') this.plan(KEEP_MS);
+    else if (this.now.state === 'cut') this.plan(AGAIN_MS);
+  }
+
+  private refused(error: unknown): void {
+    if (isRefusal(error, 409) && error.code === 'counted_meanwhile') {
+      const theirs = error.more.counting as Parcel['counting'];
+      this.take(fromServer(theirs), theirs?.at ?? '');
+    } else if (isRefusal(error) && error.final) {
+      // Somebody finished it: the page shows that by itself.
+      this.over = true;
+      this.set({ state: 'kept' });
+    } else this.set({ state: 'cut' });
+  }
+
+  private set(change: Partial<Standing>): void {
+    this.now = { ...this.now, ...change };
+    this.listeners.forEach((listener) => listener());
+  }
+}
+
+const isThere = (hit: Hit, counting: Counting): boolean => {
+  const count = counting[hit.line];
+  if (!count) return false;
+  return hit.serial === undefined || [...count.serials, ...count.bad_serials].includes(hit.serial);
+};

@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isRefusal } from '@/api/refusal';
+import { PieceTicket } from '@/patterns/piece-ticket';
+import { RecordLink } from '@/patterns/record-link';
+import { Avatar } from '@/ui/avatar';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { shortDate } from '@/lib/dates';
+import { plural } from '@/lib/names';
+import { useRested } from '@/lib/rested';
+import { spoken } from '@/lib/shortcuts';
+import { rehearsal, type Count, type Given, type Parcel, type Received } from './api';
+import { linesOf } from './counting';
+import { sharesOf, type Sharing } from './given';
+import type { Finish } from './receive';
+import type { CountingHere } from './use-counting';
+
+const RESTED_MS = 500;
+
+interface PreviewProps {
+  parcel: Parcel;
+  here: CountingHere;
+  pieces: number;
+  total: number;
+  finish: Finish;
+}
+
+/** Who would get what if the counting ended now: the real sharing out, rehearsed on the server. */
+export function PreviewPanel({ parcel, here, pieces, total, finish }: PreviewProps) {
+  const lines = useRested(here.counting, RESTED_MS);
+  const counts = linesOf(lines, parcel.lines);
+  const preview = useQuery(rehearsal(parcel.id, counts));
+  const shares = preview.data && counts.length > 0 ? sharesOf(parcel, counts, preview.data) : [];
+  return (
+    <aside className="who-panel" aria-label="Who gets what">
+      <header>
+        <div className="row">
+          <h2 className="t-title-m">Who gets what</h2>
+          <span className="badge plain push">Preview</span>
+        </div>
+        <p className="t-small t-2">Urgent first, then the oldest order. Becomes real when you finish.</p>
+      </header>
+      <div className="who-scroll" tabIndex={0} role="region" aria-label="Who gets what, preview" aria-busy={preview.isFetching || undefined}>
+        {shares.length === 0 && <p className="t-small t-3 who-none">{counts.length === 0 ? 'Count a piece to see whom it goes to.' : preview.isError ? 'The preview is not there' : 'Looking who waits...'}</p>}
+        {preview.isError && isRefusal(preview.error) && <p className="t-small tone-danger">{preview.error.message}</p>}
+        {shares.map((share) => (
+          <Shares key={share.product} share={share} just={here.last} />
+        ))}
+      </div>
+      <footer>
+        <div className="row between t-small">
+          <span className="num">
+            <b className="semi">{pieces}</b> of {total} counted
+          </span>
+          <span className="t-3">{total > pieces ? `${plural(total - pieces, 'piece')} left` : 'All counted'}</span>
+        </div>
+        <Button look="primary" size="lg" className="finish" busy={finish.busy && 'Receiving...'} aria-disabled={pieces === 0 ? true : undefined} onClick={finish.run}>
+          Finish receiving
+          <kbd className="kbd on-accent no-phone" aria-hidden="true">
+            {spoken('Mod+Enter')}
+          </kbd>
+        </Button>
+      </footer>
+    </aside>
+  );
+}
+
+function Shares({ share, just }: { share: Sharing; just?: { line: string; serial?: string } }) {
+  return (
+    <section aria-label={share.name}>
+      <h3 className="who-group">
+        <b className="trunc">{share.name}</b>
+        <span className="num">{plural(share.good, 'good piece')}</span>
+      </h3>
+      <ul>
+        {share.given.map((given) => (
+          <li key={given.purchase_id ?? given.sentence}>
+            <OrderTicket given={given} just={just?.serial !== undefined && given.serials.includes(just.serial)} />
+          </li>
+        ))}
+        {share.toShelf > 0 && (
+          <li>
+            <PieceTicket
+              piece={plural(share.toShelf, 'piece')}
+              mark={
+                <span className="avatar" aria-hidden="true">
+                  <Icon name="box" size={12} />
+                </span>
+              }
+              title="To the shelf"
+              note="nobody waits"
+            />
+          </li>
+        )}
+        {share.leftOut.map((given) => (
+          <li key={given.purchase_id ?? `${given.sentence}-${given.wanted}`}>
+            <PieceTicket look="none" piece="none left" mark={<Who given={given} />} title={whose(given)} note={`${orderWords(given)} · ${given.reason === 'all_or_nothing' ? 'all or none' : plural(given.wanted, 'piece')}, still waiting`} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OrderTicket({ given, just }: { given: Given; just: boolean }) {
+  const [first] = given.serials;
+  const more = given.serials.length - 1;
+  const piece = first === undefined ? plural(given.reserved, 'piece') : more > 0 ? `${first} +${more}` : first;
+  return (
+    <PieceTicket
+      look={just ? 'now' : undefined}
+      piece={<span title={given.serials.join(', ') || undefined}>{piece}</span>}
+      mark={<Who given={given} />}
+      title={whose(given)}
+      note={<span title={given.sentence}>{orderWords(given)}</span>}
+      end={just ? 'just now' : undefined}
+    />
+  );
+}
+
+const whose = (given: Given) => given.customer_name ?? 'A customer of somebody else';
+
+function Who({ given }: { given: Given }) {
+  return given.customer_name && given.customer_id ? <Avatar id={given.customer_id} name={given.customer_name} /> : null;
+}
+
+function orderWords({ purchase_number, priority, purchase_date }: Given): string {
+  if (!purchase_number || !purchase_date) return 'an order that you do not see';
+  const urgent = priority === 'urgent' || priority === 'high' ? `${priority}, ` : '';
+  return `${purchase_number} · ${urgent}${shortDate(purchase_date)}`;
+}
+
+/** After finishing: the same tickets, real now, each with the way to its order. */
+export function GivenPanel({ parcel, counts, again }: { parcel: Received; counts: readonly Count[]; again: () => void }) {
+  const shares = sharesOf(parcel, counts, parcel);
+  const orders = parcel.given.filter(({ purchase_id }) => purchase_id !== null);
+  return (
+    <div className="given-page">
+      <div className="page-head">
+        <h1>Received: who gets what</h1>
+        <span className="count mono">{parcel.tracking_number}</span>
+      </div>
+      <p className="callout success" role="status">
+        <Icon name="check-c" />
+        <span>{summary(parcel)}</span>
+      </p>
+      {shares.map((share) => (
+        <Shares key={share.product} share={share} />
+      ))}
+      {orders.length > 0 && (
+        <>
+          <h2 className="t-title-s given-next">Orders that got pieces</h2>
+          <ul className="given-orders">
+            {orders.map((given) => (
+              <li key={given.purchase_id}>
+                <RecordLink to="/purchases/$id" id={given.purchase_id ?? ''}>
+                  {given.purchase_number}
+                </RecordLink>{' '}
+                <span className="t-2">
+                  {given.customer_name}: {plural(given.reserved, 'piece')} reserved. {given.sentence}.
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="row wrap given-acts">
+        {parcel.status === 'part_received' && (
+          <Button icon="box" onClick={again}>
+            Count the rest
+          </Button>
+        )}
+        <RecordLink className="btn" to="/tracking/$id" id={parcel.id}>
+          Look at the parcel
+        </RecordLink>
+        <Link className="btn primary" to="/tracking">
+          Back to Tracking
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function summary({ given, status }: Received): string {
+  const reserved = given.reduce((sum, each) => sum + each.reserved, 0);
+  const customers = new Set(given.filter((each) => each.reserved > 0).map((each) => each.customer_id ?? each.purchase_id)).size;
+  const rest = status === 'part_received' ? ' Some pieces are not counted yet.' : '';
+  if (reserved === 0) return `The good pieces are on the shelf; nobody waited for them.${rest}`;
+  return `${plural(reserved, 'piece')} ${reserved === 1 ? 'is' : 'are'} reserved for ${plural(customers, 'customer')}.${rest}`;
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { None } from '@/patterns/private';
+import { RecordLink } from '@/patterns/record-link';
+import { StatusBadge, type Word } from '@/patterns/status-badge';
+import { Avatar } from '@/ui/avatar';
+import { Button } from '@/ui/button';
+import { shortDate } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { unitsOf, type Parcel } from './api';
+import { Expectation } from './way';
+import { piecesOf, type Piece } from './pieces';
+import { shipmentWords } from './words';
+
+const AT_ONCE = 100;
+
+const fates: Record<Piece['fate'], Word | undefined> = {
+  coming: undefined,
+  good: { label: 'Received', tone: 'success', icon: 'check-c' },
+  bad: { label: 'Bad', tone: 'danger', icon: 'error' },
+  missing: { label: 'Missing', tone: 'warning', icon: 'alert' },
+};
+
+/** Every piece that is on its way or came, and whom it goes to. A serial is known once the piece is scanned in. */
+export function Individual({ parcels }: { parcels: readonly Parcel[] }) {
+  const units = useQuery(unitsOf(parcels.map(({ id }) => id))).data;
+  const [shown, setShown] = useState(AT_ONCE);
+  const pieces = parcels.flatMap((parcel) => piecesOf(parcel, units ?? []));
+  return (
+    <div className="table-wrap pieces">
+      <div className="scroll-x" tabIndex={0} role="region" aria-label="Pieces">
+        <table className="table">
+          <caption className="sr">Pieces in these parcels</caption>
+          <thead>
+            <tr>
+              <th className="p-name">Piece</th>
+              <th className="p-serial">Serial</th>
+              <th className="p-parcel">Parcel</th>
+              <th className="p-state">State</th>
+              <th className="p-when">Expected</th>
+              <th>Goes to</th>
+            </tr>
+          </thead>
+          <tbody>
+            {pieces.slice(0, shown).map((piece) => (
+              <PieceRow key={piece.key} piece={piece} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="table-foot">
+        <span>
+          <b>{count(Math.min(shown, pieces.length))}</b> of <b>{count(pieces.length)}</b> pieces
+        </span>
+        {shown < pieces.length && (
+          <Button size="sm" onClick={() => setShown(shown + AT_ONCE)}>
+            Show more pieces
+          </Button>
+        )}
+        <span className="push t-3 no-phone">A serial is known once the piece is scanned in</span>
+      </div>
+    </div>
+  );
+}
+
+function PieceRow({ piece }: { piece: Piece }) {
+  const { parcel, line } = piece;
+  return (
+    <tr>
+      <td className="name">
+        <RecordLink to="/inventory/product/$id" id={line.product_id} title={line.product_name ?? undefined}>
+          {line.product_name}
+        </RecordLink>
+      </td>
+      <td className="mono">{piece.serial ?? <None />}</td>
+      <td>
+        <RecordLink to="/tracking/$id" id={parcel.id} className="mono quiet-link">
+          {parcel.tracking_number}
+        </RecordLink>
+      </td>
+      <td>
+        <StatusBadge word={fates[piece.fate] ?? shipmentWords[parcel.status]} />
+      </td>
+      <td>{piece.fate === 'coming' ? <Expectation parcel={parcel} /> : shortDate(parcel.received_at ?? parcel.updated_at)}</td>
+      <td>
+        <Whose piece={piece} />
+      </td>
+    </tr>
+  );
+}
+
+function Whose({ piece: { fate, goesTo } }: { piece: Piece }) {
+  if (goesTo?.purchase_id && goesTo.customer_name) {
+    return (
+      <span className="row gap-2">
+        <Avatar id={goesTo.customer_id ?? goesTo.purchase_id} name={goesTo.customer_name} />
+        <span className="trunc">{goesTo.customer_name}</span>
+        <RecordLink to="/purchases/$id" id={goesTo.purchase_id} className="num quiet-link">
+          {goesTo.purchase_number}
+        </RecordLink>
+      </span>
+    );
+  }
+  if (goesTo) return <span className="t-3">a customer of somebody else</span>;
+  return fate === 'coming' || fate === 'good' ? <span className="t-3">free to sell</span> : <None />;
+}
+

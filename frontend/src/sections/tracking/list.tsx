@@ -1,0 +1,134 @@
+import '@/styles/chain.css';
+import '@/styles/tracking.css';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { later } from '@/patterns/later';
+import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
+import { ListPage } from '@/patterns/list/list-page';
+import type { Column, Filter, View } from '@/patterns/list/types';
+import { partOptions, readPart, type Part } from '@/patterns/part';
+import { None } from '@/patterns/private';
+import { RecordLink } from '@/patterns/record-link';
+import { StatusBadge } from '@/patterns/status-badge';
+import { useMe } from '@/sections/identity/api';
+import { Icon } from '@/ui/icon';
+import { Segmented } from '@/ui/segmented';
+import { count } from '@/lib/money';
+import { useDevice } from '@/lib/storage';
+import { Alerts } from './alerts';
+import { askedParcels, chosenPart, parcelList, usualSort, type Parcel } from './api';
+import { ByStockOrder } from './by-stock-order';
+import { DayCell, NumberCell, OrdersCell, ParcelLine, WaitingCell } from './cells';
+import { Individual } from './individual';
+import { Expectation, Way } from './way';
+import { carriers, isEnded, optionsOf, shipmentWords } from './words';
+
+const ParcelForm = later(async () => (await import('./form')).ParcelForm);
+
+const route = getRouteApi('/signed-in/tracking');
+
+const columns: readonly Column<Parcel>[] = [
+  { key: 'number', label: 'Parcel', width: 196, sort: 'tracking_number', exports: ['tracking_number'], cell: (parcel) => <NumberCell parcel={parcel} /> },
+  { key: 'carrier', label: 'Carrier', width: 104, exports: ['carrier'], cell: ({ carrier }) => carrier, priority: 3 },
+  { key: 'status', label: 'State', width: 148, exports: ['status'], cell: ({ status }) => <StatusBadge word={shipmentWords[status]} /> },
+  { key: 'way', label: 'Way', width: 164, cell: (parcel) => <Way parcel={parcel} />, priority: 2 },
+  { key: 'eta', label: 'Expected', width: 88, sort: 'eta', exports: ['eta'], cell: ({ eta }) => <DayCell day={eta} /> },
+  { key: 'when', label: 'What is known', width: 132, cell: (parcel) => <Expectation parcel={parcel} /> },
+  { key: 'orders', label: 'Stock order', cell: (parcel) => <OrdersCell parcel={parcel} /> },
+  { key: 'pieces', label: 'Pieces', width: 72, right: true, exports: ['pieces'], cell: ({ pieces }) => count(pieces) },
+  { key: 'waiting', label: 'Waiting', width: 128, cell: (parcel) => <WaitingCell parcel={parcel} />, priority: 1 },
+  { key: 'shipped', label: 'Handed over', width: 112, optional: true, sort: 'shipped_at', exports: ['shipped_at'], cell: ({ shipped_at }) => <DayCell day={shipped_at} /> },
+  { key: 'received', label: 'Counted', width: 112, optional: true, sort: 'received_at', exports: ['received_at'], cell: ({ received_at }) => <DayCell day={received_at} /> },
+  { key: 'notes', label: 'Notes', width: 200, optional: true, exports: ['notes'], cell: ({ notes }) => (notes ? <span title={notes}>{notes}</span> : <None />) },
+];
+
+/** The specification's words for the three views. */
+const views: readonly View[] = [
+  { value: 'shipment_records', label: 'Shipment records', icon: 'list' },
+  { value: 'individual', label: 'Individual', icon: 'asset' },
+  { value: 'expense_id_details', label: 'By stock order', icon: 'cart-in' },
+];
+
+const filters: readonly Filter[] = [
+  { name: 'status', label: 'State', options: optionsOf(shipmentWords), promoted: true },
+  { name: 'carrier', label: 'Carrier', options: carriers.map((value) => ({ value, label: value })), promoted: true },
+  { name: 'late', label: 'Late', chipOnly: true, options: [{ value: 'true', label: 'yes' }] },
+  { name: 'stuck', label: 'Stuck', chipOnly: true, options: [{ value: 'true', label: 'yes' }] },
+  { name: 'stock_order_id', label: 'Stock order', chipOnly: true, options: [] },
+];
+
+const firstUse: Record<Part, { title: string; words: string }> = {
+  active: { title: 'No parcel is on its way', words: 'Parcels from your vendors stand here until they are opened and counted.' },
+  complete: { title: 'Nothing was received yet', words: 'Parcels that were opened and counted stand here.' },
+  all: { title: 'Your first parcel', words: 'Add the tracking number of a parcel and what is in it, and see who waits for it.' },
+};
+
+export function TrackingPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const dialog = useOpenDialog();
+  const change = useSearchChange();
+  const isAdmin = useMe().role === 'admin';
+  const remembered = useDevice(chosenPart);
+  const part = readPart(search.filter) ?? remembered;
+  const page = useQuery(parcelList(search, part));
+  const choose = (next: Part) => {
+    chosenPart.write(next);
+    change({ filter: next, status: undefined, sort: undefined, cursor: undefined }, { replace: true });
+  };
+  return (
+    <>
+      <ListPage
+        title="Tracking"
+        noun={['parcel', 'parcels']}
+        query={page}
+        source={{ table: 'shipments', asked: askedParcels(search, part) }}
+        stated={{ filter: part }}
+        search={search}
+        searchHint="Search number or carrier"
+        columns={columns}
+        defaultSort={usualSort(part)}
+        filters={filters}
+        above={
+          <>
+            <Alerts />
+            <Segmented label="Parcels shown" value={part} options={partOptions} onChange={choose} />
+          </>
+        }
+        views={views}
+        tableView="shipment_records"
+        drawn={drawn}
+        baseView="Parcels"
+        line={(parcel) => <ParcelLine parcel={parcel} />}
+        primary={isAdmin ? { label: 'Add parcel', onClick: () => dialog.show('new') } : undefined}
+        firstUse={{ icon: 'truck', ...firstUse[part] }}
+        rowName={numberOf}
+        rowActions={actsOf}
+      />
+      <p className="way-key t-small t-3">
+        <span>Way: label · in transit · out for delivery · at the door · opened and counted</span>
+        <span>“Delivered” is what the carrier says. Stock grows only when the parcel is opened and counted.</span>
+      </p>
+      {search.open === 'new' && isAdmin && <ParcelForm onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/tracking/$id', params: { id }, replace: true })} />}
+    </>
+  );
+}
+
+// Always the same, so that a row is drawn again only when it is another one.
+const numberOf = (parcel: Parcel) => parcel.tracking_number;
+const actsOf = (parcel: Parcel) => <ReceiveAct parcel={parcel} />;
+
+function drawn(rows: readonly Parcel[], view: string) {
+  if (view === 'individual') return <Individual parcels={rows} />;
+  return view === 'expense_id_details' ? <ByStockOrder parcels={rows} /> : undefined;
+}
+
+function ReceiveAct({ parcel }: { parcel: Parcel }) {
+  if (isEnded(parcel.status)) return null;
+  return (
+    <RecordLink className="icon-btn" to="/tracking/$id" id={parcel.id} search={{ open: 'receive' }} aria-label={`Receive ${parcel.tracking_number}`} title="Receive">
+      <Icon name="box" />
+    </RecordLink>
+  );
+}
+

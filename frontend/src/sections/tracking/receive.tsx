@@ -1,0 +1,198 @@
+import '@/styles/chain.css';
+import '@/styles/tracking.css';
+import '@/styles/receive.css';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { newKey } from '@/api/client';
+import { isRefusal } from '@/api/refusal';
+import { Empty } from '@/patterns/empty';
+import { useOpenDialog } from '@/patterns/list-search';
+import { PageTitle } from '@/patterns/page-title';
+import { Problem } from '@/patterns/problem';
+import { RecordLink } from '@/patterns/record-link';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { PHONE, useMedia } from '@/lib/media';
+import { usePageKeys } from '@/lib/page-keys';
+import { ordersIn } from './cells';
+import { parcelDetail, receiveParcel, type Count, type Parcel, type Received } from './api';
+import { counted, linesOf } from './counting';
+import { CountLine } from './count-line';
+import { BoxFacts, PipKey } from './box-facts';
+import { GivenPanel, PreviewPanel } from './given-panel';
+import { ScanField } from './scan-field';
+import { SomethingElse } from './something-else';
+import { useCounting, type CountingHere } from './use-counting';
+import { isEnded, shipmentWords } from './words';
+
+const route = getRouteApi('/signed-in/tracking/$id/receive');
+
+/** A parcel is opened and counted: at the desk with a scanner, or on a phone. */
+export function ReceivePage() {
+  const { id } = route.useParams();
+  const { data: parcel } = useSuspenseQuery(parcelDetail(id));
+  const [done, setDone] = useState<Finished>();
+  if (done) return <Done {...done} again={() => setDone(undefined)} />;
+  if (isEnded(parcel.status)) return <Over parcel={parcel} />;
+  return <Receiving key={parcel.id} parcel={parcel} onDone={setDone} />;
+}
+
+/** What was sent, and what came of it. */
+interface Finished {
+  received: Received;
+  counts: readonly Count[];
+}
+
+function Receiving({ parcel, onDone }: { parcel: Parcel; onDone: (finished: Finished) => void }) {
+  const here = useCounting(parcel);
+  const dialog = useOpenDialog();
+  const { open } = route.useSearch();
+  const finish = useFinish(here, onDone);
+  const phone = useMedia(PHONE);
+  const total = parcel.lines.reduce((sum, line) => sum + line.open_pieces, 0);
+  const pieces = parcel.lines.reduce((sum, line) => sum + counted(here.count(line)), 0);
+  usePageKeys([
+    { keys: 'Mod+Enter', title: 'Finish receiving', icon: 'check', run: finish.run },
+    { keys: 'Mod+Z', title: 'Undo the last scan', icon: 'undo', run: here.undo },
+  ]);
+  return (
+    <div className="receive">
+      <PageTitle>{`Receive ${parcel.tracking_number}`}</PageTitle>
+      <section className="receive-main" aria-label="Counting">
+        <Head parcel={parcel} pieces={pieces} total={total} />
+        <ScanField here={here} phone={phone} />
+        <Problem text={finish.problem} />
+        <div className="count-lines">
+          <div className="count-head" aria-hidden="true">
+            <span />
+            <span>Expected in this parcel</span>
+            <span>Good</span>
+            <span>Bad</span>
+            <span>Missing</span>
+          </div>
+          {parcel.lines.map((line, place) => (
+            <CountLine key={line.id} line={line} here={here} vendors={parcel.vendor_names} problems={finish.problemsOf(line, place)} />
+          ))}
+          {parcel.lines.length === 0 && (
+            <Empty icon="box" title="Nothing is entered for this parcel">
+              Edit the parcel to say which pieces of which stock order are in it.
+            </Empty>
+          )}
+        </div>
+        <div className="row wrap between count-foot">
+          <PipKey />
+          <Button look="quiet" icon="plus" onClick={() => dialog.show('surplus')}>
+            Something else was in the box
+          </Button>
+        </div>
+        <BoxFacts parcel={parcel} here={here} />
+      </section>
+      <PreviewPanel parcel={parcel} here={here} pieces={pieces} total={total} finish={finish} />
+      {open === 'surplus' && <SomethingElse parcel={parcel} onClose={dialog.close} />}
+    </div>
+  );
+}
+
+function Head({ parcel, pieces, total }: { parcel: Parcel; pieces: number; total: number }) {
+  return (
+    <>
+      <nav className="crumbs" aria-label="Breadcrumb">
+        <Link to="/tracking">Tracking</Link>
+        <Icon name="c-right" size={12} />
+        <RecordLink to="/tracking/$id" id={parcel.id} className="mono">
+          {parcel.tracking_number}
+        </RecordLink>
+      </nav>
+      <div className="page-head">
+        <h1>Receive parcel</h1>
+        <span className="count trunc no-phone">
+          {parcel.carrier} ·{' '}
+          {ordersIn(parcel).map(({ id, number }) => (
+            <span key={id}>
+              <RecordLink to="/stock-orders/$id" id={id}>
+                {number}
+              </RecordLink>{' '}
+            </span>
+          ))}
+          {parcel.vendor_names.join(', ')} · {shipmentWords[parcel.status].label.toLowerCase()}
+        </span>
+        <span className="only-phone count num push">
+          <b className="semi">{pieces}</b>/{total}
+        </span>
+        <div className="actions no-phone">
+          <RecordLink className="btn quiet" to="/tracking/$id" id={parcel.id}>
+            <Icon name="pause" />
+            Leave for later
+          </RecordLink>
+        </div>
+      </div>
+      <progress className="count-bar" max={Math.max(total, 1)} value={pieces} aria-label="Pieces counted" />
+    </>
+  );
+}
+
+export interface Finish {
+  run: () => void;
+  busy: boolean;
+  problem: string | undefined;
+  problemsOf: (line: Parcel['lines'][number], place: number) => readonly string[];
+}
+
+/** One key for one finishing: after a broken line the same is sent again, and the stock grows once. */
+function useFinish(here: CountingHere, onDone: (finished: Finished) => void): Finish {
+  const receive = useMutation(receiveParcel());
+  const [key, setKey] = useState(newKey);
+  const [sent, setSent] = useState<readonly string[]>([]);
+  const lines = linesOf(here.counting, here.parcel.lines);
+  const run = () => {
+    if (receive.isPending || lines.length === 0) return;
+    here.store.end();
+    setSent(lines.map(({ shipment_line_id }) => shipment_line_id));
+    receive.mutate(
+      { id: here.parcel.id, lines, key },
+      {
+        onSuccess: (received) => onDone({ received, counts: lines }),
+        onError: (error) => {
+          if (isRefusal(error) && error.final) setKey(newKey());
+          here.store.goOn();
+        },
+      },
+    );
+  };
+  const { error } = receive;
+  const fields = isRefusal(error) ? error.fields : [];
+  const problemsOf = ({ id }: { id: string }) => fields.filter(({ field }) => sent[Number(field.split('.')[1])] === id).map(({ message }) => message);
+  const lost = error !== null && !isRefusal(error) ? 'The server could not be reached. What you counted is still here; try again.' : undefined;
+  return { run, busy: receive.isPending, problem: lost ?? (isRefusal(error) && fields.length === 0 ? error.message : undefined), problemsOf };
+}
+
+/** What became of the pieces, for real now. */
+function Done({ received, counts, again }: Finished & { again: () => void }) {
+  return (
+    <div className="receive is-done">
+      <PageTitle>{`${received.tracking_number} received`}</PageTitle>
+      <GivenPanel parcel={received} counts={counts} again={again} />
+    </div>
+  );
+}
+
+function Over({ parcel }: { parcel: Parcel }) {
+  return (
+    <div className="page">
+      <PageTitle>{parcel.tracking_number}</PageTitle>
+      <h1 className="sr">Receive {parcel.tracking_number}</h1>
+      <Empty
+        icon={shipmentWords[parcel.status].icon}
+        title={`This parcel is ${shipmentWords[parcel.status].label.toLowerCase()}`}
+        actions={
+          <RecordLink className="btn" to="/tracking/$id" id={parcel.id}>
+            Look at the parcel
+          </RecordLink>
+        }
+      >
+        Nothing is left to count in {parcel.tracking_number}.
+      </Empty>
+    </div>
+  );
+}

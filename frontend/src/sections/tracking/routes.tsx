@@ -1,0 +1,50 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { soon, warm } from '@/api/query-client';
+import { listSearch } from '@/patterns/list-search';
+import { savedViews } from '@/patterns/list/views-api';
+import { readPart } from '@/patterns/part';
+import { signedInRoute } from '@/root';
+import { chosenPart, parcelDetail, parcelFilters, parcelList, parcelStory, troubles } from './api';
+
+const readSearch = listSearch(parcelFilters);
+
+const list = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/tracking',
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    warm(queryClient.query(troubles()));
+    return soon(queryClient.query(parcelList(deps, readPart(deps.filter) ?? chosenPart.read())), queryClient.query(savedViews('shipments')));
+  },
+  component: lazyRouteComponent(() => import('./list'), 'TrackingPage'),
+});
+
+const readOpen = listSearch([]);
+
+/** Our id or the tracking number; `?open=receive` is the receiving of this parcel. */
+const detail = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/tracking/$id',
+  validateSearch: readOpen,
+  beforeLoad: ({ params, search: { open, ...rest } }) => {
+    if (open === 'receive') throw redirect({ to: '/tracking/$id/receive', params, search: rest, replace: true });
+  },
+  loader: async ({ context: { queryClient }, params }) => {
+    const parcel = await queryClient.query({ ...parcelDetail(params.id), staleTime: 'static' });
+    warm(queryClient.infiniteQuery(parcelStory(parcel.id)));
+    return parcel;
+  },
+  component: lazyRouteComponent(() => import('./detail'), 'ParcelDetail'),
+});
+
+const receive = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/tracking/$id/receive',
+  validateSearch: readOpen,
+  // Somebody else may have counted since it was last looked at.
+  loader: ({ context: { queryClient }, params }) => queryClient.query({ ...parcelDetail(params.id), staleTime: 0 }),
+  component: lazyRouteComponent(() => import('./receive'), 'ReceivePage'),
+});
+
+export const trackingRoutes = [list, detail, receive] as const;

@@ -1,0 +1,76 @@
+import type { ParcelLine } from './api';
+import { addSerial, countOf, dropSerial, left, setPieces, type Counting } from './counting';
+
+/** What one scan did, so that it can be told and taken back. */
+export interface Hit {
+  line: string;
+  /** "Orbit X2". */
+  name: string;
+  serial?: string;
+  as: 'good' | 'bad';
+  /** It counted a piece; else it only named one that was counted before. */
+  added: boolean;
+}
+
+export type Answer = { counting: Counting; hit: Hit } | { line?: string; wrong: string };
+
+interface Scan {
+  lines: readonly ParcelLine[];
+  counting: Counting;
+  /** The line that serials are for, where one is chosen. */
+  at: string | undefined;
+  as: 'good' | 'bad';
+}
+
+const folded = (text: string): string => text.trim().toLowerCase();
+
+export const nameOf = (line: ParcelLine): string => line.product_name ?? 'A product that is gone';
+
+const isCalled = (line: ParcelLine, code: string): boolean => [line.product_barcode, line.product_sku].some((known) => known !== null && folded(known) === code);
+
+/** A barcode or SKU counts one piece of its product; anything else is a serial of the line that is counted now. */
+export function scan(text: string, { lines, counting, at, as }: Scan): Answer {
+  const code = folded(text);
+  const called = lines.filter((line) => isCalled(line, code));
+  if (called[0]) return piece(called, called[0], counting, as);
+  const line = serialLine(lines, counting, at);
+  if (!line) return { wrong: `Nothing in this parcel has the code ${text.trim()}` };
+  const count = countOf(counting, line.id);
+  if (lines.some(({ id }) => hasSerial(counting, id, code))) return { line: line.id, wrong: `${text.trim()} is scanned already` };
+  const list = as === 'good' ? count.serials : count.bad_serials;
+  if (left(counting, line) === 0 && list.length >= count[as]) return { line: line.id, wrong: full(line) };
+  return { counting: addSerial(counting, line, text.trim(), as), hit: { line: line.id, name: nameOf(line), serial: text.trim(), as, added: list.length >= count[as] } };
+}
+
+function hasSerial(counting: Counting, line: string, code: string): boolean {
+  const { serials, bad_serials } = countOf(counting, line);
+  return [...serials, ...bad_serials].some((serial) => folded(serial) === code);
+}
+
+function piece(called: readonly ParcelLine[], first: ParcelLine, counting: Counting, as: 'good' | 'bad'): Answer {
+  const line = called.find((each) => left(counting, each) > 0);
+  if (!line) return { line: first.id, wrong: full(first) };
+  return { counting: setPieces(counting, line, as, countOf(counting, line.id)[as] + 1), hit: { line: line.id, name: nameOf(line), as, added: true } };
+}
+
+const full = (line: ParcelLine): string => `All ${line.open_pieces} of ${nameOf(line)} are counted`;
+
+/** The counting without this scan; everything else stays. */
+export function unscan(counting: Counting, lines: readonly ParcelLine[], { line: id, serial, as, added }: Hit): Counting {
+  const line = lines.find((each) => each.id === id);
+  if (!line) return counting;
+  const rest = serial === undefined ? counting : dropSerial(counting, line, serial);
+  const pieces = countOf(counting, id)[as] - (added ? 1 : 0);
+  return setPieces(rest, line, as, pieces);
+}
+
+/** The chosen line when its units are tracked, else the first of those that has room. */
+function serialLine(lines: readonly ParcelLine[], counting: Counting, at: string | undefined): ParcelLine | undefined {
+  const tracked = lines.filter((line) => line.is_unit_tracked && line.open_pieces > 0);
+  return tracked.find(({ id }) => id === at) ?? tracked.find((line) => hasRoom(counting, line)) ?? tracked[0];
+}
+
+function hasRoom(counting: Counting, line: ParcelLine): boolean {
+  const { good, bad, serials, bad_serials } = countOf(counting, line.id);
+  return left(counting, line) > 0 || serials.length + bad_serials.length < good + bad;
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { cx } from '@/lib/class-names';
+import { count as words } from '@/lib/money';
+import { plural } from '@/lib/names';
+import type { ParcelLine } from './api';
+import type { CountingHere } from './use-counting';
+
+/** More chips than this are folded: the newest stay in sight, all of them scroll in a box of their own. */
+const IN_SIGHT = 12;
+
+/** The serials of a line: press one to say that its piece is bad, or take it away with its piece. */
+export function SerialChips({ line, here }: { line: ParcelLine; here: CountingHere }) {
+  const [all, setAll] = useState(false);
+  const { serials, bad_serials, good, bad } = here.count(line);
+  if (!line.is_unit_tracked || good + bad === 0) return null;
+  const chips = [...serials.map((serial) => ({ serial, bad: false })), ...bad_serials.map((serial) => ({ serial, bad: true }))];
+  const folded = chips.length > IN_SIGHT && !all;
+  const shown = folded ? chips.slice(-IN_SIGHT) : chips;
+  const without = good + bad - chips.length;
+  return (
+    <div className="count-sub serials">
+      {folded && (
+        <Button size="sm" look="quiet" onClick={() => setAll(true)}>
+          Show all {words(chips.length)} serials
+        </Button>
+      )}
+      <ul className={cx('serial-list', all && chips.length > IN_SIGHT && 'is-long')} aria-label={`Serials of ${line.product_name ?? 'this line'}`}>
+        {shown.map(({ serial, bad: isBad }) => (
+          <li key={serial} className={cx('serial', isBad && 'is-bad', serial === here.last?.serial && 'is-new')}>
+            <button type="button" title={isBad ? 'It is good' : 'It is bad'} aria-label={`${serial}, ${isBad ? 'bad' : 'good'}: change`} onClick={() => here.turn(line, serial)}>
+              {isBad && <Icon name="error" size={12} />}
+              {serial}
+            </button>
+            <button type="button" className="x" aria-label={`Take ${serial} away`} title="Take away" onClick={() => here.drop(line, serial)}>
+              <Icon name="x" size={12} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {all && chips.length > IN_SIGHT && (
+        <Button size="sm" look="quiet" onClick={() => setAll(false)}>
+          Show fewer
+        </Button>
+      )}
+      {without > 0 && <span className="hint">{plural(without, 'unit')} without a serial</span>}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Refusal } from '@/api/refusal';
+import { orNull, QuantityField, TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import type { Picked } from '@/patterns/picker-field';
+import { useServerForm } from '@/patterns/server-form';
+import { ProductPicker } from '@/sections/catalog/picker';
+import { useMe } from '@/sections/identity/api';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { takeSurplus, takeSurplusUnit, type Parcel } from './api';
+
+/** Pieces that nobody ordered are counted in by an admin, with a reason; others are told whom to ask. */
+export function SomethingElse({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) {
+  const isAdmin = useMe().role === 'admin';
+  if (isAdmin) return <SurplusForm parcel={parcel} onClose={onClose} />;
+  return (
+    <Dialog title="Something else was in the box" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <p className="t-2">Pieces that nobody ordered are counted in by an admin. Put them aside, and tell an admin what it is and that it came in parcel {parcel.tracking_number}.</p>
+    </Dialog>
+  );
+}
+
+function SurplusForm({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) {
+  const [product, setProduct] = useState<{ picked: Picked; tracked: boolean }>();
+  const [missing, setMissing] = useState(false);
+  const pieces = useMutation(takeSurplus());
+  const unit = useMutation(takeSurplusUnit());
+  const server = useServerForm({
+    values: { quantity: '1', serial: '', reason: `Was in parcel ${parcel.tracking_number}, not ordered` },
+    draft: false,
+    save: async ({ quantity, serial, reason }, { key }): Promise<unknown> => {
+      if (!product) {
+        setMissing(true);
+        throw new Refusal(422, { detail: 'Product selection is required' });
+      }
+      const product_id = product.picked.id;
+      if (product.tracked) return unit.mutateAsync({ product_id, serial_number: orNull(serial), reason: reason.trim(), key });
+      return pieces.mutateAsync({ product_id, quantity: Number(quantity), reason: reason.trim(), key });
+    },
+    saved: onClose,
+  });
+  const some = (text: unknown) => Number(text) > 0 || 'Quantity must be greater than 0';
+  return (
+    <FormDialog title="Something else was in the box" description="It is counted in as an adjustment; what is expected in this parcel stays as it is." submitLabel="Count it in" server={server} onClose={onClose}>
+      <ProductPicker
+        label="Product"
+        required
+        value={product?.picked ?? null}
+        error={missing && !product ? 'Product selection is required' : undefined}
+        onChange={(picked, found) => setProduct(picked ? { picked, tracked: found?.is_unit_tracked ?? false } : undefined)}
+      />
+      {product?.tracked ? (
+        <TextField form={server.form} name="serial" label="Serial number" hint="One unit at a time: its units are tracked one by one" className="mono" />
+      ) : (
+        <QuantityField form={server.form} name="quantity" label="Pieces" required rules={{ validate: { some } }} />
+      )}
+      <TextField form={server.form} name="reason" label="Reason" required hint="Stays in the ledger" />
+    </FormDialog>
+  );
+}

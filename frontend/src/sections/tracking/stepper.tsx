@@ -1,0 +1,39 @@
+import { cx } from '@/lib/class-names';
+import { count } from '@/lib/money';
+
+interface StepperProps {
+  /** "Good pieces of Orbit X2". */
+  label: string;
+  /** Said above it on a phone. */
+  word: string;
+  tone: 'good' | 'bad' | 'missing';
+  value: number;
+  most: number;
+  onChange: (value: number) => void;
+}
+
+/** Pieces up and down; the number itself can be typed. */
+export function Stepper({ label, word, tone, value, most, onChange }: StepperProps) {
+  return (
+    <div className={cx('stepper', tone, value === 0 && 'is-none')}>
+      <span className="t-caption step-word" aria-hidden="true">
+        {word}
+      </span>
+      <span className="step-box" role="group" aria-label={label}>
+        <button type="button" aria-label={`One less: ${label}`} aria-disabled={value === 0 ? true : undefined} onClick={() => value > 0 && onChange(value - 1)}>
+          <span aria-hidden="true">−</span>
+        </button>
+        <input
+          inputMode="numeric"
+          aria-label={label}
+          value={count(value).replaceAll(',', '')}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => onChange(Number(event.target.value.replace(/\D/g, '')) || 0)}
+        />
+        <button type="button" aria-label={`One more: ${label}`} aria-disabled={value >= most ? true : undefined} onClick={() => value < most && onChange(value + 1)}>
+          <span aria-hidden="true">+</span>
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Count, Parcel, ParcelLine } from './api';
+import { countOf, dropSerial, left, setNote, setPieces, turnSerial, type Counting, type Kind } from './counting';
+import { CountingStore, type Standing } from './counting-store';
+import { scan, type Hit } from './scanning';
+
+export interface CountingHere extends Standing {
+  parcel: Parcel;
+  store: CountingStore;
+  /** The line that is counted now. */
+  at: string | undefined;
+  choose: (line: string) => void;
+  /** What the next scan is. */
+  as: 'good' | 'bad';
+  scanAs: (as: 'good' | 'bad') => void;
+  /** Why the last scan did not count. */
+  wrong: string | undefined;
+  /** The newest scan, unless it was taken back. */
+  last: Hit | undefined;
+  count: (line: ParcelLine) => Count;
+  left: (line: ParcelLine) => number;
+  scan: (text: string) => void;
+  set: (line: ParcelLine, kind: Kind, pieces: number) => void;
+  note: (line: ParcelLine, text: string) => void;
+  drop: (line: ParcelLine, serial: string) => void;
+  turn: (line: ParcelLine, serial: string) => void;
+  undo: () => boolean;
+}
+
+/** The counting of a parcel on this device, going on from the draft on the server and hearing of others who count. */
+export function useCounting(parcel: Parcel): CountingHere {
+  const [store] = useState(() => new CountingStore(parcel));
+  const standing = useSyncExternalStore(store.subscribe, store.read);
+  const [at, setAt] = useState<string>();
+  const [as, setAs] = useState<'good' | 'bad'>('good');
+  const [wrong, setWrong] = useState<string>();
+  useEffect(() => store.adopt(parcel), [store, parcel]);
+  useEffect(() => () => store.flush(), [store]);
+  const { counting } = standing;
+  const put = (line: ParcelLine, changed: Counting) => {
+    setAt(line.id);
+    setWrong(undefined);
+    store.change(changed);
+  };
+  return {
+    ...standing,
+    parcel,
+    store,
+    at: at ?? parcel.lines.find((line) => left(counting, line) > 0)?.id,
+    choose: setAt,
+    as,
+    scanAs: setAs,
+    wrong,
+    last: standing.hits.at(-1),
+    count: (line) => countOf(counting, line.id),
+    left: (line) => left(counting, line),
+    scan: (text) => {
+      const answer = scan(text, { lines: parcel.lines, counting, at, as });
+      if ('wrong' in answer) {
+        setWrong(answer.wrong);
+        if (answer.line) setAt(answer.line);
+        return;
+      }
+      setWrong(undefined);
+      setAt(answer.hit.line);
+      store.change(answer.counting, answer.hit);
+    },
+    set: (line, kind, pieces) => put(line, setPieces(counting, line, kind, pieces)),
+    note: (line, text) => store.change(setNote(counting, line, text)),
+    drop: (line, serial) => put(line, dropSerial(counting, line, serial)),
+    turn: (line, serial) => put(line, turnSerial(counting, line, serial)),
+    undo: () => {
+      const taken = store.undo();
+      setWrong(undefined);
+      if (taken) setAt(taken.line);
+      return taken !== undefined;
+    },
+  };
+}
+
