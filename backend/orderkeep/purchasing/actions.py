@@ -1,6 +1,6 @@
-"""What the shop does with stock orders: enter, place, change, hold, cancel."""
+"""What the shop does with stock orders: enter, place, change, hold, delete a draft."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import delete, select
@@ -10,16 +10,17 @@ from orderkeep.core.context import Context, shop_day
 from orderkeep.core.database import is_alone
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
 from orderkeep.core.numbering import next_numbers
+from orderkeep.purchasing.cancelling import cancel, close
 from orderkeep.purchasing.history import change_told, set_status, tell
-from orderkeep.purchasing.lines import lines_of, pieces_of, refund_of, reset_status, settle_costs
+from orderkeep.purchasing.lines import lines_of, locked_products, reset_status, settle_costs
 from orderkeep.purchasing.rules import BY_HAND
-from orderkeep.purchasing.tables import Shipment, ShipmentLine, StockOrder, StockOrderLine
-from orderkeep.purchasing.words import ANNOUNCED, PurchasingEvent, ShipmentStatus, StockOrderStatus
+from orderkeep.purchasing.tables import StockOrder, StockOrderLine
+from orderkeep.purchasing.words import PurchasingEvent, StockOrderStatus
 from orderkeep.stock import actions as stock
 from orderkeep.stock.allocation import trim
 from orderkeep.stock.ledger import lock_product, post
 from orderkeep.stock.rules import Move
-from orderkeep.stock.units import drop_units, make_units
+from orderkeep.stock.units import make_units
 from orderkeep.stock.words import Bucket, Cause, MovementKind, UnitStatus
 from orderkeep.vendors.tables import Vendor
 from orderkeep.vendors.words import VendorStatus
@@ -111,6 +112,8 @@ def _to_status(ctx: Context, order: StockOrder, wish: StockOrderStatus) -> None:
         _hold(ctx, order)
     elif wish is S.CANCELLED:
         cancel(ctx, order)
+    elif wish is S.CLOSED:
+        close(ctx, order)
     else:
         set_status(ctx, order, wish.value)
 
@@ -143,7 +146,7 @@ def place(ctx: Context, order: StockOrder) -> None:
 
 def _hold(ctx: Context, order: StockOrder) -> None:
     """Nothing of a stock order on hold stays promised."""
-    products = _locked_products(ctx, order)
+    products = locked_products(ctx, order)
     set_status(ctx, order, S.ON_HOLD.value)
     for line in lines_of(ctx, order):
         trim(ctx, line.id, most=0)
@@ -151,83 +154,18 @@ def _hold(ctx: Context, order: StockOrder) -> None:
 
 
 def _resume(ctx: Context, order: StockOrder) -> None:
-    products = _locked_products(ctx, order)
+    products = locked_products(ctx, order)
     order_before = order.status
     reset_status(ctx, order, resume=True)
     if order_before == S.ON_HOLD:
         stock.serve(ctx, products, Cause.STOCK_ORDERED, order.id)
 
 
-def _locked_products(ctx: Context, order: StockOrder) -> list[str]:
-    ids = sorted({line.product_id for line in lines_of(ctx, order)})
-    for product_id in ids:
-        lock_product(ctx, product_id)
-    return ids
-
-
-def cancel(ctx: Context, order: StockOrder, wishes: dict[str, int] | None = None) -> None:
-    """Cancel what the vendor has not sent: everything, or so many pieces of some lines (by line id)."""
-    products = _locked_products(ctx, order)
-    if order.status == S.DRAFT:
-        set_status(ctx, order, S.CANCELLED.value)
-        return
-    lines = lines_of(ctx, order)
-    if wishes is None:
-        if any(line.shipped for line in lines):
-            raise Conflict("Parcels of this order are under way; receive them or mark them lost", code="under_way")
-        _cancel_announced(ctx, lines)
-        wishes = {line.id: pieces_of(line).waiting for line in lines}
-    by_id = {line.id: line for line in lines}
-    for line_id, pieces in wishes.items():
-        if line_id not in by_id:
-            raise Invalid("This line is not of this order", field="lines")
-        if pieces:
-            _cancel_pieces(ctx, order, by_id[line_id], pieces)
-    reset_status(ctx, order, resume=True)
-    stock.serve(ctx, products, Cause.RELEASED, order.id)
-
-
-def _cancel_announced(ctx: Context, lines: Iterable[StockOrderLine]) -> None:
-    """Parcels that only wait for such pieces will not come either."""
-    query = (
-        select(Shipment)
-        .join(ShipmentLine, ShipmentLine.shipment_id == Shipment.id)
-        .where(
-            ShipmentLine.stock_order_line_id.in_([line.id for line in lines]),
-            Shipment.status.in_([status.value for status in ANNOUNCED]),
-        )
-        .distinct()
-    )
-    for parcel in ctx.db.scalars(query).all():
-        set_status(ctx, parcel, ShipmentStatus.CANCELLED.value)
-
-
-def _cancel_pieces(ctx: Context, order: StockOrder, line: StockOrderLine, pieces: int) -> None:
-    waiting = pieces_of(line).waiting
-    if not 0 < pieces <= waiting:
-        raise Conflict(f"Only {waiting} of these pieces were not sent yet", code="too_many")
-    product = lock_product(ctx, line.product_id)
-    move = Move(
-        MovementKind.CANCELLED,
-        pieces,
-        source=Bucket.ON_ORDER,
-        stock_order_line_id=line.id,
-        reason=f"{order.number} cancelled",
-    )
-    post(ctx, product, move)
-    if product.is_unit_tracked:
-        drop_units(ctx, line.id, pieces)
-    line.cancelled += pieces
-    order.refund_expected += refund_of(line, pieces)
-    ctx.db.flush()
-    trim(ctx, line.id)
-
-
 def locked(ctx: Context, order_id: str) -> StockOrder:
     """The stock order under its lock, its products' taken first, as everywhere."""
     order = ctx.find(StockOrder, order_id)
     if not is_alone(ctx.db):
-        _locked_products(ctx, order)
+        locked_products(ctx, order)
     return ctx.find(StockOrder, order_id, lock=True)
 
 

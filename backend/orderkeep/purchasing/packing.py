@@ -28,7 +28,7 @@ def write_lines(ctx: Context, parcel: Shipment, lines: Sequence[dict[str, Any]])
         field = f"lines.{place}"
         source = ctx.find(StockOrderLine, line["stock_order_line_id"], field=f"{field}.stock_order_line_id", lock=True)
         order = ctx.find(StockOrder, source.stock_order_id)
-        free = source.quantity - source.cancelled - _in_parcels(ctx, source.id)
+        free = not_in_parcels(ctx, source)
         if StockOrderStatus(order.status) in NOT_SENT:
             message = f"{order.number} is {order.status}: nothing is sent of it"
             problems.append(FieldProblem(f"{field}.stock_order_line_id", message))
@@ -48,10 +48,11 @@ def write_lines(ctx: Context, parcel: Shipment, lines: Sequence[dict[str, Any]])
     ctx.db.flush()
 
 
-def _in_parcels(ctx: Context, line_id: str) -> int:
+def not_in_parcels(ctx: Context, line: StockOrderLine) -> int:
+    """Pieces of a line that no parcel holds or held."""
     query = (
         select(func.coalesce(func.sum(ShipmentLine.quantity), 0))
         .join(Shipment, Shipment.id == ShipmentLine.shipment_id)
-        .where(ShipmentLine.stock_order_line_id == line_id, Shipment.status.not_in(GIVEN_BACK))
+        .where(ShipmentLine.stock_order_line_id == line.id, Shipment.status.not_in(GIVEN_BACK))
     )
-    return int(ctx.db.scalars(query).one())
+    return line.quantity - line.cancelled - int(ctx.db.scalars(query).one())

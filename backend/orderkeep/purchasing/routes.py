@@ -4,7 +4,7 @@ from typing import Any
 
 from orderkeep.core.rehearsal import rehearsal
 from orderkeep.core.routing import Ctx, Section
-from orderkeep.purchasing import actions, parcels, receiving
+from orderkeep.purchasing import actions, cancelling, parcels, receiving
 from orderkeep.purchasing.counting_shapes import CountingIn, ReceiveIn
 from orderkeep.purchasing.given import given, left_out
 from orderkeep.purchasing.history import tell
@@ -57,7 +57,7 @@ def change_stock_order(ctx: Ctx, id: str, body: StockOrderChange) -> dict[str, A
 @routes.post("/stock_orders/{id}/cancel", may="stock_orders.edit", status=200, shows=StockOrderList)
 def cancel_stock_order(ctx: Ctx, id: str, body: CancelIn) -> dict[str, Any]:
     wishes = None if body.lines is None else {line.stock_order_line_id: line.quantity for line in body.lines}
-    actions.cancel(ctx, actions.locked(ctx, id), wishes)
+    cancelling.cancel(ctx, actions.locked(ctx, id), wishes)
     return StockOrderList.one(ctx, id)
 
 

@@ -23,6 +23,7 @@ from orderkeep.core.shapes import (
     Whole,
 )
 from orderkeep.identity.tables import Profile
+from orderkeep.purchasing.promised import promised_of
 from orderkeep.purchasing.rules import Charges, Pieces, landed
 from orderkeep.purchasing.tables import StockOrder, StockOrderEvent, StockOrderLine
 from orderkeep.purchasing.words import PurchasingEvent, Sharing, StockOrderStatus
@@ -40,6 +41,7 @@ class StockOrderLineOut(RowOut):
     position: int
     product_id: IdOut
     product_name: str | None
+    product_sku: str | None
     is_unit_tracked: bool | None
     description: str | None
     shop_sku: str | None
@@ -57,6 +59,7 @@ class StockOrderLineOut(RowOut):
     received_bad: int
     lost: int
     cancelled: int
+    promised: int
 
 
 class LineRows(ListQuery):
@@ -66,6 +69,7 @@ class LineRows(ListQuery):
     row = StockOrderLineOut
     labels = {
         "product_name": ("product_id", Product.name),
+        "product_sku": ("product_id", Product.sku),
         "is_unit_tracked": ("product_id", Product.is_unit_tracked),
     }
 
@@ -117,6 +121,9 @@ class StockOrderList(ListQuery):
         """Lines in their places, with their shares of the charges."""
         lines = LineRows.matching(ctx, any_of(StockOrderLine.stock_order_id, [row["id"] for row in rows]))
         lines.sort(key=lambda line: line["position"])
+        promised = promised_of(ctx, [line["id"] for line in lines])
+        for line in lines:
+            line["promised"] = promised.get(line["id"], 0)
         for row in rows:
             own = row["lines"] = [line for line in lines if line["stock_order_id"] == row["id"]]
             _share(row, own)

@@ -1,0 +1,168 @@
+"""What should be bought: goods below their reorder level, and goods that open orders are short of; drafts for them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, func, literal_column, select
+
+from orderkeep.catalog.figures import OPEN, add_figures
+from orderkeep.catalog.tables import Product
+from orderkeep.catalog.words import ProductStatus
+from orderkeep.core.context import Context
+from orderkeep.core.errors import FieldProblem, Invalid
+from orderkeep.core.prepared import any_of
+from orderkeep.purchasing.actions import enter
+from orderkeep.purchasing.shapes import MOST_LINES, StockOrderIn
+from orderkeep.purchasing.tables import StockOrder, StockOrderLine
+from orderkeep.purchasing.words import StockOrderStatus
+from orderkeep.sales.tables import IS_SHORT, SalesOrder
+from orderkeep.stock.tables import Allocation
+from orderkeep.stock.words import AllocationState
+from orderkeep.vendors.tables import Vendor
+
+Row = dict[str, Any]
+SHOWN = (
+    Product.id,
+    Product.name,
+    Product.sku,
+    Product.vendor_id,
+    Product.reorder_level,
+    Product.stock_quantity,
+    Product.on_order,
+    Product.stock_in_transit,
+    Product.cost_price,
+)
+
+
+def suggested(ctx: Context) -> list[Row]:
+    """Shops with what should be bought there; the goods without a usual shop come last."""
+    lines = _lines(ctx)
+    vendors = _vendors(ctx, [line["vendor_id"] for line in lines])
+    groups: dict[str | None, Row] = {}
+    for line in lines:
+        known = line.pop("vendor_id")
+        name, status = vendors.get(known, (None, None))
+        group = groups.setdefault(known, {"vendor_id": known, "vendor_name": name, "vendor_status": status})
+        group.setdefault("lines", []).append(line)
+    return sorted(groups.values(), key=lambda group: (group["vendor_name"] is None, group["vendor_name"] or ""))
+
+
+def _lines(ctx: Context) -> list[Row]:
+    """Each product that is missing, those first that most pieces are waited for."""
+    found = ctx.db.execute(select(*SHOWN).where(any_of(Product.id, _missing(ctx))))
+    rows: list[Row] = [dict(row._mapping) for row in found]  # noqa: SLF001 - the row as a mapping is its public face
+    add_figures(ctx, rows)
+    ids = [row["id"] for row in rows]
+    drafted, prices, waiting = _drafted(ctx, ids), _last_prices(ctx, ids), _waiting(ctx, ids)
+    lines = [_line(row, drafted.get(row["id"], 0), prices, waiting) for row in rows]
+    return sorted((line for line in lines if line["quantity"]), key=lambda line: (-line["short"], line["product_name"]))
+
+
+def _line(row: Row, drafted: int, prices: dict[str, int], waiting: dict[str, int]) -> Row:
+    price = prices.get(row["id"], row["cost_price"] or 0)
+    return {
+        "vendor_id": row["vendor_id"],
+        "product_id": row["id"],
+        "product_name": row["name"],
+        "product_sku": row["sku"],
+        "quantity": max(0, max(row["suggest_buy"], row["short"]) - drafted),
+        "unit_price": price / 100,
+        "short": row["short"],
+        "short_orders": waiting.get(row["id"], 0),
+        "reorder_level": row["reorder_level"],
+        "projected": row["projected"],
+        "in_drafts": drafted,
+    }
+
+
+def _missing(ctx: Context) -> list[str]:
+    """Ids of products that are short, or will fall below their reorder level once everybody is served."""
+    demand, held = _wanted(), _held()
+    wanted, kept = func.coalesce(demand.c.pieces, 0), func.coalesce(held.c.pieces, 0)
+    coming = Product.stock_quantity + Product.on_order + Product.stock_in_transit
+    below = (Product.status == ProductStatus.ACTIVE.value) & (coming - wanted < Product.reorder_level)
+    query = (
+        select(Product.id)
+        .outerjoin(demand, demand.c.product_id == Product.id)
+        .outerjoin(held, held.c.product_id == Product.id)
+        .where(below | (wanted > kept))
+        .order_by((wanted - kept).desc(), Product.name)
+        .limit(MOST_LINES)
+    )
+    return list(ctx.db.scalars(query.execution_options(every_owner=True)))
+
+
+def _wanted() -> Any:
+    pieces = func.sum(SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity)
+    query = select(SalesOrder.product_id, pieces.label("pieces")).where(SalesOrder.order_status.in_(OPEN))
+    return query.group_by(SalesOrder.product_id).subquery()
+
+
+def _held() -> Any:
+    query = select(Allocation.product_id, func.sum(Allocation.quantity).label("pieces"))
+    return query.where(Allocation.status == AllocationState.ACTIVE.value).group_by(Allocation.product_id).subquery()
+
+
+def _vendors(ctx: Context, ids: Sequence[str | None]) -> dict[str | None, tuple[str, str]]:
+    query = select(Vendor.id, Vendor.name, Vendor.status).where(
+        any_of(Vendor.id, sorted({each for each in ids if each}))
+    )
+    return {vendor_id: (name, status) for vendor_id, name, status in ctx.db.execute(query)}
+
+
+def _of_lines(ctx: Context, ids: Sequence[str], value: Any, *conditions: ColumnElement[bool]) -> list[tuple[str, int]]:
+    query = select(StockOrderLine.product_id, value).join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
+    query = query.where(any_of(StockOrderLine.product_id, list(ids)), *conditions)
+    return [(product_id, int(found)) for product_id, found in ctx.db.execute(query.order_by(StockOrderLine.created_at))]
+
+
+def _drafted(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
+    """Pieces that stand in drafts already: nobody means to buy them twice."""
+    drafted: dict[str, int] = {}
+    draft = StockOrder.status == StockOrderStatus.DRAFT.value
+    for product_id, pieces in _of_lines(ctx, ids, StockOrderLine.quantity, draft):
+        drafted[product_id] = drafted.get(product_id, 0) + pieces
+    return drafted
+
+
+def _last_prices(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
+    """What one piece cost when it was last bought, in cents."""
+    return dict(_of_lines(ctx, ids, StockOrderLine.unit_price, StockOrderLine.unit_price > 0))
+
+
+def _waiting(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
+    """How many orders are short of each product, whoever may see them."""
+    query = select(SalesOrder.product_id, func.count(SalesOrder.id)).where(any_of(SalesOrder.product_id, list(ids)))
+    query = query.where(literal_column(IS_SHORT)).group_by(SalesOrder.product_id)
+    found = ctx.db.execute(query.execution_options(every_owner=True))
+    return {product_id: int(orders) for product_id, orders in found}
+
+
+def buy(ctx: Context, wishes: Sequence[Row] | None) -> list[StockOrder]:
+    """One draft for each shop: of these lines, or of everything that is suggested and has a shop to buy at."""
+    if wishes is None:
+        wishes = [
+            {**line, "vendor_id": group["vendor_id"], "unit_price": round(line["unit_price"] * 100)}
+            for group in suggested(ctx)
+            if group["vendor_id"] and group["vendor_status"] != "blocked"
+            for line in group["lines"]
+        ]
+    shops: dict[str, list[Row]] = {}
+    problems = []
+    for place, wish in enumerate(wishes):
+        product = ctx.find(Product, wish["product_id"], field=f"lines.{place}.product_id")
+        shop = wish["vendor_id"] or product.vendor_id
+        if shop is None:
+            problems.append(FieldProblem(f"lines.{place}.vendor_id", f"Choose a shop for {product.name}"))
+            continue
+        line = {name: wish[name] for name in ("product_id", "quantity", "unit_price")}
+        shops.setdefault(shop, []).append(line)
+    if problems:
+        raise Invalid(problems[0].message, problems=problems)
+    return [_draft(ctx, shop, lines) for shop, lines in shops.items()]
+
+
+def _draft(ctx: Context, vendor_id: str, lines: Sequence[Row]) -> StockOrder:
+    priced = [{**line, "unit_price": line["unit_price"] / 100} for line in lines]
+    body = StockOrderIn.model_validate({"vendor_id": vendor_id, "lines": priced})
+    return enter(ctx, body.complete() | {"lines": [line.complete() for line in body.lines]})

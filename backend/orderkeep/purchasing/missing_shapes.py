@@ -1,0 +1,60 @@
+"""What comes in and goes out where missing goods are bought."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from orderkeep.core.shapes import IdIn, IdOut, In, MoneyOut, OptionalId, Out, Whole
+from orderkeep.purchasing.shapes import MOST_LINES, MOST_PIECES, Amount, StockOrderOut
+from orderkeep.vendors.words import VendorStatus
+
+
+class MissingLineOut(Out):
+    """A product that should be bought, and why: orders are short of it, or its reorder level is not met."""
+
+    product_id: IdOut
+    product_name: str
+    product_sku: str | None
+    quantity: int
+    unit_price: MoneyOut
+    short: int
+    short_orders: int
+    reorder_level: int
+    projected: int
+    in_drafts: int
+
+
+class MissingAtOut(Out):
+    """What should be bought at one shop; the goods without a usual shop have none."""
+
+    vendor_id: IdOut | None
+    vendor_name: str | None
+    vendor_status: VendorStatus | None
+    lines: list[MissingLineOut]
+
+
+class MissingOut(Out):
+    """Shops by name."""
+
+    items: list[MissingAtOut]
+
+
+class MissingLineIn(In):
+    """So many pieces of a product; without a shop, at its usual one."""
+
+    product_id: IdIn
+    vendor_id: OptionalId = None
+    quantity: Annotated[Whole, Field(ge=1, le=MOST_PIECES)]
+    unit_price: Amount = 0
+
+
+class BuyMissingIn(In):
+    """What to buy; everything that is suggested and has a shop, when no lines are named."""
+
+    lines: Annotated[list[MissingLineIn], Field(min_length=1, max_length=MOST_LINES)] | None = None
+
+
+class DraftsOut(Out):
+    """The drafts that were made, one for each shop."""
+
+    items: list[StockOrderOut]

@@ -1,0 +1,96 @@
+"""Pieces that will not be sent: what stays, what is told, and what is refused."""
+
+import pytest
+
+from tests.clients import Client
+from tests.makers import make_order, make_parcel, make_product, make_stock_order, receive
+from tests.purchasing.looks import buckets, held, pieces
+from tests.stock.shop import Row, findings
+
+
+def now(client: Client, bought: Row) -> Row:
+    row: Row = client.get(f"/rest/v1/stock_orders/{bought['id']}").json()
+    return row
+
+
+def cancel(client: Client, bought: Row, quantity: int) -> object:
+    wish = {"stock_order_line_id": bought["lines"][0]["id"], "quantity": quantity}
+    return client.post(f"/rest/v1/stock_orders/{bought['id']}/cancel", {"lines": [wish]})
+
+
+def test_cancelled_pieces_stand_in_the_history_and_who_was_promised_them_waits(admin: Client) -> None:
+    lamp = make_product(admin, name="Reading lamp", stock_quantity=0)
+    sold = make_order(admin, product_id=lamp["id"], quantity=4)
+    bought = make_stock_order(admin, (lamp, 5, 10))
+    assert [line["promised"] for line in bought["lines"]] == [4]
+    assert cancel(admin, bought, 2).status_code == 200  # type: ignore[attr-defined]
+    after = now(admin, bought)
+    assert (pieces(admin, bought), buckets(admin, lamp)) == ([(3, 0, 0, 0, 0, 2)], (3, 0, 0, 0))
+    assert (after["status"], after["refund_expected"], held(admin, sold)) == ("ordered", 20, [("incoming", 3)])
+    told = admin.items("/rest/v1/stock_order_events", stock_order_id=bought["id"], event_type="edit")
+    assert [event["description"] for event in told] == ["Cancelled 2 of Reading lamp"]
+    assert findings(admin) == {}
+
+
+@pytest.mark.parametrize("status", ["on_hold", "disputed"])
+def test_a_hold_outlives_some_cancelled_pieces_but_not_the_last(admin: Client, status: str) -> None:
+    lamp = make_product(admin, stock_quantity=0)
+    sold = make_order(admin, product_id=lamp["id"], quantity=3)
+    bought = make_stock_order(admin, (lamp, 5, 10))
+    admin.patch(f"/rest/v1/stock_orders/{bought['id']}", {"status": status})
+    assert cancel(admin, bought, 1).status_code == 200  # type: ignore[attr-defined]
+    assert now(admin, bought)["status"] == status
+    assert held(admin, sold) == ([] if status == "on_hold" else [("incoming", 3)])
+    assert cancel(admin, bought, 4).status_code == 200  # type: ignore[attr-defined]
+    assert (now(admin, bought)["status"], held(admin, sold), findings(admin)) == ("cancelled", [], {})
+
+
+def test_a_piece_in_an_announced_parcel_is_not_cancelled_under_it(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=0)
+    bought = make_stock_order(admin, (lamp, 5, 10))
+    parcel = make_parcel(admin, bought, 4, status="expected")
+    refused = cancel(admin, bought, 2)
+    assert (refused.status_code, refused.json()["code"]) == (409, "in_parcel")  # type: ignore[attr-defined]
+    assert (pieces(admin, bought), now(admin, bought)["refund_expected"]) == ([(5, 0, 0, 0, 0, 0)], 0)
+    assert cancel(admin, bought, 1).status_code == 200  # type: ignore[attr-defined]
+    assert admin.patch(f"/rest/v1/shipments/{parcel['id']}", {"status": "in_transit"}).status_code == 200
+    assert (pieces(admin, bought), findings(admin)) == ([(0, 4, 0, 0, 0, 1)], {})
+
+
+def test_closing_cancels_what_the_shop_did_not_send(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=0)
+    sold = make_order(admin, product_id=lamp["id"], quantity=5)
+    bought = make_stock_order(admin, (lamp, 5, 10))
+    parcel = make_parcel(admin, bought, 3)
+    receive(admin, parcel, (2, 0, 0))
+    path = f"/rest/v1/stock_orders/{bought['id']}"
+    refused = admin.patch(path, {"status": "closed"})
+    assert (refused.status_code, refused.json()["code"]) == (409, "under_way")
+    assert pieces(admin, bought) == [(2, 1, 2, 0, 0, 0)]
+    fresh = admin.get(f"/rest/v1/shipments/{parcel['id']}").json()
+    receive(admin, fresh, (0, 0, 1))
+    assert admin.patch(path, {"status": "closed"}).json()["status"] == "closed"
+    assert (pieces(admin, bought), buckets(admin, lamp)) == ([(0, 0, 2, 0, 1, 2)], (0, 0, 2, 0))
+    assert (held(admin, sold), findings(admin)) == ([("on_hand", 2)], {})
+
+
+def test_a_disputed_order_of_which_nothing_came_is_closed_as_cancelled(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=0)
+    bought = make_stock_order(admin, (lamp, 2, 10))
+    path = f"/rest/v1/stock_orders/{bought['id']}"
+    admin.patch(path, {"status": "disputed"})
+    assert admin.patch(path, {"status": "closed"}).json()["status"] == "cancelled"
+    assert (buckets(admin, lamp), findings(admin)) == ((0, 0, 0, 0), {})
+
+
+def test_promises_name_the_customer_to_who_may_see_it(admin: Client, sales: Client) -> None:
+    lamp = make_product(admin, stock_quantity=0)
+    theirs = make_order(sales, product_id=lamp["id"], quantity=1)
+    mine = make_order(admin, product_id=lamp["id"], quantity=2)
+    bought = make_stock_order(admin, (lamp, 5, 10))
+    asked = {"stock_order_line_id": bought["lines"][0]["id"], "status": "active"}
+    seen = {(row["customer_name"], row["quantity"]) for row in admin.items("/rest/v1/allocations", **asked)}
+    assert seen == {(theirs["customer_name"], 1), (mine["customer_name"], 2)}
+    own = [(row["customer_name"], row["quantity"]) for row in sales.items("/rest/v1/allocations", **asked)]
+    assert own == [(theirs["customer_name"], 1)]
+    assert now(sales, bought)["lines"][0]["promised"] == 3
