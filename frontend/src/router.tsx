@@ -7,7 +7,9 @@ import { catalogRoutes } from '@/sections/catalog/routes';
 import { contactsRoutes, oldContactsRoutes } from '@/sections/contacts/routes';
 import { dashboardRoutes, oldDashboardRoute } from '@/sections/dashboard/routes';
 import { importsRoutes } from '@/sections/imports/routes';
+import { oldPurchasingRoutes, purchasingRoutes } from '@/sections/purchasing/routes';
 import { salesRoutes } from '@/sections/sales/routes';
+import { trackingRoutes } from '@/sections/tracking/routes';
 import { helpRoute, openHelpRoute } from '@/shell/help/routes';
 import { Spinner } from '@/ui/button';
 
@@ -19,8 +21,9 @@ const routeTree = rootRoute.addChildren([
   oldDashboardRoute,
   oldAdminRoute,
   ...oldContactsRoutes,
+  ...oldPurchasingRoutes,
   openHelpRoute,
-  signedInRoute.addChildren([...dashboardRoutes, ...contactsRoutes, ...catalogRoutes, ...salesRoutes, ...importsRoutes, ...adminRoutes, helpRoute]),
+  signedInRoute.addChildren([...dashboardRoutes, ...contactsRoutes, ...catalogRoutes, ...purchasingRoutes, ...trackingRoutes, ...salesRoutes, ...importsRoutes, ...adminRoutes, helpRoute]),
 ]);
 
 /** Search words are plain text in the address: `?q=123` and not `?q="123"`. */

@@ -6,17 +6,19 @@ export const derived = ['dashboard', 'search', 'registry'] as const;
 
 /** Whose views also show something of a table: names, sums, stock figures. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
-  customers: ['purchases'],
-  products: ['purchases'],
+  customers: ['purchases', 'allocations'],
+  products: ['purchases', 'stock_orders', 'allocations'],
   purchases: ['customers', 'products', 'purchase_orders'],
   purchase_events: ['customers'],
   purchase_orders: ['purchases'],
-  allocations: ['purchases', 'products'],
-  inventory_movements: ['purchases', 'products'],
+  allocations: ['purchases', 'products', 'stock_orders', 'shipments'],
+  inventory_movements: ['purchases', 'products', 'stock_orders'],
+  stock_order_lines: ['stock_orders'],
+  shipment_lines: ['shipments', 'stock_orders'],
   product_images: ['products'],
   product_categories: ['products'],
   brands: ['products'],
-  vendors: ['products'],
+  vendors: ['products', 'stock_orders'],
 };
 
 /** Nothing that is added up comes from these. */
@@ -52,6 +54,12 @@ export class LiveViews {
     this.everything = false;
     document.removeEventListener('visibilitychange', this.plan);
     if (views === this) views = undefined;
+  }
+
+  /** These are asked anew, whichever rows they show. */
+  touch(tables: readonly string[]): void {
+    for (const table of tables) this.waiting.set(table, null);
+    this.plan();
   }
 
   hear({ table, row_id }: Pick<Change, 'table' | 'row_id'>): void {

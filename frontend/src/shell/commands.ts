@@ -47,12 +47,14 @@ const placeWords: Record<string, string> = {
   '/contacts': 'customers clients people',
   '/purchases': 'orders purchases sales',
   '/products': 'products inventory stock',
+  '/stock-orders': 'expenses buying vendors shops bought',
 };
 
 /** What can be made, where its form opens and with which second key after N. */
 const creations = [
   { title: 'New contact', path: '/contacts', key: 'C', icon: 'user-plus', words: 'add customer create client' },
   { title: 'New sales order', path: '/purchases', key: 'O', icon: 'receipt', words: 'add purchase create sell' },
+  { title: 'New stock order', path: '/stock-orders', key: 'S', icon: 'cart-in', words: 'add expense buy purchase vendor create', admin: true },
   { title: 'New product', path: '/products', key: 'P', icon: 'box', words: 'add item create stock', admin: true },
 ] as const;
 

@@ -4,6 +4,7 @@ import { tellChanged } from '@/api/refusal';
 import { wayBack } from '@/api/ways-back';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 import type { Part } from '@/patterns/part';
+import type { Story } from '@/patterns/story-card';
 import { statesOf } from './part';
 import type { Sharing, StockOrderStatus } from './words';
 
@@ -13,7 +14,6 @@ export type StockOrderEvent = Schema<'StockOrderEventOut'>;
 export type Parcel = Schema<'ShipmentOut'>;
 export type Waiter = Schema<'AllocationOut'>;
 export type StockOrderFilter = (typeof stockOrderFilters)[number];
-export type Story = 'all' | 'changes' | 'notes';
 
 export const stockOrderFilters = ['filter', 'status', 'vendor_id'] as const;
 

@@ -3,6 +3,7 @@ import { api, call, ifMatch, newKey, send, withKey, type Query, type Schema } fr
 import { Refusal, tellChanged } from '@/api/refusal';
 import { wayBack } from '@/api/ways-back';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
+import type { Story } from '@/patterns/story-card';
 import { statesOf, type Part } from './part';
 
 export type Order = Schema<'OrderOut'>;
@@ -10,7 +11,6 @@ export type Group = Schema<'GroupOut'>;
 export type OrderEvent = Schema<'EventOut'>;
 export type OrderFilter = (typeof orderFilters)[number];
 export type OrderStatus = Schema<'OrderStatus'>;
-export type Story = 'all' | 'changes' | 'notes';
 
 export const orderFilters = [
   'filter', 'order_status', 'priority', 'allocation_status', 'customer_id', 'product_id', 'purchase_date.gte', 'purchase_date.lte',

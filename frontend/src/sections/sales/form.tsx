@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { ConflictDialog } from '@/patterns/conflict';
 import { DraftNote } from '@/patterns/draft';
 import { NONE } from '@/patterns/fields';
+import { Findings } from '@/patterns/findings';
 import { PageTitle } from '@/patterns/page-title';
 import { Private } from '@/patterns/private';
 import { useSaveKeys } from '@/patterns/save-keys';
@@ -19,10 +20,11 @@ import { spoken } from '@/lib/shortcuts';
 import { takeOrder, updateOrder, type Order } from './api';
 import { DatesCard, PeopleCard, PriorityCard } from './form-cards';
 import { LinesCard } from './form-lines';
-import { Findings } from './form-findings';
 import { changesOf, fieldOf, flatten, readLine, toForm, toServer, unflatten, type FlatValues, type FormValues } from './form-values';
 import { sumsOf } from './totals';
 import { completionWords, fieldWords, priorityWords } from './words';
+
+const inLine = ['product', 'quantity', 'items_free', 'unit_price', 'discount_amount'];
 
 interface OrderFormProps {
   /** The order to edit; without it a new one is taken. */
@@ -66,7 +68,7 @@ function Form({ order, customer, onDiscard, onSaved }: OrderFormProps & { custom
         <h1>{title}</h1>
       </div>
       <DraftNote draft={server.draft} />
-      <Findings form={server.form} problem={server.problem} frame={frame} act={order ? 'saved' : 'created'} />
+      <Findings form={server.form} problem={server.problem} frame={frame} what={`the order can be ${order ? 'saved' : 'created'}`} first="customer_id" inLine={inLine} />
       <div className="detail with-people">
         <PeopleCard form={server.form} fixed={handedOver} />
         <div className="stack">

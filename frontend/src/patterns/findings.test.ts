@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { findingsIn } from './form-findings';
+import { findingsIn } from './findings';
 
+const order = { first: 'customer_id', inLine: ['product', 'quantity', 'items_free', 'unit_price', 'discount_amount'] };
 const wrong = (message: string) => ({ type: 'server', message });
 
 test('everything that is wrong, in the order of the form; a line is named when there are several', () => {
@@ -9,13 +10,13 @@ test('everything that is wrong, in the order of the form; a line is named when t
     lines: [undefined, { unit_price: wrong('Unit price must be greater than 0'), product: wrong('Product selection is required') }],
     customer_id: wrong('Customer selection is required'),
   };
-  expect(findingsIn(errors as never, 2)).toEqual([
+  expect(findingsIn(errors as never, 2, order)).toEqual([
     { field: 'customer_id', message: 'Customer selection is required' },
     { field: 'lines.1.product', message: 'Line 2: Product selection is required' },
     { field: 'lines.1.unit_price', message: 'Line 2: Unit price must be greater than 0' },
     { field: 'promised_at', message: 'Type a date as YYYY-MM-DD' },
   ]);
-  expect(findingsIn({ lines: [{ quantity: wrong('Quantity must be greater than 0') }] }, 1)).toEqual([
+  expect(findingsIn({ lines: [{ quantity: wrong('Quantity must be greater than 0') }] } as never, 1, order)).toEqual([
     { field: 'lines.0.quantity', message: 'Quantity must be greater than 0' },
   ]);
 });

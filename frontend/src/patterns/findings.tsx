@@ -1,7 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { FieldErrors, UseFormReturn } from 'react-hook-form';
+import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
 import { Icon } from '@/ui/icon';
-import type { FormValues } from './form-values';
 
 export interface Finding {
   /** The field's place in the form, as on its `data-field`. */
@@ -9,40 +8,47 @@ export interface Finding {
   message: string;
 }
 
-const inLine = ['product', 'quantity', 'items_free', 'unit_price', 'discount_amount'] as const;
+/** How a form with lines is read from top to bottom. */
+export interface FormOrder {
+  /** The field that stands before the lines. */
+  first: string;
+  /** The fields of a line, in their order. */
+  inLine: readonly string[];
+}
 
 /** Everything that is wrong, in the order of the form. Pure. */
-export function findingsIn(errors: FieldErrors<FormValues>, lines: number): Finding[] {
-  const found: Finding[] = [];
-  const { lines: inLines, ...others } = errors;
-  for (let at = 0; at < lines; at++) {
-    for (const name of inLine) {
-      const message = messageOf(inLines?.[at]?.[name]);
-      if (message) found.push({ field: `lines.${at}.${name}`, message: lines > 1 ? `Line ${at + 1}: ${message}` : message });
-    }
-  }
+export function findingsIn(errors: FieldErrors, lines: number, { first, inLine }: FormOrder): Finding[] {
+  const { lines: wrongLines, ...others } = errors as Record<string, unknown>;
+  const inLines = (wrongLines ?? []) as readonly (Record<string, unknown> | undefined)[];
+  const found = Array.from({ length: lines }, (_, at) => at).flatMap((at) =>
+    inLine.flatMap((name): Finding[] => {
+      const message = messageOf(inLines[at]?.[name]);
+      return message ? [{ field: `lines.${at}.${name}`, message: lines > 1 ? `Line ${at + 1}: ${message}` : message }] : [];
+    }),
+  );
   const rest = Object.entries(others).flatMap(([name, error]): Finding[] => {
     const message = messageOf(error);
     return message ? [{ field: name, message }] : [];
   });
-  return [...rest.filter(({ field }) => field === 'customer_id'), ...found, ...rest.filter(({ field }) => field !== 'customer_id')];
+  return [...rest.filter(({ field }) => field === first), ...found, ...rest.filter(({ field }) => field !== first)];
 }
 
 const messageOf = (error: unknown): string | undefined => (error as { message?: string } | undefined)?.message;
 
-interface FindingsProps {
-  form: UseFormReturn<FormValues>;
+interface FindingsProps<Values extends FieldValues & { lines: unknown[] }> extends FormOrder {
+  form: UseFormReturn<Values>;
   /** What the server said that belongs to no field. */
   problem: string | undefined;
   frame: RefObject<HTMLFormElement | null>;
-  act: 'created' | 'saved';
+  /** "the order can be saved". */
+  what: string;
 }
 
-/** What keeps the order from being saved, after an attempt: links that lead to the fields; the focus comes here. */
-export function Findings({ form, problem, frame, act }: FindingsProps) {
+/** What keeps a form from being saved, after an attempt: links that lead to the fields; the focus comes here. */
+export function Findings<Values extends FieldValues & { lines: unknown[] }>({ form, problem, frame, what, ...order }: FindingsProps<Values>) {
   const { errors, submitCount, isSubmitting } = form.formState;
   const box = useRef<HTMLDivElement>(null);
-  const findings = submitCount > 0 ? findingsIn(errors, form.getValues('lines').length) : [];
+  const findings = submitCount > 0 ? findingsIn(errors, form.getValues().lines.length, order) : [];
   const wrong = findings.length > 0 || Boolean(problem);
   const told = useRef(0);
   useEffect(() => {
@@ -61,7 +67,7 @@ export function Findings({ form, problem, frame, act }: FindingsProps) {
           <div>
             {findings.length > 0 && (
               <b className="semi">
-                {findings.length === 1 ? '1 thing' : `${findings.length} things`} to change before the order can be {act}.{' '}
+                {findings.length === 1 ? '1 thing' : `${findings.length} things`} to change before {what}.{' '}
               </b>
             )}
             {problem && <span>{problem} </span>}

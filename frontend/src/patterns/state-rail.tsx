@@ -1,0 +1,35 @@
+import '@/styles/state-rail.css';
+import { Icon } from '@/ui/icon';
+import { exactTime, shortDate } from '@/lib/dates';
+import { cx } from '@/lib/class-names';
+
+export interface Stop {
+  label: string;
+  state: 'done' | 'here' | 'ahead';
+  /** When it got there. */
+  at?: string;
+}
+
+/** Where a record stands on its way: what is behind it, with the days, where it is, and what is ahead. */
+export function StateRail({ stops }: { stops: readonly Stop[] }) {
+  return (
+    <ol className="rail" aria-label="State">
+      {stops.map(({ label, state, at }) => (
+        <li key={label} className={cx(state)} aria-current={state === 'here' ? 'step' : undefined}>
+          <span className="d" aria-hidden="true">
+            {state === 'done' && <Icon name="check" />}
+          </span>
+          <span className="where">
+            {label}
+            {state === 'done' && <span className="sr">, done</span>}
+            {at && (
+              <time dateTime={at} title={exactTime(at)}>
+                {shortDate(at)}
+              </time>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

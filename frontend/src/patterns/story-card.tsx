@@ -1,0 +1,85 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Card } from './detail-page';
+import { TextAreaField } from './fields';
+import { PartError } from './part-error';
+import { useServerForm } from './server-form';
+import { Timeline, type Happening } from './timeline';
+import { Button } from '@/ui/button';
+import { Segmented } from '@/ui/segmented';
+
+/** Which part of a record's history is shown. */
+export type Story = 'all' | 'changes' | 'notes';
+
+const choices: readonly { value: Story; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'changes', label: 'Changes' },
+  { value: 'notes', label: 'Notes' },
+];
+
+interface StoryProps {
+  title: string;
+  shown: Story;
+  onShow: (shown: Story) => void;
+  story: UseInfiniteQueryResult;
+  items: readonly Happening[];
+  /** Where a note is written. */
+  children?: ReactNode;
+}
+
+/** What happened with a record, newest first, as far back as somebody asks. */
+export function StoryCard({ title, shown, onShow, story, items, children }: StoryProps) {
+  return (
+    <div className="story-card">
+      <Card title={title} ruled end={<Segmented label="What is shown" value={shown} options={choices} onChange={onShow} />} flush>
+        {children}
+        <div className="body">
+          {story.isError && !story.data && <PartError title={`The ${title.toLowerCase()} did not load`} error={story.error} retry={() => void story.refetch()} />}
+          {story.isPending && <Waiting />}
+          {items.length > 0 ? <Timeline items={items} /> : story.data !== undefined && <p className="t-small t-3">No notes yet.</p>}
+          {story.hasNextPage && (
+            <Button look="quiet" busy={story.isFetchingNextPage && 'Loading...'} onClick={() => void story.fetchNextPage()}>
+              Show earlier
+            </Button>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+type Add = (text: string, key: string) => Promise<unknown>;
+
+/** A note starts anew after each one that was added. */
+export function NoteField({ add }: { add: Add }) {
+  const [made, setMade] = useState(0);
+  return <NoteForm key={made} add={add} onAdded={() => setMade(made + 1)} />;
+}
+
+function NoteForm({ add, onAdded }: { add: Add; onAdded: () => void }) {
+  const server = useServerForm({
+    values: { description: '' },
+    save: ({ description }, { key }) => add(description.trim(), key),
+    saved: onAdded,
+  });
+  return (
+    <form className="note-in" noValidate onSubmit={(event) => void server.submit(event)}>
+      <TextAreaField form={server.form} name="description" label="Note" placeholder="Write a note for the team" required rows={1} />
+      <Button type="submit" busy={server.saving && 'Saving...'}>
+        Add note
+      </Button>
+      {server.guard}
+    </form>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="late stack gap-3">
+      <span className="sr">Loading...</span>
+      <span className="skel w1" aria-hidden="true" />
+      <span className="skel w2" aria-hidden="true" />
+      <span className="skel w3" aria-hidden="true" />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { QuantityField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { plural } from '@/lib/names';
+import { cancelPieces, type Parcel, type StockOrder, type StockOrderLine } from './api';
+import { allPieces, unpacked } from './pieces';
+
+interface CancelProps {
+  order: StockOrder;
+  parcels: readonly Parcel[];
+  /** Only this line; without it, all that was not sent. */
+  lineId?: string;
+  onClose: () => void;
+}
+
+type Values = { pieces: Record<string, string> };
+
+const read = (text: string | undefined): number => (/^\d+$/.test((text ?? '').trim()) ? Number(text) : 0);
+
+/** Pieces that the shop will not send, or the whole order. Who was promised them waits again. */
+export function CancelDialog({ order, parcels, lineId, onClose }: CancelProps) {
+  const cancel = useMutation(cancelPieces());
+  const whole = !lineId && allPieces(order).shipped === 0;
+  const most = (line: StockOrderLine) => (whole ? line.waiting : unpacked(line, parcels));
+  const lines = order.lines.filter((line) => (!lineId || line.id === lineId) && most(line) > 0);
+  const server = useServerForm<Values, StockOrder>({
+    values: { pieces: Object.fromEntries(lines.map((line) => [line.id, String(most(line))])) },
+    save: ({ pieces }, { key }) => cancel.mutateAsync({ order, lines: whole && isAll(pieces) ? undefined : wishes(pieces), key }),
+    saved: onClose,
+    draft: false,
+  });
+  const isAll = (pieces: Values['pieces']) => lines.every((line) => read(pieces[line.id]) === line.waiting);
+  const typed = useWatch({ control: server.form.control, name: 'pieces' });
+  const sum = lines.reduce((total, line) => total + read(typed[line.id]), 0);
+  const all = whole && isAll(typed);
+  return (
+    <FormDialog
+      title={all ? `Cancel ${order.number}?` : `Cancel pieces of ${order.number}`}
+      description={all ? 'Nothing of it was sent, so all of it is cancelled: parcels that were announced, too.' : 'The shop does not send these pieces. Those in a parcel stay.'}
+      submitLabel={all ? `Cancel ${order.number}` : `Cancel ${plural(sum, 'piece')}`}
+      danger
+      server={server}
+      onClose={onClose}
+    >
+      {lines.length === 0 && <p>Every piece that was not sent is in a parcel already.</p>}
+      {lines.map((line) => (
+        <QuantityField
+          key={line.id}
+          form={server.form}
+          name={`pieces.${line.id}`}
+          label={line.product_name ?? 'A product that is gone'}
+          hint={`${plural(most(line), 'piece')} not sent yet`}
+          rules={{ validate: { most: (text: unknown) => read(String(text)) <= most(line) || `Only ${most(line)} of these pieces were not sent yet` } }}
+        />
+      ))}
+      <p className="hint">What was paid for them is added to the refunds expected. Customers who were promised these pieces wait again, with the reason on their order.</p>
+    </FormDialog>
+  );
+}
+
+const wishes = (pieces: Values['pieces']) =>
+  Object.entries(pieces)
+    .map(([stock_order_line_id, text]) => ({ stock_order_line_id, quantity: read(text) }))
+    .filter(({ quantity }) => quantity > 0);

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Confirm } from '@/patterns/confirm';
+import { plural } from '@/lib/names';
+import { deleteDraft, type StockOrder } from './api';
+
+/** Only a draft goes; what was placed stays in the books. */
+export function DeleteDialog({ order, onClose }: { order: StockOrder; onClose: () => void }) {
+  const navigate = useNavigate();
+  const remove = useMutation(deleteDraft());
+  const gone = () => void navigate({ to: '/stock-orders', replace: true });
+  return (
+    <Confirm
+      title={`Delete the draft ${order.number}?`}
+      action={`Delete ${order.number}`}
+      danger
+      busy={remove.isPending && 'Deleting...'}
+      onConfirm={() => remove.mutate(order, { onSuccess: gone, onError: onClose })}
+      onCancel={onClose}
+    >
+      <p>Nothing was bought yet, so no figure changes. Nothing brings it back.</p>
+      <ul className="consequences">
+        <li>{plural(order.lines.length, 'line')} gone</li>
+        <li>1 number, {order.number}, not given again; the audit log says why</li>
+      </ul>
+    </Confirm>
+  );
+}

@@ -1,0 +1,111 @@
+import '@/styles/orders.css';
+import '@/styles/chain.css';
+import '@/styles/stock-orders.css';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Crumbs } from '@/patterns/crumbs';
+import { DetailPage } from '@/patterns/detail-page';
+import { later } from '@/patterns/later';
+import { useOpenDialog } from '@/patterns/list-search';
+import { useRemembered } from '@/patterns/remembered';
+import { StateRail } from '@/patterns/state-rail';
+import { StatusBadge } from '@/patterns/status-badge';
+import { Private } from '@/patterns/private';
+import { useMe } from '@/sections/identity/api';
+import { shortDate } from '@/lib/dates';
+import { StockActBar, StockOrderActs } from './acts';
+import { parcelsOf, stockOrderDetail, stockOrderStates, type StockOrder } from './api';
+import { LandedCard } from './landed-card';
+import { LinesCard } from './lines-card';
+import { ParcelsCard } from './parcels-card';
+import { RefundsCard } from './refunds-card';
+import { stopsOf } from './stops';
+import { StockOrderStory } from './story';
+import { WaitingCard } from './waiting-card';
+import { stockOrderWords } from './words';
+
+const StockOrderForm = later(async () => (await import('./form')).StockOrderForm);
+const ParcelDialog = later(async () => (await import('./parcel-form')).ParcelDialog);
+const CancelDialog = later(async () => (await import('./cancel')).CancelDialog);
+const RefundDialog = later(async () => (await import('./refund-form')).RefundDialog);
+const DeleteDialog = later(async () => (await import('./delete')).DeleteDialog);
+
+const route = getRouteApi('/signed-in/stock-orders/$id');
+
+export function StockOrderDetail() {
+  const { id } = route.useParams();
+  const { open, line } = route.useSearch();
+  const { data: order } = useSuspenseQuery(stockOrderDetail(id));
+  const parcels = useQuery(parcelsOf(id)).data;
+  const dialog = useOpenDialog();
+  const isAdmin = useMe().role === 'admin';
+  useRemembered('stock_orders', id, order.number, order.vendor_name ?? undefined);
+  if (open === 'edit' && isAdmin) return <StockOrderForm key={id} order={order} onDiscard={dialog.close} onSaved={dialog.close} />;
+  return (
+    <div className="has-actbar stock-order">
+      <DetailPage
+        title={order.number}
+        crumbs={<Crumbs crumbs={[{ label: 'Stock Orders', to: '/stock-orders' }, { label: order.number }]} />}
+        badges={
+          <>
+            <StatusBadge word={stockOrderWords[order.status]} large />
+            <Head order={order} />
+          </>
+        }
+        actions={<StockOrderActs order={order} parcels={parcels ?? []} show={dialog.show} />}
+        main={
+          <>
+            <States order={order} />
+            <LinesCard order={order} mayCancel={isAdmin} />
+            <LandedCard order={order} may={isAdmin} />
+            <StockOrderStory key={order.id} order={order} mayWrite={isAdmin} />
+          </>
+        }
+        side={
+          <>
+            <ParcelsCard order={order} />
+            <RefundsCard order={order} may={isAdmin} onRecord={() => dialog.show('refund')} />
+            <WaitingCard order={order} />
+          </>
+        }
+      />
+      <StockActBar order={order} parcels={parcels ?? []} show={dialog.show} />
+      {isAdmin && open === 'parcel' && parcels && <ParcelDialog order={order} parcels={parcels} onClose={dialog.close} />}
+      {isAdmin && open === 'cancel' && parcels && <CancelDialog order={order} parcels={parcels} lineId={line} onClose={dialog.close} />}
+      {isAdmin && open === 'refund' && <RefundDialog order={order} onClose={dialog.close} />}
+      {isAdmin && open === 'delete' && order.status === 'draft' && <DeleteDialog order={order} onClose={dialog.close} />}
+    </div>
+  );
+}
+
+/** Where, under which number, for how much. */
+function Head({ order }: { order: StockOrder }) {
+  return (
+    <span className="count head-facts">
+      {order.vendor_name}
+      {order.shop_order_number && (
+        <>
+          {' · '}
+          {order.order_url && isWeb(order.order_url) ? (
+            <a href={order.order_url} target="_blank" rel="noreferrer">
+              {order.shop_order_number}
+            </a>
+          ) : (
+            order.shop_order_number
+          )}
+        </>
+      )}
+      {' · '}
+      <Private kind="expense" value={order.amount} />
+      {order.payment_method && ` paid by ${order.payment_method}`}
+      {order.expected_at && ` · expected ${shortDate(order.expected_at)}`}
+    </span>
+  );
+}
+
+const isWeb = (address: string): boolean => /^https?:\/\//i.test(address);
+
+function States({ order }: { order: StockOrder }) {
+  const events = useQuery(stockOrderStates(order.id)).data ?? [];
+  return <StateRail stops={stopsOf(order, events)} />;
+}

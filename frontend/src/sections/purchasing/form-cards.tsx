@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import { Card } from '@/patterns/detail-page';
+import { DateField, errorOf, MoneyField, TextAreaField, TextField } from '@/patterns/fields';
+import { Private } from '@/patterns/private';
+import { VendorPicker } from '@/sections/vendors/picker';
+import { Icon } from '@/ui/icon';
+import { Segmented } from '@/ui/segmented';
+import { vendorOf } from './api';
+import { sumsOf, type FormValues } from './form-values';
+import { optionsOf, sharingWords } from './words';
+
+type Form = UseFormReturn<FormValues>;
+
+/** Where it is bought, under which number, and when. */
+export function ShopCard({ form, fixed }: { form: Form; fixed: boolean }) {
+  return (
+    <section className="card people" aria-label="Shop">
+      <div className="body stack gap-4 pad">
+        <div data-field="vendor_id">{fixed ? <FixedVendor form={form} /> : <Vendor form={form} />}</div>
+        <div data-field="shop_order_number">
+          <TextField form={form} name="shop_order_number" label="Shop order number" hint="As the shop calls it; each is entered once." />
+        </div>
+        <div data-field="order_url">
+          <TextField form={form} name="order_url" label="Order page" type="url" inputMode="text" />
+        </div>
+        <div className="pair">
+          <div data-field="ordered_at">
+            <DateField form={form} name="ordered_at" label="Ordered on" />
+          </div>
+          <div data-field="expected_at">
+            <DateField form={form} name="expected_at" label="Expected" />
+          </div>
+        </div>
+        <div data-field="payment_method">
+          <TextField form={form} name="payment_method" label="Paid by" hint="Card, invoice, transfer ..." />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A shop on hold warns; a blocked one is refused before anything is sent. */
+function Vendor({ form }: { form: Form }) {
+  const picked = useWatch({ control: form.control, name: 'vendor_id' });
+  const vendor = useQuery({ ...vendorOf(picked?.id ?? ''), enabled: Boolean(picked) }).data;
+  const blocked = vendor?.status === 'blocked' && vendor.id === picked?.id;
+  const refused = blocked ? `${vendor.name} is blocked: nothing is bought there` : undefined;
+  return (
+    <div className="stack gap-2">
+      <Controller
+        control={form.control}
+        name="vendor_id"
+        rules={{ validate: (value) => (value ? (refused ?? true) : 'Vendor selection is required') }}
+        render={({ field }) => <VendorPicker label="Vendor" value={field.value} onChange={field.onChange} required error={refused ?? errorOf(form, 'vendor_id')} />}
+      />
+      {vendor?.status === 'on_hold' && picked && (
+        <div className="callout warning" role="status">
+          <Icon name="pause" />
+          <span>
+            {vendor.name} is on hold. {vendor.notes ?? 'Ask before more is bought there.'}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function FixedVendor({ form }: { form: Form }) {
+  return (
+    <div className="field">
+      <span className="label">Vendor</span>
+      <span className="input is-readonly">
+        <input value={form.getValues('vendor_id')?.label ?? ''} readOnly aria-label="Vendor" />
+      </span>
+      <span className="hint">The order is placed, so the shop stays.</span>
+    </div>
+  );
+}
+
+/** What the shop asks beside the goods, and how the lines bear it. */
+export function ChargesCard({ form }: { form: Form }) {
+  const [lines, shipping_amount, tax_amount, discount_amount] = useWatch({ control: form.control, name: ['lines', 'shipping_amount', 'tax_amount', 'discount_amount'] });
+  const sums = sumsOf({ lines, shipping_amount, tax_amount, discount_amount });
+  return (
+    <Card title="Charges">
+      <div className="so-charges">
+        <div className="stack gap-4">
+          <div className="thirds">
+            <div data-field="shipping_amount">
+              <MoneyField form={form} name="shipping_amount" label="Shipping" />
+            </div>
+            <div data-field="tax_amount">
+              <MoneyField form={form} name="tax_amount" label="Tax" />
+            </div>
+            <div data-field="discount_amount">
+              <MoneyField form={form} name="discount_amount" label="Discount" />
+            </div>
+          </div>
+          <div className="field" data-field="shared_by">
+            <span className="label" aria-hidden="true">
+              Shared over the lines
+            </span>
+            <Controller
+              control={form.control}
+              name="shared_by"
+              render={({ field }) => <Segmented label="Shared over the lines" value={field.value} options={optionsOf(sharingWords)} onChange={field.onChange} />}
+            />
+          </div>
+        </div>
+        <table className="money">
+          <tbody>
+            <tr>
+              <td>Items</td>
+              <td>
+                <Private kind="expense" value={sums.items} />
+              </td>
+            </tr>
+            <tr className="pre">
+              <td>Charges less discount</td>
+              <td>
+                <Private kind="expense" value={Math.round((sums.total - sums.items) * 100) / 100} />
+              </td>
+            </tr>
+            <tr className="rule total">
+              <td>Total</td>
+              <td>
+                <Private kind="expense" value={sums.total} />
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+/** What else is to be said; what the shop owes, once it can owe something. */
+export function NotesCard({ form, placed }: { form: Form; placed: boolean }) {
+  return (
+    <section className="card priority" aria-label="Notes">
+      <div className="body stack gap-4 pad">
+        {placed && (
+          <div className="pair">
+            <div data-field="refund_expected">
+              <MoneyField form={form} name="refund_expected" label="Refund expected" />
+            </div>
+            <div data-field="refund_received">
+              <MoneyField form={form} name="refund_received" label="Refund received" />
+            </div>
+          </div>
+        )}
+        <div data-field="notes">
+          <TextAreaField form={form} name="notes" label="Notes" hint="Only your team sees this." />
+        </div>
+      </div>
+    </section>
+  );
+}

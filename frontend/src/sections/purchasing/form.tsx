@@ -1,0 +1,157 @@
+import '@/styles/orders.css';
+import '@/styles/stock-orders.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ConflictDialog } from '@/patterns/conflict';
+import { DraftNote } from '@/patterns/draft';
+import { Findings } from '@/patterns/findings';
+import { PageTitle } from '@/patterns/page-title';
+import { Private } from '@/patterns/private';
+import { useSaveKeys } from '@/patterns/save-keys';
+import { useServerForm, type ServerForm } from '@/patterns/server-form';
+import { Button, Spinner } from '@/ui/button';
+import { formKeys } from '@/lib/known-keys';
+import { plural } from '@/lib/names';
+import { spoken } from '@/lib/shortcuts';
+import { enterStockOrder, updateStockOrder, vendorOf, type StockOrder } from './api';
+import { ChargesCard, NotesCard, ShopCard } from './form-cards';
+import { FixedLines, LinesCard } from './form-lines';
+import { changesOf, fieldOf, filled, flatten, sumsOf, toForm, toServer, unflatten, type FlatValues, type FormValues } from './form-values';
+import { fieldWords, sharingWords } from './words';
+
+interface FormProps {
+  /** The stock order to edit; without it a new one is entered. */
+  order?: StockOrder;
+  /** Where it is bought, when the form was opened from a shop. */
+  vendorId?: string;
+  onDiscard: () => void;
+  onSaved: (order: { id: string }) => void;
+}
+
+/** Waits for the shop's name when it was opened for one. */
+export function StockOrderForm(props: FormProps) {
+  const vendor = useQuery({ ...vendorOf(props.vendorId ?? ''), enabled: Boolean(props.vendorId) });
+  if (vendor.isLoading) return <Spinner words="Loading..." />;
+  return <Form {...props} vendor={vendor.data ? { id: vendor.data.id, label: vendor.data.name } : null} />;
+}
+
+/** One form for create and edit: a page, because it has lines. Once placed, the lines and the shop stay. */
+function Form({ order, vendor, onDiscard, onSaved }: FormProps & { vendor: FormValues['vendor_id'] }) {
+  const enter = useMutation(enterStockOrder());
+  const update = useMutation(updateStockOrder());
+  const server = useServerForm<FormValues, { id: string }>({
+    values: toForm(order, vendor),
+    version: order?.version,
+    save: (values, { version, key, base }) =>
+      order && version !== undefined
+        ? update.mutateAsync({ order: { id: order.id, version }, values: changesOf(values, base) })
+        : enter.mutateAsync({ order: toServer(values), key }),
+    saved: onSaved,
+    fieldOf,
+  });
+  const frame = useRef<HTMLFormElement>(null);
+  const placed = order !== undefined && order.status !== 'draft';
+  const title = order ? `Edit ${order.number}` : 'New stock order';
+  useSaveKeys(frame, order ? 'Save stock order' : 'Save as a draft');
+  const submit = (status: FormValues['status']) => {
+    server.form.setValue('status', status);
+    return server.submit();
+  };
+  return (
+    <form
+      ref={frame}
+      noValidate
+      className="order-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit('draft');
+      }}
+    >
+      <PageTitle>{title}</PageTitle>
+      <div className="page-head">
+        <h1>{title}</h1>
+      </div>
+      <DraftNote draft={server.draft} />
+      <Findings form={server.form} problem={server.problem} frame={frame} what={`the stock order can be ${order ? 'saved' : 'entered'}`} first="vendor_id" inLine={['product', 'quantity', 'unit_price', 'shop_sku']} />
+      <div className="detail with-people">
+        <ShopCard form={server.form} fixed={placed} />
+        <div className="stack">
+          {placed ? <FixedLines order={order} /> : <LinesCard form={server.form} />}
+          <ChargesCard form={server.form} />
+        </div>
+        <NotesCard form={server.form} placed={placed} />
+      </div>
+      <SaveBar server={server} look={placed ? 'placed' : order ? 'draft' : 'new'} onDiscard={onDiscard} onPlace={() => void submit('ordered')} />
+      {order && <Conflict server={server} />}
+      {server.guard}
+    </form>
+  );
+}
+
+interface BarProps {
+  server: ServerForm<FormValues>;
+  look: 'new' | 'draft' | 'placed';
+  onDiscard: () => void;
+  onPlace: () => void;
+}
+
+function SaveBar({ server, look, onDiscard, onPlace }: BarProps) {
+  const [lines, shipping_amount, tax_amount, discount_amount] = useWatch({ control: server.form.control, name: ['lines', 'shipping_amount', 'tax_amount', 'discount_amount'] });
+  const sums = sumsOf({ lines, shipping_amount, tax_amount, discount_amount });
+  const busy = server.saving && 'Saving...';
+  return (
+    <div className="savebar">
+      <span className="t-small t-2 no-phone" role="status">
+        {server.form.formState.isDirty ? 'Unsaved stock order' : look === 'new' ? 'New stock order' : 'Unchanged'}, {plural(filled(lines).length, 'line')}, {plural(sums.pieces, 'piece')}
+      </span>
+      <span className="push row gap-4">
+        <span className="t-small t-3 row total">
+          Total <Private kind="expense" value={sums.total} />
+        </span>
+        <span className="row">
+          <Button className={look === 'placed' ? undefined : 'no-phone'} onClick={onDiscard}>
+            Discard
+          </Button>
+          <Button type="submit" look={look === 'placed' ? 'primary' : 'plain'} busy={busy}>
+            {server.cut ? 'Try again' : look === 'placed' ? 'Save stock order' : 'Save draft'}
+            {look === 'placed' && (
+              <kbd className="kbd on-accent no-phone" aria-hidden="true">
+                {spoken(formKeys.save.keys)}
+              </kbd>
+            )}
+          </Button>
+          {look !== 'placed' && (
+            <Button look="primary" icon="cart-in" busy={busy} onClick={onPlace}>
+              Place order
+            </Button>
+          )}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** Someone else saved meanwhile: both versions, field by field. */
+function Conflict({ server }: { server: ServerForm<FormValues> }) {
+  if (server.conflict === undefined) return null;
+  const theirs = toForm(server.conflict as StockOrder);
+  const mine = server.form.getValues();
+  const labels = { ...fieldWords, vendor_id: 'Vendor' };
+  return (
+    <ConflictDialog<FlatValues>
+      words={{ noun: 'stock order', labels, show, read: () => ({ values: flatten(theirs), version: (server.conflict as StockOrder).version }) }}
+      base={flatten(server.base())}
+      mine={flatten(mine)}
+      theirs={server.conflict}
+      onClose={server.dropConflict}
+      onResolve={(values, other) => server.resolve(unflatten(values, mine, theirs), { values: theirs, version: other.version })}
+    />
+  );
+}
+
+function show(name: keyof FlatValues, value: unknown): string {
+  if (name === 'shared_by') return sharingWords[value as FlatValues['shared_by']];
+  if (typeof value === 'object') return (value as FlatValues['vendor_id'])?.label ?? 'nobody';
+  return typeof value === 'string' && value !== '' ? value : 'empty';
+}

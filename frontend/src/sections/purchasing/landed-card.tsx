@@ -1,0 +1,131 @@
+import { useMutation } from '@tanstack/react-query';
+import { Card } from '@/patterns/detail-page';
+import { Private } from '@/patterns/private';
+import { Segmented } from '@/ui/segmented';
+import { shareCharges, type StockOrder, type StockOrderLine } from './api';
+import { amountOf, charges, chargesTotal, leftovers, partsOf, shareOf, type Charge, type Leftover } from './landed';
+import { optionsOf, sharingWords } from './words';
+
+const chargeWords: Record<Charge, string> = { shipping: 'Shipping', tax: 'Tax', discount: 'Discount' };
+
+/** A discount is taken off. */
+const signed = (charge: Charge, amount: number): number => (charge === 'discount' ? -amount : amount);
+
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** What each line costs once it is here: its price with its shares of shipping, tax and discount, to the cent. */
+export function LandedCard({ order, may }: { order: StockOrder; may: boolean }) {
+  const share = useMutation(shareCharges());
+  const shown = charges.filter((charge) => amountOf(order, charge) > 0);
+  const left = leftovers(order);
+  if (order.lines.length === 0) return null;
+  const parts = partsOf(order);
+  const by = share.isPending ? share.variables.by : order.shared_by;
+  return (
+    <div className="stack gap-2">
+      <Card
+        title="Landed cost"
+        sub={
+          shown.length > 0 ? (
+            <>
+              <Private kind="expense" value={chargesTotal(order)} /> of charges shared over the lines
+            </>
+          ) : (
+            'no charges'
+          )
+        }
+        end={may && shown.length > 0 && <Segmented label="Share the charges" value={by} options={optionsOf(sharingWords)} onChange={(next) => next !== order.shared_by && share.mutate({ order, by: next })} />}
+        flush
+      >
+        <div className="so-scroll" role="region" aria-label="Shares of each line" tabIndex={0}>
+          <table className="table compact so-landed">
+            <thead>
+              <tr>
+                <th scope="col" className="what">
+                  Line
+                </th>
+                {shown.length > 0 && (
+                  <th scope="col" className="r part">
+                    Share
+                  </th>
+                )}
+                {shown.map((charge) => (
+                  <th scope="col" className="r" key={charge}>
+                    {chargeWords[charge]}
+                  </th>
+                ))}
+                <th scope="col" className="r">
+                  Landed
+                </th>
+                <th scope="col" className="r">
+                  Per piece
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {order.lines.map((line, at) => (
+                <Line key={line.id} line={line} part={parts[at] ?? 0} shown={shown} left={left.filter((each) => each.line === at)} />
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <td>Total</td>
+                {shown.length > 0 && <td className="r">100%</td>}
+                {shown.map((charge) => (
+                  <td className="r" key={charge}>
+                    <Private kind="expense" value={signed(charge, amountOf(order, charge))} />
+                  </td>
+                ))}
+                <td className="r">
+                  <Private kind="expense" value={order.amount} />
+                </td>
+                <td />
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      </Card>
+      {left.map((each) => (
+        <Footnote key={each.charge} leftover={each} line={order.lines[each.line]} />
+      ))}
+    </div>
+  );
+}
+
+function Line({ line, part, shown, left }: { line: StockOrderLine; part: number; shown: readonly Charge[]; left: readonly Leftover[] }) {
+  return (
+    <tr>
+      <td className="name what" title={line.product_name ?? undefined}>
+        {line.product_name}
+      </td>
+      {shown.length > 0 && <td className="r t-3">{percent.format(part)}</td>}
+      {shown.map((charge) => (
+        <td className="r" key={charge}>
+          <Private kind="expense" value={signed(charge, shareOf(line, charge))} />
+          {left.some((each) => each.charge === charge) && (
+            <span className="star" title="Bears what rounding left over">
+              {' '}
+              *
+            </span>
+          )}
+        </td>
+      ))}
+      <td className="r">
+        <Private kind="expense" value={line.landed_total} />
+      </td>
+      <td className="r semi">
+        <Private kind="price" value={line.landed_unit_cost} />
+      </td>
+    </tr>
+  );
+}
+
+function Footnote({ leftover: { charge, rounded, cents }, line }: { leftover: Leftover; line: StockOrderLine | undefined }) {
+  const size = Math.abs(cents) === 1 ? 'the cent' : `the ${Math.abs(cents)} cents`;
+  return (
+    <p className="hint">
+      * Rounded shares of {chargeWords[charge].toLowerCase()} came to <Private kind="expense" value={rounded} />; {size} {cents > 0 ? 'goes on top of' : 'comes off'} the largest line
+      {line?.product_name && `, ${line.product_name}`}, so the shares add up to the charge exactly.
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import type { StockOrder, StockOrderLine } from './api';
+
+export type Charge = 'shipping' | 'tax' | 'discount';
+
+export const charges: readonly Charge[] = ['shipping', 'tax', 'discount'];
+
+const cents = (amount: number): number => Math.round(amount * 100);
+
+export const amountOf = (order: StockOrder, charge: Charge): number => order[`${charge}_amount`];
+export const shareOf = (line: StockOrderLine, charge: Charge): number => line[`${charge}_share`];
+
+/** By what the charges are shared. Without any weight all shares are equal, as on the server. */
+function weightsOf({ lines, shared_by }: StockOrder): number[] {
+  const weights = lines.map((line) => (shared_by === 'value' ? line.quantity * cents(line.unit_price) : shared_by === 'quantity' ? line.quantity : 1));
+  return weights.some((weight) => weight > 0) ? weights : lines.map(() => 1);
+}
+
+/** What part of the charges each line bears, between 0 and 1. */
+export function partsOf(order: StockOrder): number[] {
+  const weights = weightsOf(order);
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => weight / whole);
+}
+
+export interface Leftover {
+  charge: Charge;
+  /** The line that bears it, by its place. */
+  line: number;
+  /** What the rounded shares came to. */
+  rounded: number;
+  /** Cents that the line bears more, or fewer, than its own share. */
+  cents: number;
+}
+
+/** Where rounded shares do not add up to their charge: the largest line bears the difference. Pure. */
+export function leftovers(order: StockOrder): Leftover[] {
+  const weights = weightsOf(order);
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const largest = weights.indexOf(Math.max(...weights));
+  return charges.flatMap((charge): Leftover[] => {
+    const all = cents(amountOf(order, charge));
+    const rounded = weights.map((weight) => Math.floor((2 * all * weight + whole) / (2 * whole))).reduce((sum, share) => sum + share, 0);
+    return rounded === all || weights.length === 0 ? [] : [{ charge, line: largest, rounded: rounded / 100, cents: all - rounded }];
+  });
+}
+
+/** What the charges come to, all together. */
+export const chargesTotal = (order: StockOrder): number => (cents(order.shipping_amount) + cents(order.tax_amount) - cents(order.discount_amount)) / 100;

@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router';
+import { Card } from '@/patterns/detail-page';
+import { PipKey, Pips } from '@/patterns/pips';
+import { None, Private } from '@/patterns/private';
+import { IconButton } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { useSearchChange } from '@/patterns/list-search';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import type { StockOrder, StockOrderLine } from './api';
+import { allPieces, piecesOf } from './pieces';
+
+interface LinesProps {
+  order: StockOrder;
+  mayCancel: boolean;
+}
+
+/** What was ordered and what became of each piece. The counts of a line always add up to what was ordered. */
+export function LinesCard({ order, mayCancel }: LinesProps) {
+  const change = useSearchChange();
+  const open = mayCancel && order.status !== 'draft' && order.status !== 'closed';
+  return (
+    <Card title="Lines" sub={plural(order.ordered_pieces, 'piece')} end={order.status !== 'draft' && <PipKey pieces={allPieces(order)} />} flush>
+      <div className="so-scroll">
+        <table className="table so-lines">
+          <thead>
+            <tr>
+              <th scope="col" className="what">
+                Product
+              </th>
+              <th scope="col" className="r ordered">
+                Ordered
+              </th>
+              <th scope="col" className="pieces">
+                Pieces
+              </th>
+              <th scope="col" className="r price">
+                Unit price
+              </th>
+              <th scope="col" className="r items">
+                Items
+              </th>
+              {open && (
+                <th scope="col" className="act">
+                  <span className="sr">Acts</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line) => (
+              <Line key={line.id} line={line} isDraft={order.status === 'draft'} open={open} onCancel={() => change({ open: 'cancel', line: line.id })} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td>Total</td>
+              <td className="r">{count(order.ordered_pieces)}</td>
+              <td className="pieces" />
+              <td className="price" />
+              <td className="r items">
+                <Private kind="expense" value={order.items_amount} />
+              </td>
+              {open && <td className="act" />}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+interface LineProps {
+  line: StockOrderLine;
+  isDraft: boolean;
+  open: boolean;
+  onCancel: () => void;
+}
+
+function Line({ line, isDraft, open, onCancel }: LineProps) {
+  const name = line.product_name ?? 'A product that is gone';
+  return (
+    <tr>
+      <td className="what">
+        <span className="cell2">
+          <span className="thumb no-phone" aria-hidden="true">
+            <Icon name="box" />
+          </span>
+          <span className="stack">
+            <Link to="/inventory/product/$id" params={{ id: line.product_id }} className="name trunc" title={name}>
+              {name}
+            </Link>
+            <span className="sku trunc">{[line.product_sku, line.shop_sku && `shop ${line.shop_sku}`, line.description].filter(Boolean).join(' · ')}</span>
+          </span>
+        </span>
+      </td>
+      <td className="r ordered">
+        <span className="only-phone t-3">Ordered </span>
+        {count(line.quantity)}
+      </td>
+      <td className="pieces">{isDraft ? <None /> : <Pips pieces={piecesOf(line)} />}</td>
+      <td className="r price">
+        <Private kind="price" value={line.unit_price} />
+      </td>
+      <td className="r items">
+        <Private kind="expense" value={line.items_amount} />
+      </td>
+      {open && <td className="act">{line.waiting > 0 && <IconButton icon="ban" small label={`Cancel pieces of ${name}`} onClick={onCancel} />}</td>}
+    </tr>
+  );
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Schema } from '@/api/client';
+import { PartError } from '@/patterns/part-error';
+import type { Picked } from '@/patterns/picker-field';
+import { Private } from '@/patterns/private';
+import { VendorPicker } from '@/sections/vendors/picker';
+import { Button, Spinner } from '@/ui/button';
+import { CheckBox } from '@/ui/check-box';
+import { Dialog } from '@/ui/dialog';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { buyMissing, missingGoods } from './api';
+
+type Group = Schema<'MissingAtOut'>;
+type Missing = Schema<'MissingLineOut'>;
+
+const NOWHERE = 'nowhere';
+const keyOf = ({ vendor_id }: Group): string => vendor_id ?? NOWHERE;
+
+/** Why a product should be bought: who waits for it, and how far it is below its level. */
+function whyOf({ short, short_orders, reorder_level, projected, in_drafts }: Missing): string {
+  const reasons = [
+    short > 0 && `${plural(short, 'piece')} short for ${plural(short_orders, 'order')}`,
+    projected < reorder_level && `${count(projected)} left once all is served, reorder level ${count(reorder_level)}`,
+    in_drafts > 0 && `${count(in_drafts)} in drafts already`,
+  ];
+  return reasons.filter(Boolean).join('; ');
+}
+
+/** What open orders are short of and what falls below its level, by the shop where it usually is: one draft for each. */
+export function MissingDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const goods = useQuery(missingGoods());
+  const buy = useMutation(buyMissing());
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [shop, setShop] = useState<Picked | null>(null);
+  const groups = goods.data ?? [];
+  const shopOf = (group: Group): string | undefined => group.vendor_id ?? shop?.id;
+  const chosen = groups
+    .filter((group) => shopOf(group) && group.vendor_status !== 'blocked')
+    .flatMap((group) => group.lines.filter(({ product_id }) => !left.has(product_id)).map((line) => ({ ...line, vendor_id: shopOf(group) ?? null })));
+  const drafts = new Set(chosen.map(({ vendor_id }) => vendor_id)).size;
+  const lines = chosen.map(({ product_id, vendor_id, quantity, unit_price }) => ({ product_id, vendor_id, quantity, unit_price }));
+  const made = ([first, ...more]: { id: string }[]) => {
+    if (first && more.length === 0) void navigate({ to: '/stock-orders/$id', params: { id: first.id }, replace: true });
+    else void navigate({ to: '/stock-orders', search: { filter: 'active', status: 'draft' }, replace: true });
+  };
+  const toggle = (id: string) => setLeft(left.has(id) ? new Set([...left].filter((each) => each !== id)) : new Set([...left, id]));
+  return (
+    <Dialog
+      title="Buy what is missing"
+      description="What open orders are short of, and what falls below its reorder level. Each shop gets a draft that you can still change."
+      wide
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" icon="spark" busy={buy.isPending && 'Saving...'} aria-disabled={lines.length === 0 || undefined} onClick={() => lines.length > 0 && buy.mutate(lines, { onSuccess: made })}>
+            {lines.length === 0 ? 'Nothing chosen' : `Make ${plural(drafts, 'draft')} with ${plural(lines.length, 'line')}`}
+          </Button>
+        </>
+      }
+    >
+      {goods.isPending && <Spinner words="Loading..." />}
+      {goods.isError && !goods.data && <PartError title="What is missing did not load" error={goods.error} retry={() => void goods.refetch()} />}
+      {goods.data?.length === 0 && <p>Nothing is missing: every order has its pieces, and every product is above its reorder level.</p>}
+      {groups.map((group) => (
+        <Shop key={keyOf(group)} group={group} left={left} onToggle={toggle}>
+          {group.vendor_id === null && <VendorPicker label="Buy these at" value={shop} onChange={setShop} />}
+        </Shop>
+      ))}
+    </Dialog>
+  );
+}
+
+interface ShopProps {
+  group: Group;
+  left: ReadonlySet<string>;
+  onToggle: (productId: string) => void;
+  children: React.ReactNode;
+}
+
+function Shop({ group, left, onToggle, children }: ShopProps) {
+  const blocked = group.vendor_status === 'blocked';
+  return (
+    <section className="so-missing" aria-label={group.vendor_name ?? 'Without a usual shop'}>
+      <h3 className="t-title-s">
+        {group.vendor_name ?? 'Without a usual shop'} <span className="t-small t-3">{plural(group.lines.length, 'product')}</span>
+      </h3>
+      {blocked && <p className="callout danger">{group.vendor_name} is blocked: nothing is bought there.</p>}
+      {group.vendor_status === 'on_hold' && <p className="callout warning">{group.vendor_name} is on hold. Ask before more is bought there.</p>}
+      {children}
+      <ul className="list">
+        {group.lines.map((line) => (
+          <li key={line.product_id}>
+            {!blocked && <CheckBox label={`Buy ${line.product_name}`} checked={!left.has(line.product_id)} onChange={() => onToggle(line.product_id)} />}
+            <span className="grow">
+              <span className="l1 block">{line.product_name}</span>
+              <span className="l2 block num">{whyOf(line)}</span>
+            </span>
+            <span className="num nowrap t-small">
+              {count(line.quantity)} × <Private kind="price" value={line.unit_price} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

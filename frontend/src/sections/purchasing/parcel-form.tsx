@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { ChoiceField, DateField, orNull, QuantityField, TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { isoToday } from '@/lib/dates';
+import { plural } from '@/lib/names';
+import { addParcel, type Parcel, type StockOrder } from './api';
+import { unpacked } from './pieces';
+import { shipmentWords, type ShipmentStatus } from './words';
+
+interface ParcelProps {
+  order: StockOrder;
+  parcels: readonly Parcel[];
+  onClose: () => void;
+}
+
+type Values = {
+  tracking_number: string;
+  carrier: string;
+  status: ShipmentStatus;
+  shipped_at: string;
+  eta: string;
+  pieces: string[];
+};
+
+/** A parcel that comes into the books is announced, under way, or at the door. */
+const states = (['expected', 'label_created', 'in_transit', 'out_for_delivery', 'delivered'] as const).map((value) => ({ value, label: shipmentWords[value].label }));
+
+const read = (text: string | undefined): number => (/^\d+$/.test((text ?? '').trim()) ? Number(text) : 0);
+
+/** A parcel with pieces of this order: all that no other parcel holds, until somebody says otherwise. */
+export function ParcelDialog({ order, parcels, onClose }: ParcelProps) {
+  const add = useMutation(addParcel());
+  const lines = order.lines.map((line) => ({ ...line, most: unpacked(line, parcels) })).filter(({ most }) => most > 0);
+  const server = useServerForm<Values, Parcel>({
+    values: { tracking_number: '', carrier: parcels.at(-1)?.carrier ?? '', status: 'in_transit', shipped_at: isoToday(), eta: order.expected_at ?? '', pieces: lines.map(({ most }) => String(most)) },
+    save: ({ pieces, ...values }, { key }) => add.mutateAsync({ parcel: { ...toServer(values), lines: packed(pieces) }, key }),
+    saved: onClose,
+    fieldOf: (field, values) => field.replace(/^lines\.(\d+)\..*$/, (_all, place: string) => `pieces.${placeIn(values.pieces, Number(place))}`),
+  });
+  const packed = (pieces: string[]) => lines.flatMap((line, at) => (read(pieces[at]) > 0 ? [{ stock_order_line_id: line.id, quantity: read(pieces[at]) }] : []));
+  const typed = useWatch({ control: server.form.control, name: 'pieces' });
+  const sum = typed.reduce((total, text) => total + read(text), 0);
+  const announced = useWatch({ control: server.form.control, name: 'status' });
+  return (
+    <FormDialog title={`Add a parcel of ${order.number}`} submitLabel={`Add parcel of ${plural(sum, 'piece')}`} server={server} onClose={onClose} wide>
+      <div className="form-grid">
+        <TextField form={server.form} name="tracking_number" label="Tracking number" required autoFocus />
+        <TextField form={server.form} name="carrier" label="Carrier" required hint="As the shop says it, for example DHL or UPS." />
+        <ChoiceField form={server.form} name="status" label="Where it is" options={states} hint={announced === 'expected' || announced === 'label_created' ? 'The carrier does not have it yet.' : undefined} />
+        <DateField form={server.form} name="eta" label="Expected" />
+        <DateField form={server.form} name="shipped_at" label="Sent" />
+      </div>
+      <fieldset className="so-pack">
+        <legend>What is in it</legend>
+        {lines.length === 0 && <p className="t-small t-3">Every piece is in a parcel already.</p>}
+        {lines.map((line, at) => (
+          <QuantityField
+            key={line.id}
+            form={server.form}
+            name={`pieces.${at}`}
+            label={line.product_name ?? 'A product that is gone'}
+            hint={`${plural(line.most, 'piece')} in no parcel yet; 0 leaves it out`}
+            rules={{ validate: { most: (text: unknown) => read(String(text)) <= line.most || `Only ${line.most === 1 ? '1 piece is' : `${line.most} pieces are`} not in a parcel yet` } }}
+          />
+        ))}
+      </fieldset>
+    </FormDialog>
+  );
+}
+
+const toServer = (values: Omit<Values, 'pieces'>) => ({
+  tracking_number: values.tracking_number.trim(),
+  carrier: values.carrier.trim(),
+  status: values.status,
+  shipped_at: values.status === 'expected' || values.status === 'label_created' ? null : orNull(values.shipped_at),
+  eta: orNull(values.eta),
+});
+
+/** The server counts only the lines that were sent: those with pieces. */
+const placeIn = (pieces: readonly string[], sent: number): number => pieces.flatMap((text, at) => (read(text) > 0 ? [at] : []))[sent] ?? 0;

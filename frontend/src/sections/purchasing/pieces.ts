@@ -1,0 +1,29 @@
+import type { Pieces } from '@/patterns/pips';
+import type { Parcel, StockOrder, StockOrderLine } from './api';
+import { isAnnounced } from './words';
+
+/** What became of the pieces of one line, as it is drawn. */
+export const piecesOf = (line: StockOrderLine): Required<Omit<Pieces, 'now'>> => ({
+  good: line.received_good,
+  shipped: line.shipped,
+  waiting: line.waiting,
+  bad: line.received_bad,
+  lost: line.lost,
+  cancelled: line.cancelled,
+});
+
+/** The same of all lines together. */
+export function allPieces({ lines }: Pick<StockOrder, 'lines'>): ReturnType<typeof piecesOf> {
+  const all = { good: 0, shipped: 0, waiting: 0, bad: 0, lost: 0, cancelled: 0 };
+  for (const line of lines) for (const [fate, n] of Object.entries(piecesOf(line))) all[fate as keyof typeof all] += n;
+  return all;
+}
+
+/** Pieces that wait at the shop and are in no parcel that was announced. */
+export function unpacked(line: Pick<StockOrderLine, 'id' | 'waiting'>, parcels: readonly Pick<Parcel, 'status' | 'lines'>[]): number {
+  const announced = parcels
+    .filter(({ status }) => isAnnounced(status))
+    .flatMap(({ lines }) => lines)
+    .filter(({ stock_order_line_id }) => stock_order_line_id === line.id);
+  return Math.max(line.waiting - announced.reduce((sum, { quantity }) => sum + quantity, 0), 0);
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { Facts } from '@/patterns/detail-page';
+import { PipKey } from '@/patterns/pips';
+import { None, Private } from '@/patterns/private';
+import { StatusBadge } from '@/patterns/status-badge';
+import { fullDate } from '@/lib/dates';
+import { count } from '@/lib/money';
+import type { StockOrder } from './api';
+import { allPieces } from './pieces';
+import { stillOwed } from './refunds';
+import { stockOrderWords } from './words';
+
+/** What one wants to know of a stock order without leaving the list. */
+export function StockOrderPreview({ order }: { order: StockOrder }) {
+  const owed = stillOwed(order);
+  return (
+    <>
+      <p className="row wrap">
+        <StatusBadge word={stockOrderWords[order.status]} />
+      </p>
+      <Facts
+        facts={[
+          ['Vendor', order.vendor_name ?? <None />],
+          ['Shop order number', order.shop_order_number ?? <None />],
+          ['Amount', <Private key="amount" kind="expense" value={order.amount} />],
+          ['Ordered', order.ordered_at ? fullDate(order.ordered_at) : <None />],
+          ['Expected', order.expected_at ? fullDate(order.expected_at) : <None />],
+          ['Refund expected', owed > 0 ? <Private key="refund" kind="expense" value={owed} /> : <None />],
+        ]}
+      />
+      <PipKey pieces={allPieces(order)} />
+      <ul className="so-lines-short">
+        {order.lines.map((line) => (
+          <li key={line.id}>
+            <span className="num">{count(line.quantity)} ×</span> {line.product_name}
+          </li>
+        ))}
+      </ul>
+      {order.notes && <p className="note pre">{order.notes}</p>}
+      <Link className="btn primary" to="/stock-orders/$id" params={{ id: order.id }}>
+        Open stock order
+      </Link>
+    </>
+  );
+}

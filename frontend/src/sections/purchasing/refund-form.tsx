@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { MoneyField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { money, moneyText, readMoney } from '@/lib/money';
+import { recordRefund, type StockOrder } from './api';
+import { stillOwed } from './refunds';
+
+const cents = (amount: number): number => Math.round(amount * 100);
+
+/** Money came back from the shop: it is added to what came before. */
+export function RefundDialog({ order, onClose }: { order: StockOrder; onClose: () => void }) {
+  const record = useMutation(recordRefund());
+  const owed = stillOwed(order);
+  const server = useServerForm({
+    values: { refund_received: owed > 0 ? moneyText(owed) : '' },
+    save: ({ refund_received }) => record.mutateAsync({ order, amount: readMoney(refund_received) ?? 0 }),
+    saved: onClose,
+    draft: false,
+  });
+  const typed = readMoney(useWatch({ control: server.form.control, name: 'refund_received' }));
+  const some = (text: unknown) => (readMoney(String(text)) ?? 0) !== 0 || 'Type what came back';
+  return (
+    <FormDialog title={`Refund for ${order.number}`} description={`${order.vendor_name ?? 'The shop'} pays back.`} submitLabel="Record refund" server={server} onClose={onClose}>
+      <MoneyField form={server.form} name="refund_received" label="Came back" required hint={typed === null ? undefined : sum(order, typed)} rules={{ validate: { some } }} />
+    </FormDialog>
+  );
+}
+
+const sum = ({ refund_received, refund_expected }: StockOrder, typed: number): string =>
+  `${money((cents(refund_received) + cents(typed)) / 100)} of ${money(refund_expected)} expected`;

@@ -1,0 +1,34 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Private } from '@/patterns/private';
+import { NoteField, StoryCard, type Story } from '@/patterns/story-card';
+import type { Happening } from '@/patterns/timeline';
+import { addStockOrderNote, stockOrderStory, type StockOrder, type StockOrderEvent } from './api';
+import { changesIn, pictureOf, titleOf } from './story-words';
+
+/** What happened with this stock order, newest first; what people changed, with old and new. */
+export function StockOrderStory({ order, mayWrite }: { order: StockOrder; mayWrite: boolean }) {
+  const [shown, setShown] = useState<Story>('all');
+  const story = useInfiniteQuery(stockOrderStory(order.id, shown));
+  const add = useMutation(addStockOrderNote());
+  const items = (story.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
+  return (
+    <StoryCard title="History" shown={shown} onShow={setShown} story={story} items={items}>
+      {mayWrite && <NoteField add={(text, key) => add.mutateAsync({ id: order.id, text, key })} />}
+    </StoryCard>
+  );
+}
+
+const happeningOf = (event: StockOrderEvent): Happening => ({
+  id: event.id,
+  at: event.happened_at ?? event.created_at,
+  ...pictureOf(event),
+  who: event.actor_name ?? 'Someone',
+  what: titleOf(event),
+  note: event.event_type === 'note' ? event.description : null,
+  changes: changesIn(event).map((change) => ({
+    name: change.name,
+    old: change.amount ? <Private kind="expense" value={change.amount.old} /> : change.old,
+    new: change.amount ? <Private kind="expense" value={change.amount.new} /> : change.new,
+  })),
+});

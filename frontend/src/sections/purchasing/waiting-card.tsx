@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Card } from '@/patterns/detail-page';
+import { PartError } from '@/patterns/part-error';
+import { StatusBadge, type Word } from '@/patterns/status-badge';
+import { Avatar } from '@/ui/avatar';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { waitersOf, type StockOrder, type Waiter } from './api';
+
+const promised: Word = { label: 'Promised', tone: 'info', icon: 'truck' };
+const here: Word = { label: 'On the shelf', tone: 'success', icon: 'check-c' };
+
+/** Who was promised pieces of this order, and for whom pieces that came lie on the shelf. */
+export function WaitingCard({ order }: { order: StockOrder }) {
+  const waiters = useQuery(waitersOf(order));
+  if (order.status === 'draft' || order.lines.length === 0) return null;
+  const rows = waiters.data ?? [];
+  const known = rows.filter(({ supply }) => supply === 'incoming').reduce((sum, { quantity }) => sum + quantity, 0);
+  const all = order.lines.reduce((sum, line) => sum + line.promised, 0);
+  const unseen = all - known;
+  return (
+    <Card title="Waiting for these pieces" sub={waiters.data && all > 0 ? count(all) : undefined} flush>
+      {waiters.isError && !waiters.data && <PartError title="Who waits did not load" error={waiters.error} retry={() => void waiters.refetch()} />}
+      {waiters.data && rows.length === 0 && unseen <= 0 && (
+        <p className="body t-small t-3">{order.status === 'on_hold' ? 'Nobody: an order on hold promises nothing.' : 'Nobody waits for them: what comes is free stock.'}</p>
+      )}
+      {rows.length > 0 && (
+        <ul className="list">
+          {rows.map((waiter) => (
+            <WaiterRow key={waiter.id} waiter={waiter} />
+          ))}
+        </ul>
+      )}
+      {waiters.data && unseen > 0 && <p className="body t-small t-3">{plural(unseen, 'piece')} for orders of colleagues.</p>}
+    </Card>
+  );
+}
+
+function WaiterRow({ waiter }: { waiter: Waiter }) {
+  return (
+    <li>
+      <Avatar id={waiter.customer_id ?? waiter.id} name={waiter.customer_name ?? ''} size="md" />
+      <span className="grow">
+        <span className="l1 trunc block">
+          {waiter.purchase_id ? (
+            <Link to="/purchases/$id" params={{ id: waiter.purchase_id }}>
+              {waiter.customer_name ?? waiter.purchase_number}
+            </Link>
+          ) : (
+            'An order of a colleague'
+          )}
+        </span>
+        <span className="l2 trunc block num">
+          {count(waiter.quantity)} × {waiter.product_name}
+          {waiter.purchase_number && `, ${waiter.purchase_number}`}
+        </span>
+      </span>
+      <StatusBadge word={waiter.supply === 'incoming' ? promised : here} />
+    </li>
+  );
+}
