@@ -6,14 +6,16 @@ export const derived = ['dashboard', 'search', 'registry'] as const;
 
 /** Whose views also show something of a table: names, sums, stock figures. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
-  customers: ['purchases', 'allocations'],
-  products: ['purchases', 'stock_orders', 'allocations'],
-  purchases: ['customers', 'products', 'purchase_orders'],
+  customers: ['purchases', 'allocations', 'assets'],
+  products: ['purchases', 'stock_orders', 'allocations', 'assets'],
+  purchases: ['customers', 'products', 'purchase_orders', 'allocations', 'assets'],
   purchase_events: ['customers'],
   purchase_orders: ['purchases'],
-  allocations: ['purchases', 'products', 'stock_orders', 'shipments'],
-  inventory_movements: ['purchases', 'products', 'stock_orders'],
-  stock_order_lines: ['stock_orders'],
+  allocations: ['purchases', 'products', 'stock_orders', 'shipments', 'assets'],
+  inventory_movements: ['purchases', 'products', 'stock_orders', 'allocations'],
+  stock_orders: ['allocations', 'assets'],
+  stock_order_lines: ['stock_orders', 'allocations'],
+  shipments: ['allocations', 'assets'],
   shipment_lines: ['shipments', 'stock_orders'],
   product_images: ['products'],
   product_categories: ['products'],

@@ -56,6 +56,37 @@ export function Dialog({ title, description, onClose, children, footer, wide, fr
   );
 }
 
+interface SidePanelProps {
+  title: string;
+  onClose: () => void;
+  /** Buttons beside the title. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+/** Stands beside the page, which stays usable: no scrim, and the focus may leave it. Escape inside closes it. */
+export function SidePanel({ title, onClose, end, children }: SidePanelProps) {
+  const back = useWayBack();
+  return (
+    <Radix.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Content className="drawer right beside" onCloseAutoFocus={back} onInteractOutside={(event) => event.preventDefault()} aria-describedby={undefined}>
+          <header>
+            <Radix.Title className="t-title-m grow">{title}</Radix.Title>
+            {end}
+            <Radix.Close asChild>
+              <IconButton icon="x" label="Close" />
+            </Radix.Close>
+          </header>
+          <div className="body" tabIndex={-1}>
+            {children}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
 /** Slides in over the page, from the left on small screens (menu) or from the right (a look at something). */
 export function Drawer({ title, side, onClose, children }: { title: string; side: 'left' | 'right'; onClose: () => void; children: ReactNode }) {
   const back = useWayBack();

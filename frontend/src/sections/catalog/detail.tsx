@@ -9,6 +9,7 @@ import { None, Private } from '@/patterns/private';
 import { useRemembered } from '@/patterns/remembered';
 import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
+import { WhoWaits, WhyPanel } from '@/sections/stock/why';
 import { fullDate } from '@/lib/dates';
 import { ProductActs } from './acts';
 import { AdjustStock } from './adjust';
@@ -41,6 +42,7 @@ export function ProductDetail() {
         main={
           <>
             <StockFigures product={product} />
+            <WhoWaits productId={product.id} onWhy={() => dialog.show('why')} />
             <Movements product={product} />
             <ProductOrders product={product} />
           </>
@@ -53,6 +55,7 @@ export function ProductDetail() {
           </>
         }
       />
+      {open === 'why' && <WhyPanel of={{ product: product.id }} onClose={dialog.close} />}
       {isAdmin && open === 'edit' && <ProductForm product={product} onClose={dialog.close} onSaved={dialog.close} />}
       {isAdmin && open === 'adjust' && !product.is_unit_tracked && <AdjustStock product={product} onClose={dialog.close} />}
     </>

@@ -3,6 +3,7 @@ import { soon, warm } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
 import { savedViews } from '@/patterns/list/views-api';
 import { signedInRoute } from '@/root';
+import { whyProduct } from '@/sections/stock/api';
 import { categories, movementsOf, ordersOf, productDetail, productFilters, productList } from './api';
 
 const readSearch = listSearch(productFilters);
@@ -26,6 +27,7 @@ const detail = createRoute({
   loader: ({ context, params }) => {
     warm(context.queryClient.infiniteQuery(movementsOf(params.id)));
     warm(context.queryClient.query(ordersOf(params.id)));
+    warm(context.queryClient.query(whyProduct(params.id)));
     return context.queryClient.query({ ...productDetail(params.id), staleTime: 'static' });
   },
   component: lazyRouteComponent(() => import('./detail'), 'ProductDetail'),

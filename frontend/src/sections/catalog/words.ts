@@ -15,6 +15,18 @@ export const movementWords: Record<Schema<'MovementKind'>, { label: string; icon
   opening: { label: 'Opening stock', icon: 'boxes' },
   adjustment: { label: 'Adjustment', icon: 'edit' },
   pickup: { label: 'Picked up', icon: 'up-r' },
+  delivery: { label: 'Delivered', icon: 'truck' },
+  return: { label: 'Returned', icon: 'down-r' },
+  ordered: { label: 'Ordered', icon: 'cart-in' },
+  shipped: { label: 'Shipped', icon: 'truck' },
+  received: { label: 'Received good', icon: 'check-c' },
+  received_bad: { label: 'Received bad', icon: 'alert' },
+  lost: { label: 'Lost', icon: 'alert' },
+  cancelled: { label: 'Cancelled', icon: 'ban' },
+  damaged: { label: 'Found damaged', icon: 'alert' },
+  repaired: { label: 'Repaired', icon: 'check' },
+  write_off: { label: 'Written off', icon: 'trash' },
+  returned_to_vendor: { label: 'Returned to vendor', icon: 'up-r' },
   reversal: { label: 'Came back', icon: 'undo' },
 };
 

@@ -14,7 +14,7 @@ import { isClosed, optionsOf, priorityWords, statuses, statusWords } from './wor
 interface ActsProps {
   order: Order;
   /** Opens a dialog that the address names. */
-  show: (name: 'edit' | 'pickup' | 'delete' | 'complete') => void;
+  show: (name: 'edit' | 'pickup' | 'delete' | 'complete' | 'why') => void;
 }
 
 /** Everything that can be done with the order, from quiet to primary. */
@@ -26,6 +26,7 @@ export function OrderActs({ order, show }: ActsProps) {
     { ...recordKeys.status, title: 'Change status', icon: statusWords[order.order_status].icon, run: () => setChoosing(true) },
     { ...recordKeys.priority, title: 'Change priority', icon: 'sort', run: () => setMore(true) },
     ...(canPickUp(order) ? [{ title: 'Set pickup', icon: 'box', run: () => show('pickup') }] : []),
+    { title: 'Why it went this way', icon: 'info', run: () => show('why') },
     { title: `Delete ${order.number} completely`, icon: 'trash', run: () => show('delete') },
   ]);
   return (

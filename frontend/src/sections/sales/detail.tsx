@@ -6,15 +6,17 @@ import { later } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { useRemembered } from '@/patterns/remembered';
 import { StatusBadge } from '@/patterns/status-badge';
+import { WhyPanel } from '@/sections/stock/why';
 import { shortDate } from '@/lib/dates';
 import { ActBar, OfferToComplete, OrderActs } from './acts';
 import { orderDetail } from './api';
 import { Urgency } from './cards';
 import { DeleteDialog } from './delete';
 import { CompleteDialog, PickupDialog } from './hand-over';
-import { GroupCard, OrderCard, Shortfall, SupplyCard } from './order-cards';
+import { GroupCard, OrderCard, Shortfall } from './order-cards';
 import { ContactCard, MoneyCard } from './side-cards';
 import { OrderStory } from './story';
+import { SupplyCard } from './supply-card';
 import { giftWord, statusWords } from './words';
 
 const OrderForm = later(async () => (await import('./form')).OrderForm);
@@ -47,7 +49,7 @@ export function OrderDetail() {
             <OfferToComplete order={order} />
             <Shortfall order={order} />
             <OrderCard order={order} />
-            <SupplyCard order={order} />
+            <SupplyCard order={order} onWhy={() => dialog.show('why')} />
             {order.purchase_order_id && <GroupCard id={order.purchase_order_id} here={order.id} />}
             <OrderStory key={order.id} order={order} />
           </>
@@ -60,6 +62,7 @@ export function OrderDetail() {
         }
       />
       <ActBar order={order} show={dialog.show} />
+      {open === 'why' && <WhyPanel of={{ order: order.id }} onClose={dialog.close} />}
       {open === 'pickup' && <PickupDialog order={order} onClose={dialog.close} />}
       {open === 'complete' && order.open_quantity > 0 && <CompleteDialog order={order} onClose={dialog.close} />}
       {open === 'delete' && <DeleteDialog order={order} onClose={dialog.close} />}

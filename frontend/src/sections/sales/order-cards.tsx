@@ -9,8 +9,7 @@ import { cx } from '@/lib/class-names';
 import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { groupDetail, movementsOf, supplyOf, type Order } from './api';
-import { partsOf, supplyIn, type Supply } from './supply';
+import { groupDetail, movementsOf, type Order } from './api';
 import { completionWords, NOTHING, priorityWords, productNameOf, statusWords } from './words';
 
 /** What was ordered, for how much, until when and for whom. */
@@ -81,102 +80,6 @@ function Person({ id, name }: { id: string | null; name: string | null }) {
     <Link to="/contacts/$id" params={{ id }}>
       {name}
     </Link>
-  );
-}
-
-/** Where each piece stands: handed over, kept on the shelf, on its way, or waiting. */
-export function SupplyCard({ order }: { order: Order }) {
-  const allocations = useQuery(supplyOf(order.id)).data ?? [];
-  const supply = supplyIn(order, allocations);
-  const words = legendOf(supply).map(([, size, label]) => `${count(size)} ${label}`);
-  return (
-    <div className="supply-card">
-      <Card title="Pieces" ruled>
-        <div className="cover">
-          <b className="num">
-            {count(supply.done)} of {count(supply.wanted)} handed over
-          </b>
-          <div className="legend num" aria-hidden="true">
-            {legendOf(supply).map(([look, size, label]) => (
-              <span className="k" key={label}>
-                <i className={cx('swatch', look === 'short' ? 'hollow' : look)} />
-                {count(size)} {label}
-              </span>
-            ))}
-          </div>
-        </div>
-        <div className="progress" role="img" aria-label={`${count(supply.wanted)} ordered: ${words.join(', ')}`}>
-          {partsOf(supply).map(({ look, size }, at) => (
-            <i key={at} className={`p-${look}`} style={{ flexGrow: size }} />
-          ))}
-        </div>
-        <SupplyLines order={order} supply={supply} />
-      </Card>
-    </div>
-  );
-}
-
-const legendOf = ({ done, reserved, promised, rest, closed }: Supply): (readonly [look: string, size: number, label: string])[] =>
-  (
-    [
-      ['done', done, 'handed over'],
-      ['hand', reserved, 'reserved'],
-      ['promised', promised, 'promised'],
-      ['short', rest, closed ? 'not handed over' : 'waiting'],
-    ] as const
-  ).filter(([, size]) => size > 0);
-
-function SupplyLines({ order, supply }: { order: Order; supply: Supply }) {
-  const product = useQuery({ ...productDetail(order.product_id), enabled: order.product_id !== NOTHING }).data;
-  return (
-    <ul className="supply">
-      {supply.done > 0 && (
-        <li>
-          <Pieces icon="check-c" tone="info" size={supply.done} />
-          <span>
-            <b>Handed over</b>
-            {order.pickup_date && ` on ${fullDate(order.pickup_date)}`}
-          </span>
-        </li>
-      )}
-      {supply.reserved > 0 && (
-        <li>
-          <Pieces icon="check-c" tone="success" size={supply.reserved} />
-          <span>
-            <b>On hand</b>, kept for this order
-          </span>
-        </li>
-      )}
-      {supply.promised > 0 && (
-        <li>
-          <Pieces icon="truck" tone="info" size={supply.promised} />
-          <span>
-            <b>Promised</b> from what is on its way
-          </span>
-        </li>
-      )}
-      {supply.rest > 0 && (
-        <li>
-          <Pieces icon={supply.closed ? 'ban' : 'clock'} tone={supply.closed ? undefined : 'warning'} size={supply.rest} />
-          <span>
-            <b>{supply.closed ? 'Not handed over' : 'Waiting'}</b>
-            {supply.closed ? `, the order is ${statusWords[order.order_status].label.toLowerCase()}` : product && `, ${count(product.available)} available on the shelf`}
-            {!product && order.product_id === NOTHING && !supply.closed && ', not in the catalog: no stock moves'}
-          </span>
-        </li>
-      )}
-    </ul>
-  );
-}
-
-function Pieces({ icon, tone, size }: { icon: 'check-c' | 'truck' | 'clock' | 'ban'; tone: 'success' | 'info' | 'warning' | undefined; size: number }) {
-  return (
-    <span className="q num">
-      <span className={tone && `tone-${tone}`}>
-        <Icon name={icon} />
-      </span>
-      {count(size)}
-    </span>
   );
 }
 

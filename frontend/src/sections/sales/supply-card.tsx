@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '@/patterns/detail-page';
+import { whyOrder, type OrderWhy } from '@/sections/stock/api';
+import { HeldLines, Queue, WhyButton } from '@/sections/stock/why';
+import { Icon } from '@/ui/icon';
+import type { IconName } from '@/ui/icon-names';
+import { cx } from '@/lib/class-names';
+import { fullDate } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { supplyOf, type Order } from './api';
+import { partsOf, supplyIn, type Supply } from './supply';
+import { NOTHING, statusWords } from './words';
+
+interface SupplyCardProps {
+  order: Order;
+  /** Opens why it went this way. */
+  onWhy: () => void;
+}
+
+/** Where each piece stands: handed over, kept on the shelf, on its way, or waiting; and who else waits for such pieces. */
+export function SupplyCard({ order, onWhy }: SupplyCardProps) {
+  const allocations = useQuery(supplyOf(order.id)).data ?? [];
+  const why = useQuery({ ...whyOrder(order.id), enabled: order.product_id !== NOTHING }).data;
+  const supply = supplyIn(order, allocations);
+  const words = legendOf(supply).map(([, size, label]) => `${count(size)} ${label}`);
+  return (
+    <div className="supply-card">
+      <Card title="Who gets what, and why" end={order.product_id !== NOTHING && <WhyButton onWhy={onWhy} />} ruled flush>
+        <div className="body">
+          <div className="cover">
+            <b className="num">{titleOf(supply)}</b>
+            <div className="legend num" aria-hidden="true">
+              {legendOf(supply).map(([look, size, label]) => (
+                <span className="k" key={label}>
+                  <i className={cx('swatch', look === 'short' ? 'hollow' : look)} />
+                  {count(size)} {label}
+                </span>
+              ))}
+            </div>
+          </div>
+          <div className="progress" role="img" aria-label={`${count(supply.wanted)} ordered: ${words.join(', ')}`}>
+            {partsOf(supply).map(({ look, size }, at) => (
+              <i key={at} className={`p-${look}`} style={{ flexGrow: size }} />
+            ))}
+          </div>
+          <SupplyLines order={order} supply={supply} why={why} />
+        </div>
+        {why && why.queue.length + why.unnamed.orders > 0 && !supply.closed && <Waiting why={why} />}
+      </Card>
+    </div>
+  );
+}
+
+/** What matters now: how much of what is still open has pieces kept for it; later, how much was handed over. */
+function titleOf({ done, wanted, reserved, closed }: Supply): string {
+  if (done > 0 || closed) return `${count(done)} of ${count(wanted)} handed over`;
+  return `${count(reserved)} of ${count(wanted)} reserved`;
+}
+
+function Waiting({ why }: { why: OrderWhy }) {
+  return (
+    <>
+      <div className="queue-head">
+        <h3>Everyone waiting for this product</h3>
+        <span>priority, then date</span>
+        <span className="push">
+          {count(why.on_hand)} on hand, {count(why.reserved)} reserved, {count(why.incoming)} coming, {count(why.short)} short
+        </span>
+      </div>
+      <Queue why={why} here={why.purchase_id} />
+    </>
+  );
+}
+
+const legendOf = ({ done, reserved, promised, rest, closed }: Supply): (readonly [look: string, size: number, label: string])[] =>
+  (
+    [
+      ['done', done, 'handed over'],
+      ['hand', reserved, 'on hand'],
+      ['promised', promised, 'promised'],
+      ['short', rest, closed ? 'not handed over' : 'short'],
+    ] as const
+  ).filter(([, size]) => size > 0);
+
+function SupplyLines({ order, supply, why }: { order: Order; supply: Supply; why: OrderWhy | undefined }) {
+  const place = why?.queue.find(({ purchase_id }) => purchase_id === order.id);
+  return (
+    <ul className="supply">
+      {supply.done > 0 && (
+        <Line icon="check-c" tone="info" size={supply.done}>
+          <b>Handed over</b>
+          {order.pickup_date && ` on ${fullDate(order.pickup_date)}`}
+        </Line>
+      )}
+      {why && place && <HeldLines why={why} place={place} />}
+      {supply.rest > 0 && (supply.closed || order.product_id === NOTHING) && (
+        <Line icon={supply.closed ? 'ban' : 'clock'} tone={supply.closed ? undefined : 'warning'} size={supply.rest}>
+          <b>{supply.closed ? 'Not handed over' : 'Waiting'}</b>
+          {supply.closed ? `, the order is ${statusWords[order.order_status].label.toLowerCase()}` : ', not in the catalog: no stock moves'}
+        </Line>
+      )}
+    </ul>
+  );
+}
+
+function Line({ icon, tone, size, children }: { icon: IconName; tone: 'info' | 'warning' | undefined; size: number; children: React.ReactNode }) {
+  return (
+    <li>
+      <span className="q num">
+        <span className={tone && `tone-${tone}`}>
+          <Icon name={icon} />
+        </span>
+        {count(size)}
+      </span>
+      <span>{children}</span>
+    </li>
+  );
+}

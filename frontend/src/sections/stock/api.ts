@@ -1,0 +1,94 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, call, newKey, withKey, type Schema } from '@/api/client';
+
+export type Why = Schema<'WhyOut'>;
+export type OrderWhy = Schema<'OrderWhyOut'>;
+export type Place = Schema<'PlaceOut'>;
+export type Held = Schema<'HeldOut'>;
+export type Arrival = Schema<'ArrivalOut'>;
+
+// Questions. What is asked for here is about promises of supply: their changes touch it.
+
+export const whyProduct = (id: string) =>
+  queryOptions({
+    queryKey: ['allocations', 'why', 'product', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/products/{id}/why', { params: { path: { id } }, signal })),
+    staleTime: 5000,
+  });
+
+export const whyOrder = (id: string) =>
+  queryOptions({
+    queryKey: ['allocations', 'why', 'order', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/purchases/{id}/why', { params: { path: { id } }, signal })),
+    staleTime: 5000,
+  });
+
+/** Units of a product that nobody waits for. */
+export const freeUnits = (productId: string) =>
+  queryOptions({
+    queryKey: ['assets', 'free', productId],
+    queryFn: async ({ signal }) => {
+      const query = { product_id: productId, status: 'in_stock', sort: 'asset_tag' as const, limit: 100 };
+      const page = await call(api.GET('/rest/v1/assets', { params: { query }, signal }));
+      return page.items;
+    },
+  });
+
+// Acts.
+
+const tables = ['allocations', 'purchases', 'products', 'assets', 'asset_events', 'stock_orders', 'shipments', 'audit_logs'];
+
+const pieces = (n: number): string => (n === 1 ? '1 piece' : `${n} pieces`);
+
+export interface Giving {
+  number: string;
+  values: Schema<'AllocationIn'>;
+  key: string;
+}
+
+/** Free pieces go to an order, out of its turn. */
+export const giveByHand = () =>
+  mutationOptions({
+    mutationFn: ({ values, key }: Giving) => call(api.POST('/rest/v1/allocations', { body: values, headers: withKey(key) })),
+    meta: { tables, done: (given: { quantity: number }, { number }: Giving) => `${pieces(given.quantity)} allocated to ${number}`, failed: 'Failed to allocate' },
+  });
+
+export interface Releasing {
+  held: Pick<Held, 'id' | 'quantity'>;
+  number: string;
+  reason: string;
+}
+
+/** An order gives up what it holds; it goes to who is next. */
+export const release = () =>
+  mutationOptions({
+    mutationFn: ({ held, reason }: Releasing) =>
+      call(api.DELETE('/rest/v1/allocations/{id}', { params: { path: { id: held.id }, query: { reason } }, headers: withKey(newKey()) })),
+    meta: { tables, done: (_: unknown, { held, number }: Releasing) => `${pieces(held.quantity)} of ${number} released`, failed: 'Failed to release' },
+  });
+
+export interface Swapping {
+  held: Pick<Held, 'id'>;
+  from: string;
+  to: Pick<Place, 'purchase_id' | 'purchase_number'>;
+  reason: string;
+  key: string;
+}
+
+/** Pieces change hands; what the other order held instead may come back. */
+export const swap = () =>
+  mutationOptions({
+    mutationFn: ({ held, to, reason, key }: Swapping) =>
+      call(
+        api.POST('/rest/v1/allocations/{id}/swap', {
+          params: { path: { id: held.id } },
+          body: { purchase_id: to.purchase_id, reason: reason || null },
+          headers: withKey(key),
+        }),
+      ),
+    meta: {
+      tables,
+      done: (given: { quantity: number }, { from, to }: Swapping) => `${pieces(given.quantity)} of ${from} went to ${to.purchase_number}`,
+      failed: 'Failed to swap',
+    },
+  });

@@ -1,0 +1,137 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { ChoiceField, QuantityField, TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { heldWords, takersOf } from './acts';
+import { freeUnits, giveByHand, release, swap, type Held, type Place, type Why } from './api';
+import { arrivalWords } from './why-text';
+
+interface DialogProps {
+  place: Place;
+  onClose: () => void;
+}
+
+const UNIT = 'unit:';
+const LINE = 'line:';
+const SHELF = 'shelf';
+
+/** Where free pieces are: on the shelf, one very unit, or in a stock order that is on its way. */
+function useSources(why: Why) {
+  const units = useQuery({ ...freeUnits(why.product_id), enabled: why.is_unit_tracked && why.free > 0 }).data ?? [];
+  const shelf = why.is_unit_tracked
+    ? units.map(({ id, asset_tag, serial_number }) => ({ value: `${UNIT}${id}`, label: [asset_tag, serial_number, 'on the shelf'].filter(Boolean).join(', '), most: 1 }))
+    : why.free > 0
+      ? [{ value: SHELF, label: `On the shelf, ${count(why.free)} free`, most: why.free }]
+      : [];
+  const coming = why.arrivals
+    .filter((line) => line.free > 0)
+    .map((line) => ({ value: `${LINE}${line.stock_order_line_id}`, label: `${line.stock_order_number}, ${count(line.free)} free, ${arrivalWords(line)}`, most: line.free }));
+  return [...shelf, ...coming];
+}
+
+/** Free pieces go to this order now, whoever would be next. */
+export function GiveDialog({ why, place, onClose }: DialogProps & { why: Why }) {
+  const give = useMutation(giveByHand());
+  const sources = useSources(why);
+  const first = why.is_unit_tracked ? '' : (sources[0]?.value ?? '');
+  const server = useServerForm({
+    values: { source: first, quantity: String(Math.min(place.short, sources[0]?.most ?? 1)), reason: '' },
+    draft: false,
+    save: ({ source, quantity, reason }, { key }) => {
+      const chosen = source || (sources[0]?.value ?? '');
+      const supply = chosen.startsWith(UNIT) ? 'unit' : chosen.startsWith(LINE) ? 'incoming' : 'on_hand';
+      const values = {
+        purchase_id: place.purchase_id,
+        supply,
+        quantity: supply === 'unit' ? 1 : Number(quantity),
+        ...(supply === 'unit' ? { asset_id: chosen.slice(UNIT.length) } : {}),
+        ...(supply === 'incoming' ? { stock_order_line_id: chosen.slice(LINE.length) } : {}),
+        reason: reason || null,
+      } as const;
+      return give.mutateAsync({ number: place.purchase_number, values, key });
+    },
+    saved: onClose,
+  });
+  const source = useWatch({ control: server.form.control, name: 'source' }) || (sources[0]?.value ?? '');
+  return (
+    <FormDialog
+      title={`Allocate to ${place.purchase_number}`}
+      description={`${place.customer_name} is short of ${plural(place.short, 'piece')}.`}
+      submitLabel="Allocate"
+      server={server}
+      onClose={onClose}
+    >
+      <ChoiceField form={server.form} name="source" label="From" options={sources} />
+      {!source.startsWith(UNIT) && <QuantityField form={server.form} name="quantity" label="Pieces" required />}
+      <TextField form={server.form} name="reason" label="Reason" hint="Stands beside the pieces, and in the history" maxLength={300} />
+    </FormDialog>
+  );
+}
+
+/** The pieces are free again, and go to who is next. */
+export function ReleaseDialog({ held, place, onClose }: DialogProps & { held: Held }) {
+  const act = useMutation(release());
+  const server = useServerForm({
+    values: { reason: '' },
+    draft: false,
+    save: ({ reason }) => act.mutateAsync({ held, number: place.purchase_number, reason: reason.trim() }),
+    saved: onClose,
+  });
+  return (
+    <FormDialog
+      title={`Release ${heldWords(held)}`}
+      description={`${place.purchase_number} of ${place.customer_name} gives it up. It goes to who is next, not to this order again at once.`}
+      submitLabel="Release"
+      server={server}
+      onClose={onClose}
+    >
+      <TextField form={server.form} name="reason" label="Reason" required autoFocus maxLength={300} />
+    </FormDialog>
+  );
+}
+
+/** The pieces go to another order, and its promise may come back for them. */
+export function SwapDialog({ why, held, place, onClose }: DialogProps & { why: Why; held: Held }) {
+  const act = useMutation(swap());
+  const takers = takersOf(why, place, held);
+  const server = useServerForm({
+    values: { to: takers[0]?.purchase_id ?? '', reason: '' },
+    draft: false,
+    save: ({ to, reason }, { key }) => {
+      const taker = takers.find((other) => other.purchase_id === to) ?? { purchase_id: to, purchase_number: to };
+      return act.mutateAsync({ held, from: place.purchase_number, to: taker, reason: reason.trim(), key });
+    },
+    saved: onClose,
+  });
+  const chosen = useWatch({ control: server.form.control, name: 'to' });
+  const taker = takers.find((other) => other.purchase_id === chosen);
+  return (
+    <FormDialog
+      title={`Give ${heldWords(held)} to another order`}
+      description={taker && exchange(held, place, taker)}
+      submitLabel="Give"
+      server={server}
+      onClose={onClose}
+    >
+      <ChoiceField
+        form={server.form}
+        name="to"
+        label="Order"
+        options={takers.map((other) => ({ value: other.purchase_id, label: `${other.purchase_number}, ${other.customer_name}, ${other.short > 0 ? `${other.short} short` : `${other.promised} promised`}` }))}
+      />
+      <TextField form={server.form} name="reason" label="Reason" hint="Stands beside the pieces, and in the history" maxLength={300} />
+    </FormDialog>
+  );
+}
+
+/** What goes over and what comes back, before it is done. */
+function exchange(held: Held, place: Place, taker: Place): string {
+  const trade = held.supply === 'incoming' ? 0 : taker.promised;
+  const goes = Math.min(held.quantity, taker.short + trade);
+  const back = Math.max(0, goes - taker.short);
+  const said = `${plural(goes, 'piece')} of ${place.purchase_number} ${goes === 1 ? 'goes' : 'go'} to ${taker.purchase_number}`;
+  return back > 0 ? `${said}, and ${plural(back, 'promised piece')} ${back === 1 ? 'comes' : 'come'} back.` : `${said}, which then has to wait no longer for ${goes === 1 ? 'it' : 'them'}.`;
+}

@@ -1,0 +1,214 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { PartError } from '@/patterns/part-error';
+import { SidePanel } from '@/ui/dialog';
+import { Avatar } from '@/ui/avatar';
+import { Button, Spinner } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { cx } from '@/lib/class-names';
+import { exactTime } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { PlaceActs } from './acts';
+import { whyOrder, whyProduct, type Arrival, type OrderWhy, type Place, type Why } from './api';
+import { arrivalWords, asText, daysOf, headline, turnOf } from './why-text';
+import { causeWords, priorityWords } from './words';
+
+export type Asked = { product: string } | { order: string };
+
+/** Why pieces went where they went, beside the page it is about. */
+export function WhyPanel({ of, onClose }: { of: Asked; onClose: () => void }) {
+  const byProduct = useQuery({ ...whyProduct('product' in of ? of.product : ''), enabled: 'product' in of });
+  const byOrder = useQuery({ ...whyOrder('order' in of ? of.order : ''), enabled: 'order' in of });
+  const found = 'product' in of ? byProduct : byOrder;
+  return (
+    <SidePanel title="Why it went this way" end={found.data && <CopyText why={found.data} />} onClose={onClose}>
+      {found.data ? (
+        <Told why={found.data} here={'order' in of ? of.order : undefined} />
+      ) : found.isError ? (
+        <PartError title="Why did not load" error={found.error} retry={() => void found.refetch()} />
+      ) : (
+        <Spinner words="Loading..." />
+      )}
+    </SidePanel>
+  );
+}
+
+function CopyText({ why }: { why: Why }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(asText(why));
+    setCopied(true);
+  };
+  return (
+    <Button look="quiet" size="sm" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+      <span aria-live="polite">{copied ? 'Copied' : 'Copy as text'}</span>
+    </Button>
+  );
+}
+
+function Told({ why, here }: { why: Why | OrderWhy; here: string | undefined }) {
+  return (
+    <>
+      <p className="why-head">{headline(why)}</p>
+      {why.last && <LastDecision last={why.last} />}
+      {'promised_until' in why && <PromisedDays why={why} />}
+      <ol className="ruleline" aria-label="The rule">
+        <li>Urgent first</li>
+        <li>then the oldest order</li>
+        <li>then the lower number</li>
+      </ol>
+      <ol aria-label="Orders in their turn">
+        {why.queue.map((place) => (
+          <Candidate key={place.purchase_id} why={why} place={place} here={place.purchase_id === here} />
+        ))}
+      </ol>
+      {why.unnamed.orders > 0 && <Unnamed unnamed={why.unnamed} />}
+      {why.arrivals.length > 0 && (
+        <Group title="On the way" note={plural(why.incoming, 'piece')}>
+          <ul className="coming">
+            {why.arrivals.map((line) => (
+              <Coming key={line.stock_order_line_id} line={line} />
+            ))}
+          </ul>
+        </Group>
+      )}
+      {why.would.length > 0 && (
+        <Group title="What would change it" note="computed now, nothing is written">
+          <ul className="whatif">
+            {why.would.map((each) => (
+              <li key={each.condition}>
+                <span>{each.condition}</span>
+                <Icon name="right" />
+                <span className="then">{each.outcome}</span>
+              </li>
+            ))}
+          </ul>
+        </Group>
+      )}
+    </>
+  );
+}
+
+function Group({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  return (
+    <>
+      <div className="grp">
+        <h3>{title}</h3>
+        <span>{note}</span>
+      </div>
+      {children}
+    </>
+  );
+}
+
+function LastDecision({ last }: { last: NonNullable<Why['last']> }) {
+  const { source } = last;
+  return (
+    <p className="why-when">
+      <time dateTime={last.at}>{exactTime(last.at)}</time> · {causeWords[last.cause]}
+      {source && (
+        <>
+          {' · '}
+          <Source table={source.table} id={source.id} name={source.name} />
+        </>
+      )}
+      {last.cause !== 'swapped' && ' · by rule'}
+    </p>
+  );
+}
+
+function Source({ table, id, name }: { table: string; id: string; name: string }) {
+  if (table === 'purchases') {
+    return (
+      <Link to="/purchases/$id" params={{ id }}>
+        {name}
+      </Link>
+    );
+  }
+  return <RecordPath path={table === 'shipments' ? `/tracking/${id}` : `/stock-orders/${id}`}>{name}</RecordPath>;
+}
+
+/** A record of a section that stands later: its address is known, its route's type is not. */
+export const RecordPath = ({ path, children }: { path: string; children: ReactNode }) => <Link to={path as '/'}>{children}</Link>;
+
+function PromisedDays({ why }: { why: OrderWhy }) {
+  const days = daysOf(why.promised_from, why.promised_until);
+  if (!days) return null;
+  return (
+    <p className="why-when">
+      <b className="strong">{why.is_late ? `Promised pieces are late: they were expected ${days}.` : `Promised pieces should be here ${days}.`}</b>
+    </p>
+  );
+}
+
+function Candidate({ why, place, here }: { why: Why; place: Place; here: boolean }) {
+  const tags = place.held.map(({ asset_tag }) => asset_tag).filter(Boolean);
+  return (
+    <li className={cx('cand', place.reserved + place.promised === 0 && 'no', here && 'is-here')} aria-current={here ? 'true' : undefined}>
+      <span className="rk">{place.rank}</span>
+      <Avatar id={place.customer_id} name={place.customer_name} />
+      <div>
+        <p className="l1">
+          {place.customer_name}
+          <Link className="num" to="/purchases/$id" params={{ id: place.purchase_id }}>
+            {place.purchase_number}
+          </Link>
+          {place.priority !== 'normal' && <span className={cx('badge plain', place.priority !== 'low' && 'warning')}>{priorityWords[place.priority]}</span>}
+        </p>
+        <p className="l2">
+          {turnOf({ ...place, priority: 'normal' })}. {place.sentence}.
+        </p>
+      </div>
+      <div className="got num">
+        {place.reserved > 0 && (
+          <span className="tone-success">
+            <Icon name="check" size={14} />
+            {plural(place.reserved, 'piece')}
+          </span>
+        )}
+        {place.promised > 0 && <span className="tone-info">{count(place.promised)} promised</span>}
+        {place.short > 0 && <span className="t-3">{count(place.short)} short</span>}
+        {tags.length > 0 && <span className="t-3">{tags.join(', ')}</span>}
+      </div>
+      <span className="acts">
+        <PlaceActs why={why} place={place} />
+      </span>
+    </li>
+  );
+}
+
+export function Unnamed({ unnamed }: { unnamed: Why['unnamed'] }) {
+  return (
+    <p className="why-when">
+      And {plural(unnamed.orders, 'other order')}: {count(unnamed.wanted)} wanted, {count(unnamed.reserved)} on hand, {count(unnamed.promised)} promised, {count(unnamed.short)} short.
+    </p>
+  );
+}
+
+function Coming({ line }: { line: Arrival }) {
+  const parcel = line.parcels[0];
+  return (
+    <li>
+      <span>
+        <b>
+          <RecordPath path={`/stock-orders/${line.stock_order_id}`}>{line.stock_order_number}</RecordPath>
+        </b>
+        {line.vendor_name && `, ${line.vendor_name}`}
+      </span>
+      <span className="push">
+        {plural(line.pieces, 'piece')}
+        {line.free > 0 && `, ${count(line.free)} free`}
+      </span>
+      <span className={cx('t-3 grow-line', line.is_late && 'tone-danger')}>
+        {arrivalWords(line)}
+        {parcel && (
+          <>
+            , <RecordPath path={`/tracking/${parcel.id}`}>{parcel.tracking_number}</RecordPath>
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router';
+import { cx } from '@/lib/class-names';
+import { shortDate } from '@/lib/dates';
+import { PHONE, useMedia } from '@/lib/media';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { PlaceActs } from './acts';
+import type { Place, Why } from './api';
+import { SupplyPips } from './supply-pips';
+import { gotOf, turnOf } from './why-text';
+import { priorityWords } from './words';
+
+const FEW = 8;
+
+/** The rows that a card shows: the first ones, and the order that the page is about. */
+export const shownOf = (queue: readonly Place[], here?: string): Place[] => queue.filter((place, at) => at < FEW || place.purchase_id === here);
+
+const gets = (place: Place): string => `${count(place.reserved + place.promised)} of ${count(place.wanted)}`;
+
+/** Everyone who waits for a product, in their turn. */
+export function Queue({ why, here }: { why: Why; here?: string }) {
+  const phone = useMedia(PHONE);
+  const rows = shownOf(why.queue, here);
+  const more = why.queue.length - rows.length;
+  return (
+    <>
+      {phone ? (
+        <ol className="list queue-lines" aria-label="Everyone waiting for this product">
+          {rows.map((place) => (
+            <QueueLine key={place.purchase_id} why={why} place={place} here={place.purchase_id === here} />
+          ))}
+        </ol>
+      ) : (
+        <QueueTable why={why} rows={rows} here={here} />
+      )}
+      {more > 0 && <p className="queue-head">{plural(more, 'more order')} after these.</p>}
+      {why.unnamed.orders > 0 && (
+        <p className="queue-head">
+          And {plural(why.unnamed.orders, 'other order')}: {count(why.unnamed.wanted)} wanted, {count(why.unnamed.short)} short.
+        </p>
+      )}
+    </>
+  );
+}
+
+function QueueTable({ why, rows, here }: { why: Why; rows: readonly Place[]; here: string | undefined }) {
+  return (
+    <table className="table queue">
+      <caption className="sr">Everyone waiting for this product, in their turn</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="c-rank">
+            Turn
+          </th>
+          <th scope="col" className="c-order">
+            Order
+          </th>
+          <th scope="col">Contact</th>
+          <th scope="col" className="c-turn">
+            Priority, date
+          </th>
+          <th scope="col" className="c-pips">
+            Gets
+          </th>
+          <th scope="col">Why</th>
+          <th scope="col" className="c-acts">
+            <span className="sr">Acts</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((place) => (
+          <tr key={place.purchase_id} className={cx(place.purchase_id === here && 'is-here')}>
+            <td>
+              <span className="rk">{place.rank}</span>
+            </td>
+            <td className="name">
+              <OrderLink place={place} here={place.purchase_id === here} />
+            </td>
+            <td>{place.customer_name}</td>
+            <td className="num">
+              {priorityWords[place.priority]}, {shortDate(place.purchase_date)}
+            </td>
+            <td>
+              <span className="stack gap-1">
+                <SupplyPips place={place} />
+                <span className="num t-caption">{gets(place)}</span>
+              </span>
+            </td>
+            <td>{place.sentence}</td>
+            <td className="c-acts">
+              <PlaceActs why={why} place={place} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function QueueLine({ why, place, here }: { why: Why; place: Place; here: boolean }) {
+  return (
+    <li className={cx(here && 'is-here')}>
+      <span className="rk t-3 num">{place.rank}</span>
+      <div className="grow">
+        <p className="l1">
+          <OrderLink place={place} here={here} /> <span className="t-2">{place.customer_name}</span>
+        </p>
+        <p className="l2">
+          {turnOf(place)}. {gotOf(place)}. {place.sentence}.
+        </p>
+        <SupplyPips place={place} />
+      </div>
+      <PlaceActs why={why} place={place} />
+    </li>
+  );
+}
+
+function OrderLink({ place, here }: { place: Place; here: boolean }) {
+  if (here) return <span aria-current="page">{place.purchase_number}</span>;
+  return (
+    <Link to="/purchases/$id" params={{ id: place.purchase_id }}>
+      {place.purchase_number}
+    </Link>
+  );
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Place, Why } from './api';
+import { asText, daysOf, gotOf, headline, turnOf } from './why-text';
+
+const place: Place = {
+  rank: 2,
+  purchase_id: 'p',
+  purchase_number: 'SO-1009',
+  customer_id: 'c',
+  customer_name: 'Mara Lindqvist',
+  priority: 'normal',
+  purchase_date: '2024-11-03',
+  order_status: 'new',
+  all_or_nothing: false,
+  wanted: 3,
+  reserved: 1,
+  promised: 0,
+  short: 2,
+  standing: 'waits',
+  sentence: 'Got what was left; 2 pieces short',
+  held: [],
+  decided: null,
+};
+
+const why: Why = {
+  product_id: 'd',
+  product_name: 'Desk lamp',
+  is_unit_tracked: false,
+  on_hand: 4,
+  free: 0,
+  incoming: 2,
+  wanted: 6,
+  reserved: 4,
+  promised: 0,
+  short: 2,
+  arrivals: [
+    {
+      stock_order_line_id: 'l',
+      stock_order_id: 's',
+      stock_order_number: 'ST-88',
+      vendor_name: 'Halden Wholesale',
+      pieces: 2,
+      free: 2,
+      parcels: [],
+      expected_from: '2024-11-24',
+      expected_until: '2024-11-26',
+      expected_by: 'parcel',
+      is_late: false,
+    },
+  ],
+  queue: [place],
+  unnamed: { orders: 1, wanted: 3, reserved: 3, promised: 0, short: 0 },
+  last: { at: '2024-11-21T09:36:00Z', cause: 'received', source: null, on_hand: 4, incoming: 0, wanted: 6, given: 4, orders: 2, served: 2 },
+  would: [{ wish: 'one_more', more: 1, purchase_id: null, purchase_number: null, condition: '1 more piece comes', outcome: 'SO-1009 gets 1 piece', gains: [] }],
+};
+
+describe('why, in words', () => {
+  it('says what there was and who got it', () => {
+    expect(headline(why)).toBe('4 pieces on hand were free, 6 wanted. The rule gave 4 pieces to 2 of 2 orders.');
+    expect(headline({ ...why, last: null })).toBe('2 orders, 0 free pieces, 2 short.');
+    expect(headline({ ...why, last: null, queue: [], unnamed: { ...why.unnamed, orders: 0 } })).toBe('Nobody waits for this product.');
+  });
+
+  it('says whose turn it is and what came of it', () => {
+    expect(turnOf(place)).toBe('Ordered 3 Nov 2024');
+    expect(turnOf({ ...place, priority: 'urgent' })).toBe('Urgent, ordered 3 Nov 2024');
+    expect([gotOf(place), gotOf({ ...place, reserved: 0 }), gotOf({ ...place, promised: 2 })]).toEqual(['1 on hand', '0 of 3', '1 on hand, 2 promised']);
+  });
+
+  it('names the days, or that none is known', () => {
+    expect([daysOf('2024-11-24', '2024-11-26'), daysOf('2024-11-24', '2024-11-24'), daysOf(null, null)]).toEqual(['24 Nov 2024 to 26 Nov 2024', '24 Nov 2024', undefined]);
+  });
+
+  it('can be read out', () => {
+    const text = asText(why).split('\n');
+    expect(text[0]).toBe('Desk lamp');
+    expect(text).toContain('2. Mara Lindqvist, SO-1009: Ordered 3 Nov 2024. 1 on hand of 3. Got what was left; 2 pieces short.');
+    expect(text).toContain('And 1 other order: 3 wanted, 3 on hand, 0 promised.');
+    expect(text).toContain('ST-88, Halden Wholesale: 2 pieces, expected 24 Nov 2024 to 26 Nov 2024, as its parcel says.');
+    expect(text.at(-1)).toBe('If 1 more piece comes: SO-1009 gets 1 piece.');
+  });
+});

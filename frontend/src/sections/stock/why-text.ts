@@ -1,0 +1,61 @@
+import { exactTime, shortDate } from '@/lib/dates';
+import { plural } from '@/lib/names';
+import type { Arrival, OrderWhy, Place, Why } from './api';
+import { basisWords, causeWords, priorityWords } from './words';
+
+/** The headline: what there was, what was wanted, who got it. */
+export function headline({ last, free, short, queue, unnamed }: Pick<Why, 'last' | 'free' | 'short' | 'queue' | 'unnamed'>): string {
+  const orders = queue.length + unnamed.orders;
+  if (!last) return orders === 0 ? 'Nobody waits for this product.' : `${plural(orders, 'order')}, ${plural(free, 'free piece')}, ${short} short.`;
+  if (last.cause === 'swapped') return `${plural(last.given, 'piece')} changed hands.`;
+  const was = last.on_hand > 0 && last.incoming > 0 ? `${last.on_hand} on hand and ${last.incoming} on the way were free` : `${plural(last.on_hand + last.incoming, 'piece')} ${last.on_hand > 0 ? 'on hand' : 'on the way'} ${last.on_hand + last.incoming === 1 ? 'was' : 'were'} free`;
+  return `${was}, ${last.wanted} wanted. The rule gave ${plural(last.given, 'piece')} to ${last.served} of ${plural(last.orders, 'order')}.`;
+}
+
+export const causeOf = ({ cause, source }: NonNullable<Why['last']>): string => (source ? `${causeWords[cause]}: ${source.name}` : causeWords[cause]);
+
+/** Why it stands where it stands. */
+export function turnOf(place: Place): string {
+  const day = `ordered ${shortDate(place.purchase_date)}`;
+  return place.priority === 'normal' ? capital(day) : `${priorityWords[place.priority]}, ${day}`;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What it got, for the right edge. */
+export function gotOf({ reserved, promised, wanted }: Pick<Place, 'reserved' | 'promised' | 'wanted'>): string {
+  if (reserved + promised === 0) return `0 of ${wanted}`;
+  const parts = [reserved > 0 && `${reserved} on hand`, promised > 0 && `${promised} promised`].filter(Boolean);
+  return parts.join(', ');
+}
+
+/** "24 Nov", "24 to 26 Nov", or nothing known. */
+export function daysOf(from: string | null | undefined, until: string | null | undefined): string | undefined {
+  if (!from || !until) return undefined;
+  return from === until ? shortDate(from) : `${shortDate(from)} to ${shortDate(until)}`;
+}
+
+export function arrivalWords(line: Arrival): string {
+  const days = daysOf(line.expected_from, line.expected_until);
+  if (!days) return 'no day known';
+  return `${line.is_late ? 'late, was expected' : 'expected'} ${days}${line.expected_by ? `, ${basisWords[line.expected_by]}` : ''}`;
+}
+
+/** Sentences that can be read out to a customer or put into a mail. */
+export function asText(why: Why | OrderWhy): string {
+  const lines = [why.product_name, headline(why)];
+  if (why.last) lines.push(`${exactTime(why.last.at)}, ${causeOf(why.last)}`);
+  lines.push('', 'Urgent first, then the oldest order, then the lower number:');
+  for (const place of why.queue) {
+    lines.push(`${place.rank}. ${place.customer_name}, ${place.purchase_number}: ${turnOf(place)}. ${gotOf(place)}${place.reserved + place.promised > 0 ? ` of ${place.wanted}` : ''}. ${place.sentence}.`);
+  }
+  if (why.unnamed.orders > 0) lines.push(`And ${plural(why.unnamed.orders, 'other order')}: ${why.unnamed.wanted} wanted, ${why.unnamed.reserved} on hand, ${why.unnamed.promised} promised.`);
+  if (why.arrivals.length > 0) lines.push('', 'On the way:');
+  for (const line of why.arrivals) lines.push(`${line.stock_order_number}${line.vendor_name ? `, ${line.vendor_name}` : ''}: ${plural(line.pieces, 'piece')}, ${arrivalWords(line)}.`);
+  if (why.would.length > 0) lines.push('', 'What would change it:');
+  for (const each of why.would) lines.push(`If ${lower(each.condition)}: ${each.outcome}.`);
+  return lines.join('\n');
+}
+
+/** A sentence's first word inside another; a number such as SO-1042 keeps its letters. */
+const lower = (text: string): string => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);

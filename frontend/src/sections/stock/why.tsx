@@ -1,0 +1,149 @@
+import '@/styles/why.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Card } from '@/patterns/detail-page';
+import { later } from '@/patterns/later';
+import { PartError } from '@/patterns/part-error';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import type { IconName } from '@/ui/icon-names';
+import { cx } from '@/lib/class-names';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { useHandActs } from './acts';
+import { whyProduct, type Held, type OrderWhy, type Place } from './api';
+import { Queue } from './queue';
+import { arrivalWords } from './why-text';
+import { supplyWords } from './words';
+
+/** How other sections show who gets what of a product: a card, the pieces of one order, and the panel beside the page. */
+export const WhyPanel = later(async () => (await import('./panel')).WhyPanel);
+export { Queue } from './queue';
+
+/** Who waits for a product, on its page. */
+export function WhoWaits({ productId, onWhy }: { productId: string; onWhy: () => void }) {
+  const found = useQuery(whyProduct(productId));
+  const why = found.data;
+  const orders = why ? why.queue.length + why.unnamed.orders : 0;
+  return (
+    <Card title="Who waits" sub={orders > 0 && plural(orders, 'order')} end={<WhyButton onWhy={onWhy} />} flush>
+      {found.isError && !why && <PartError title="Who waits did not load" error={found.error} retry={() => void found.refetch()} />}
+      {!why && !found.isError && <p className="body t-small t-3">Loading...</p>}
+      {why && orders === 0 && <p className="body t-small t-3">Nobody waits for it: every order has its pieces.</p>}
+      {why && orders > 0 && <Queue why={why} />}
+    </Card>
+  );
+}
+
+export const WhyButton = ({ onWhy }: { onWhy: () => void }) => (
+  <Button size="sm" icon="info" onClick={onWhy}>
+    Why
+  </Button>
+);
+
+/** The pieces that stand behind one order, each line with where it is and what can be done with it. */
+export function HeldLines({ why, place }: { why: OrderWhy; place: Place }) {
+  const { ask, dialog } = useHandActs(why, place);
+  const free = why.free > 0 || why.arrivals.some((line) => line.free > 0);
+  return (
+    <>
+      {grouped(place.held).map((group) => (
+        <li key={group.key}>
+          <Pieces icon={supplyWords[group.supply].icon} tone={supplyWords[group.supply].tone} size={group.size} />
+          <span>
+            <b>{supplyWords[group.supply].label}</b>
+            <Where why={why} group={group} />
+          </span>
+          {group.held.length === 1 && group.held[0] && <Release held={group.held[0]} onAsk={(held) => ask({ kind: 'release', held })} />}
+        </li>
+      ))}
+      {place.short > 0 && (
+        <li>
+          <Pieces icon="alert" tone="warning" size={place.short} />
+          <span>
+            <b>Short</b>, {free ? 'pieces are free that could be given by hand' : 'nothing on hand or on the way covers them'}
+          </span>
+          {free && (
+            <Button size="sm" onClick={() => ask({ kind: 'give' })}>
+              Allocate
+            </Button>
+          )}
+        </li>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+interface Group {
+  key: string;
+  supply: Held['supply'];
+  size: number;
+  held: Held[];
+}
+
+/** Units stand together, and so does what comes with the same stock order. */
+function grouped(held: readonly Held[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const each of held) {
+    const key = each.supply === 'incoming' ? `incoming:${each.stock_order_line_id ?? ''}` : each.supply;
+    const group = groups.get(key) ?? { key, supply: each.supply, size: 0, held: [] };
+    group.size += each.quantity;
+    group.held.push(each);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+function Where({ why, group }: { why: OrderWhy; group: Group }) {
+  const [first] = group.held;
+  if (group.supply === 'unit') return <Units held={group.held} />;
+  const reason = first?.reason && group.held.length === 1 ? `, ${first.reason.charAt(0).toLowerCase()}${first.reason.slice(1)}` : '';
+  if (group.supply === 'on_hand') return <>, kept for this order{reason}</>;
+  const line = why.arrivals.find(({ stock_order_line_id }) => stock_order_line_id === first?.stock_order_line_id);
+  return (
+    <>
+      {' from stock order '}
+      {first?.stock_order_id ? <PathLink path={`/stock-orders/${first.stock_order_id}`}>{first.stock_order_number}</PathLink> : 'on its way'}
+      {line && <span className={cx(line.is_late && 'tone-danger')}>, {arrivalWords(line)}</span>}
+    </>
+  );
+}
+
+function Units({ held }: { held: readonly Held[] }) {
+  const places = [...new Set(held.map(({ location }) => location).filter(Boolean))];
+  return (
+    <>
+      {places.length > 0 && `, ${places.join(' and ')}`}
+      {held.length === 1 ? ', unit ' : ', units '}
+      {held.map((each, at) => (
+        <span key={each.id}>
+          {at > 0 && ', '}
+          <PathLink path={`/asset-management/${each.asset_id ?? ''}`}>{each.asset_tag}</PathLink>
+        </span>
+      ))}
+    </>
+  );
+}
+
+const PathLink = ({ path, children }: { path: string; children: ReactNode }) => <Link to={path as '/'}>{children}</Link>;
+
+function Release({ held, onAsk }: { held: Held; onAsk: (held: Held) => void }) {
+  return (
+    <Button look="quiet" size="sm" onClick={() => onAsk(held)}>
+      Release
+    </Button>
+  );
+}
+
+function Pieces({ icon, tone, size }: { icon: IconName; tone: 'success' | 'info' | 'warning'; size: number }) {
+  return (
+    <span className="q num">
+      <span className={`tone-${tone}`}>
+        <Icon name={icon} />
+      </span>
+      {count(size)}
+    </span>
+  );
+}

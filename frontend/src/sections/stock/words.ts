@@ -1,0 +1,63 @@
+import type { Schema } from '@/api/client';
+import type { Word } from '@/patterns/status-badge';
+import type { IconName } from '@/ui/icon-names';
+
+/** How an open order stands in the queue of its product. */
+export const standingWords: Record<Schema<'Standing'>, Word> = {
+  has_all: { label: 'Reserved', tone: 'success', icon: 'check-c' },
+  promised: { label: 'Promised', tone: 'info', icon: 'truck' },
+  waits: { label: 'Waits', tone: 'warning', icon: 'clock' },
+  all_or_nothing: { label: 'All or none', tone: 'warning', icon: 'clock' },
+  on_hold: { label: 'On hold', tone: 'warning', icon: 'pause' },
+  blacklisted: { label: 'Blacklisted', tone: 'danger', icon: 'ban' },
+};
+
+/** Why pieces were shared out; the source stands after it. */
+export const causeWords: Record<Schema<'Cause'>, string> = {
+  stock_ordered: 'Stock ordered',
+  received: 'Received',
+  returned: 'Came back',
+  counted: 'Counted',
+  released: 'Released',
+  demand: 'An order wanted pieces',
+  imported: 'Books came in',
+  by_hand: 'Released by hand',
+  swapped: 'Swapped by hand',
+};
+
+export const basisWords: Record<Schema<'ExpectedBy'>, string> = {
+  parcel: 'as its parcel says',
+  stock_order: 'as the stock order says',
+  history: 'as usual of this vendor',
+};
+
+export const supplyWords: Record<Schema<'Supply'>, { label: string; icon: IconName; tone: 'success' | 'info' }> = {
+  on_hand: { label: 'On hand', icon: 'check-c', tone: 'success' },
+  unit: { label: 'On hand', icon: 'check-c', tone: 'success' },
+  incoming: { label: 'Promised', icon: 'truck', tone: 'info' },
+};
+
+export const priorityWords: Record<Schema<'Priority'>, string> = { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' };
+
+/** Where a single unit is, and for whom. */
+export const unitWords: Record<Schema<'UnitStatus'>, Word> = {
+  ordered: { label: 'Ordered', tone: 'neutral', icon: 'cart-in' },
+  in_transit: { label: 'In transit', tone: 'special', icon: 'truck' },
+  in_stock: { label: 'In stock', tone: 'success', icon: 'boxes' },
+  allocated: { label: 'Allocated', tone: 'info', icon: 'user' },
+  ready_for_pickup: { label: 'Ready for pickup', tone: 'info', icon: 'box' },
+  blocked: { label: 'Blocked', tone: 'danger', icon: 'ban' },
+  delivered: { label: 'Delivered', tone: 'success', icon: 'check-c' },
+  returned: { label: 'Returned', tone: 'warning', icon: 'undo' },
+  lost: { label: 'Lost', tone: 'danger', icon: 'alert' },
+  written_off: { label: 'Written off', tone: 'neutral', icon: 'trash' },
+  returned_to_vendor: { label: 'Returned to vendor', tone: 'neutral', icon: 'up-r' },
+};
+
+export const conditionWords: Record<Schema<'Condition'>, string> = {
+  new: 'New',
+  opened: 'Opened',
+  used: 'Used',
+  refurbished: 'Refurbished',
+  damaged: 'Damaged',
+};
