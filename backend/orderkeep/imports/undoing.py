@@ -26,7 +26,7 @@ BY_KIND: dict[str, type[Row]] = {**{kind.value: table for kind, table in TABLES.
 LAST = (ORDER_HEADERS, Kind.CATEGORIES.value)
 """Kinds that rows of the same import point to: they go after those."""
 NOT_HOLDING: dict[str, tuple[type[Row], ...]] = {
-    Kind.PRODUCTS.value: (Movement, Finding, AllocationDecision),
+    Kind.PRODUCTS.value: (Movement, Finding, Allocation, AllocationDecision),
     Kind.PURCHASES.value: (OrderEvent, Allocation, Finding),
 }
 """Tables whose rows belong to the row itself, and are looked at on their own or go with it."""
