@@ -43,7 +43,7 @@ export function Pips({ pieces, bar }: PipsProps) {
   if (bar || all > MOST_PIPS) return <PipBar parts={parts} words={inWords(pieces)} counted={!bar} />;
   return (
     <span className="pips" role="img" aria-label={inWords(pieces)}>
-      {parts.flatMap(([pip, n]) => Array.from({ length: n }, (_, at) => <i key={`${pip}-${at}`} className={pip} />))}
+      {parts.flatMap(([pip, n]) => Array.from({ length: n }, (_, at) => <i key={`${pip}-${at}`} className={`pip-${pip}`} />))}
     </span>
   );
 }
@@ -53,7 +53,7 @@ function PipBar({ parts, words, counted }: { parts: readonly (readonly [Pip, num
     <span className="row gap-2 pip-bar">
       <svg className="bar" viewBox={`0 0 ${parts.reduce((sum, [, n]) => sum + n, 0)} 1`} preserveAspectRatio="none" role="img" aria-label={words}>
         {parts.map(([pip, n], at) => (
-          <rect key={pip} className={pip} x={parts.slice(0, at).reduce((sum, [, before]) => sum + before, 0)} width={n} height={1} />
+          <rect key={pip} className={`pip-${pip}`} x={parts.slice(0, at).reduce((sum, [, before]) => sum + before, 0)} width={n} height={1} />
         ))}
       </svg>
       {counted && (

@@ -28,15 +28,15 @@ const ParcelForm = later(async () => (await import('./form')).ParcelForm);
 const route = getRouteApi('/signed-in/tracking');
 
 const columns: readonly Column<Parcel>[] = [
-  { key: 'number', label: 'Parcel', width: 196, sort: 'tracking_number', exports: ['tracking_number'], cell: (parcel) => <NumberCell parcel={parcel} /> },
-  { key: 'carrier', label: 'Carrier', width: 104, exports: ['carrier'], cell: ({ carrier }) => carrier, priority: 3 },
+  { key: 'number', label: 'Parcel', width: 184, sort: 'tracking_number', exports: ['tracking_number'], cell: (parcel) => <NumberCell parcel={parcel} /> },
+  { key: 'carrier', label: 'Carrier', width: 96, exports: ['carrier'], cell: ({ carrier }) => carrier, priority: 3 },
   { key: 'status', label: 'State', width: 148, exports: ['status'], cell: ({ status }) => <StatusBadge word={shipmentWords[status]} /> },
-  { key: 'way', label: 'Way', width: 164, cell: (parcel) => <Way parcel={parcel} />, priority: 2 },
-  { key: 'eta', label: 'Expected', width: 88, sort: 'eta', exports: ['eta'], cell: ({ eta }) => <DayCell day={eta} /> },
-  { key: 'when', label: 'What is known', width: 132, cell: (parcel) => <Expectation parcel={parcel} /> },
+  { key: 'way', label: 'Way', width: 156, cell: (parcel) => <Way parcel={parcel} />, priority: 2 },
+  { key: 'eta', label: 'Expected', width: 84, sort: 'eta', exports: ['eta'], cell: ({ eta }) => <DayCell day={eta} /> },
+  { key: 'when', label: 'What is known', width: 108, cell: (parcel) => <Expectation parcel={parcel} /> },
   { key: 'orders', label: 'Stock order', cell: (parcel) => <OrdersCell parcel={parcel} /> },
   { key: 'pieces', label: 'Pieces', width: 72, right: true, exports: ['pieces'], cell: ({ pieces }) => count(pieces) },
-  { key: 'waiting', label: 'Waiting', width: 128, cell: (parcel) => <WaitingCell parcel={parcel} />, priority: 1 },
+  { key: 'waiting', label: 'Waiting', width: 120, cell: (parcel) => <WaitingCell parcel={parcel} />, priority: 1 },
   { key: 'shipped', label: 'Handed over', width: 112, optional: true, sort: 'shipped_at', exports: ['shipped_at'], cell: ({ shipped_at }) => <DayCell day={shipped_at} /> },
   { key: 'received', label: 'Counted', width: 112, optional: true, sort: 'received_at', exports: ['received_at'], cell: ({ received_at }) => <DayCell day={received_at} /> },
   { key: 'notes', label: 'Notes', width: 200, optional: true, exports: ['notes'], cell: ({ notes }) => (notes ? <span title={notes}>{notes}</span> : <None />) },
