@@ -38,13 +38,16 @@ def pointers_to(table: type[Row]) -> list[tuple[type[Row], InstrumentedAttribute
             by_key = any(key.target_fullname == target for key in getattr(column, "foreign_keys", ()))
             if by_key or attribute.key == name or attribute.key.endswith(f"_{name}"):
                 found.append((owner, getattr(owner, attribute.key)))
-    return found
+    return sorted(found, key=lambda pair: (pair[0].__tablename__ not in NAMES, pair[0].__tablename__, pair[1].key))
 
 
 def still_linked(
     ctx: Context, table: type[Row], ids: Sequence[str], without: Iterable[type[Row]] = ()
 ) -> dict[str, str]:
-    """Row id → the name of a table that points to it. Rows of the tables in `without` do not count."""
+    """Row id → the name of a table that points to it, an order rather than what hangs on the order.
+
+    Rows of the tables in `without` do not count.
+    """
     left_out = tuple(without)
     linked: dict[str, str] = {}
     for owner, column in pointers_to(table):
@@ -52,5 +55,5 @@ def still_linked(
             continue
         for part in in_parts(ids):
             query = select(column).where(column.in_(part)).distinct().execution_options(with_hidden=True)
-            linked.update(dict.fromkeys(ctx.db.scalars(query), owner.__tablename__))
+            linked = {**dict.fromkeys(ctx.db.scalars(query), owner.__tablename__), **linked}
     return linked
