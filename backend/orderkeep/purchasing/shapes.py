@@ -143,7 +143,8 @@ def _share(row: dict[str, Any], lines: list[dict[str, Any]]) -> None:
         line["items_amount"] = line["quantity"] * _cents(line["unit_price"]) / 100
         line["shipping_share"], line["tax_share"] = share.shipping / 100, share.tax / 100
         line["discount_share"] = share.discount / 100
-        line["landed_unit_cost"] = round(line["landed_total"] / line["quantity"], 2)
+        pieces = line["quantity"]
+        line["landed_unit_cost"] = (2 * _cents(line["landed_total"]) + pieces) // (2 * pieces) / 100
         parts = (line["shipped"], line["received_good"], line["received_bad"], line["lost"], line["cancelled"])
         line["waiting"] = Pieces(line["quantity"], *parts).waiting
 

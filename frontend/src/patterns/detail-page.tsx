@@ -10,6 +10,8 @@ interface DetailPageProps {
   badges?: ReactNode;
   /** Buttons from quiet to primary; the primary one stands last. */
   actions?: ReactNode;
+  /** Across both columns: where the record stands on its way. */
+  top?: ReactNode;
   /** Facts and timeline. */
   main: ReactNode;
   /** People, money, files. */
@@ -17,7 +19,7 @@ interface DetailPageProps {
 }
 
 /** A record: header with state and acts, two thirds facts and timeline, one third what belongs to it. */
-export function DetailPage({ title, kind, crumbs, badges, actions, main, side }: DetailPageProps) {
+export function DetailPage({ title, kind, crumbs, badges, actions, top, main, side }: DetailPageProps) {
   return (
     <div className="detail-page">
       <PageTitle>{title}</PageTitle>
@@ -30,6 +32,7 @@ export function DetailPage({ title, kind, crumbs, badges, actions, main, side }:
         {badges}
         {actions && <div className="actions">{actions}</div>}
       </div>
+      {top}
       <div className="detail">
         <div className="stack">{main}</div>
         {side && <div className="stack">{side}</div>}

@@ -7,7 +7,7 @@ const shares = () => [...screen.getByRole('img').querySelectorAll('rect')].map((
 
 test('one piece is one square, and the group says in words what it shows', () => {
   render(<Pips pieces={{ good: 2, shipped: 1, waiting: 1, bad: 1, lost: 1, cancelled: 1 }} />);
-  expect(looks()).toEqual(['good', 'good', 'shipped', 'waiting', 'bad', 'lost', 'cancelled']);
+  expect(looks()).toEqual(['pip-good', 'pip-good', 'pip-shipped', 'pip-waiting', 'pip-bad', 'pip-lost', 'pip-cancelled']);
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe('2 received, 1 shipped, 1 waiting, 1 bad, 1 missing, 1 cancelled');
 });
 
@@ -17,8 +17,8 @@ test('48 pieces are squares, one more is a bar with its counts', () => {
   unmount();
   const { container } = render(<Pips pieces={{ good: 40, waiting: 9 }} />);
   expect(shares()).toEqual([
-    ['good', '0', '40'],
-    ['waiting', '40', '9'],
+    ['pip-good', '0', '40'],
+    ['pip-waiting', '40', '9'],
   ]);
   expect(container.textContent).toBe('40 received, 9 waiting');
 });
@@ -26,8 +26,8 @@ test('48 pieces are squares, one more is a bar with its counts', () => {
 test('a row of a list has a bar without words beside it', () => {
   const { container } = render(<Pips bar pieces={{ good: 1, shipped: 2 }} />);
   expect(shares()).toEqual([
-    ['good', '0', '1'],
-    ['shipped', '1', '2'],
+    ['pip-good', '0', '1'],
+    ['pip-shipped', '1', '2'],
   ]);
   expect([container.textContent, screen.getByRole('img').getAttribute('aria-label')]).toEqual(['', '1 received, 2 shipped']);
 });

@@ -74,7 +74,7 @@ export function PipKey({ pieces }: { pieces: Pieces }) {
       {partsIn(pieces).map(([pip, n]) => (
         <span key={pip}>
           <span className="pips" aria-hidden="true">
-            <i className={pip} />
+            <i className={`pip-${pip}`} />
           </span>
           {capital(spoken[pip])} {count(n)}
         </span>

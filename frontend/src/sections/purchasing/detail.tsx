@@ -12,7 +12,6 @@ import { StateRail } from '@/patterns/state-rail';
 import { StatusBadge } from '@/patterns/status-badge';
 import { Private } from '@/patterns/private';
 import { useMe } from '@/sections/identity/api';
-import { shortDate } from '@/lib/dates';
 import { StockActBar, StockOrderActs } from './acts';
 import { parcelsOf, stockOrderDetail, stockOrderStates, type StockOrder } from './api';
 import { LandedCard } from './landed-card';
@@ -53,9 +52,9 @@ export function StockOrderDetail() {
           </>
         }
         actions={<StockOrderActs order={order} parcels={parcels ?? []} show={dialog.show} />}
+        top={<States order={order} />}
         main={
           <>
-            <States order={order} />
             <LinesCard order={order} mayCancel={isAdmin} />
             <LandedCard order={order} may={isAdmin} />
             <StockOrderStory key={order.id} order={order} mayWrite={isAdmin} />
@@ -81,7 +80,7 @@ export function StockOrderDetail() {
 /** Where, under which number, for how much. */
 function Head({ order }: { order: StockOrder }) {
   return (
-    <span className="count head-facts">
+    <span className="count head-facts trunc">
       {order.vendor_name}
       {order.shop_order_number && (
         <>
@@ -98,7 +97,6 @@ function Head({ order }: { order: StockOrder }) {
       {' · '}
       <Private kind="expense" value={order.amount} />
       {order.payment_method && ` paid by ${order.payment_method}`}
-      {order.expected_at && ` · expected ${shortDate(order.expected_at)}`}
     </span>
   );
 }

@@ -92,7 +92,7 @@ function StockOrderList({ search, isAdmin }: { search: ListSearch<StockOrderFilt
         source={{ table: 'stock_orders', asked: askedStockOrders(search, part) }}
         stated={{ filter: part }}
         search={search}
-        searchHint="Search number, shop number or vendor"
+        searchHint="Search number or vendor"
         columns={columns}
         defaultSort="-created_at"
         filters={filters}

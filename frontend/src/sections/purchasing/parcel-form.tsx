@@ -7,7 +7,7 @@ import { isoToday } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import { addParcel, type Parcel, type StockOrder } from './api';
 import { unpacked } from './pieces';
-import { shipmentWords, type ShipmentStatus } from './words';
+import { isAnnounced, shipmentWords, type ShipmentStatus } from './words';
 
 interface ParcelProps {
   order: StockOrder;
@@ -42,15 +42,15 @@ export function ParcelDialog({ order, parcels, onClose }: ParcelProps) {
   const packed = (pieces: string[]) => lines.flatMap((line, at) => (read(pieces[at]) > 0 ? [{ stock_order_line_id: line.id, quantity: read(pieces[at]) }] : []));
   const typed = useWatch({ control: server.form.control, name: 'pieces' });
   const sum = typed.reduce((total, text) => total + read(text), 0);
-  const announced = useWatch({ control: server.form.control, name: 'status' });
+  const state = useWatch({ control: server.form.control, name: 'status' });
   return (
     <FormDialog title={`Add a parcel of ${order.number}`} submitLabel={`Add parcel of ${plural(sum, 'piece')}`} server={server} onClose={onClose} wide>
       <div className="form-grid">
         <TextField form={server.form} name="tracking_number" label="Tracking number" required autoFocus />
         <TextField form={server.form} name="carrier" label="Carrier" required hint="As the shop says it, for example DHL or UPS." />
-        <ChoiceField form={server.form} name="status" label="Where it is" options={states} hint={announced === 'expected' || announced === 'label_created' ? 'The carrier does not have it yet.' : undefined} />
+        <ChoiceField form={server.form} name="status" label="Where it is" options={states} />
+        {isAnnounced(state) ? <p className="hint">The carrier does not have it yet.</p> : <DateField form={server.form} name="shipped_at" label="Sent" />}
         <DateField form={server.form} name="eta" label="Expected" />
-        <DateField form={server.form} name="shipped_at" label="Sent" />
       </div>
       <fieldset className="so-pack">
         <legend>What is in it</legend>
@@ -74,7 +74,7 @@ const toServer = (values: Omit<Values, 'pieces'>) => ({
   tracking_number: values.tracking_number.trim(),
   carrier: values.carrier.trim(),
   status: values.status,
-  shipped_at: values.status === 'expected' || values.status === 'label_created' ? null : orNull(values.shipped_at),
+  shipped_at: isAnnounced(values.status) ? null : orNull(values.shipped_at),
   eta: orNull(values.eta),
 });
 

@@ -1,0 +1,19 @@
+import { beforeEach, expect, test } from 'vitest';
+import { chosenPart, statesOf } from './part';
+
+beforeEach(() => localStorage.clear());
+
+test('active is the start, and what was "existing" is active', () => {
+  expect(chosenPart.read()).toBe('active');
+  localStorage.setItem('expenses-filter', 'existing');
+  expect(chosenPart.read()).toBe('active');
+  localStorage.setItem('expenses-filter', 'all');
+  expect(chosenPart.read()).toBe('all');
+});
+
+test('each part asks for its states, and a named state wins', () => {
+  expect(statesOf('active', undefined)).toEqual({ 'status.not': 'received,closed,cancelled' });
+  expect(statesOf('complete', undefined)).toEqual({ status: 'received,closed,cancelled' });
+  expect(statesOf('all', undefined)).toEqual({});
+  expect(statesOf('active', 'closed')).toEqual({ status: 'closed' });
+});
