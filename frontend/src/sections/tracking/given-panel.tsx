@@ -45,7 +45,7 @@ export function PreviewPanel({ parcel, here, pieces, total, finish }: PreviewPro
         {shares.length === 0 && <p className="t-small t-3 who-none">{counts.length === 0 ? 'Count a piece to see whom it goes to.' : preview.isError ? 'The preview is not there' : 'Looking who waits...'}</p>}
         {preview.isError && isRefusal(preview.error) && <p className="t-small tone-danger">{preview.error.message}</p>}
         {shares.map((share) => (
-          <Shares key={share.product} share={share} just={here.last} />
+          <Shares key={share.product} share={share} just={justOf(parcel, here)} />
         ))}
       </div>
       <footer>
@@ -66,7 +66,21 @@ export function PreviewPanel({ parcel, here, pieces, total, finish }: PreviewPro
   );
 }
 
-function Shares({ share, just }: { share: Sharing; just?: { line: string; serial?: string } }) {
+interface Just {
+  product: string;
+  serial?: string;
+}
+
+/** The good piece that was scanned a moment ago. */
+function justOf(parcel: Parcel, { last }: CountingHere): Just | undefined {
+  const line = parcel.lines.find(({ id }) => id === last?.line);
+  return line && last?.as === 'good' ? { product: line.product_id, serial: last.serial } : undefined;
+}
+
+function Shares({ share, just }: { share: Sharing; just?: Just }) {
+  // Pieces without serials are all alike: the newest one is the last that was given.
+  const newest = just?.product === share.product && just.serial === undefined;
+  const isJust = (given: Given, at: number) => (just?.serial === undefined ? newest && share.toShelf === 0 && at === share.given.length - 1 : given.serials.includes(just.serial));
   return (
     <section aria-label={share.name}>
       <h3 className="who-group">
@@ -74,14 +88,16 @@ function Shares({ share, just }: { share: Sharing; just?: { line: string; serial
         <span className="num">{plural(share.good, 'good piece')}</span>
       </h3>
       <ul>
-        {share.given.map((given) => (
+        {share.given.map((given, at) => (
           <li key={given.purchase_id ?? given.sentence}>
-            <OrderTicket given={given} just={just?.serial !== undefined && given.serials.includes(just.serial)} />
+            <OrderTicket given={given} just={isJust(given, at)} />
           </li>
         ))}
         {share.toShelf > 0 && (
           <li>
             <PieceTicket
+              look={newest ? 'now' : undefined}
+              end={newest ? 'just now' : undefined}
               piece={plural(share.toShelf, 'piece')}
               mark={
                 <span className="avatar" aria-hidden="true">

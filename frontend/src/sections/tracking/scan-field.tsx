@@ -74,8 +74,9 @@ function LastScan({ here }: { here: CountingHere }) {
   return (
     <>
       <Icon name={last.as === 'good' ? 'check' : 'error'} />
-      <span className="trunc">
-        <b className="strong">{last.serial ?? last.name}</b> · {last.as === 'bad' && 'bad, '}piece {good + bad} of {line.open_pieces}
+      <b className="strong trunc">{last.serial ?? last.name}</b>
+      <span className="which num">
+        {last.as === 'bad' ? 'bad, ' : ''}piece {good + bad} of {line.open_pieces}
       </span>
       <Button size="sm" icon="undo" onClick={() => void here.undo()}>
         Undo
