@@ -70,7 +70,7 @@ export function StockOrderLine({ order }: { order: StockOrder }) {
           {order.vendor_name ?? order.number}
         </Link>
         <p className="l2 trunc num">
-          {count(order.received_pieces)} of {plural(order.ordered_pieces, 'piece')}, {when(order).toLowerCase()}
+          {count(order.received_pieces)}/{count(order.ordered_pieces)} · {when(order)}
         </p>
       </div>
       <span className="t-caption t-3 num order-number">{order.number}</span>
