@@ -3,6 +3,7 @@ import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { NotFound, RouteError } from '@/patterns/route-error';
 import { rootRoute, signedInRoute } from '@/root';
 import { adminRoutes, oldAdminRoute } from '@/sections/admin/routes';
+import { assetsRoutes } from '@/sections/assets/routes';
 import { catalogRoutes } from '@/sections/catalog/routes';
 import { contactsRoutes, oldContactsRoutes } from '@/sections/contacts/routes';
 import { dashboardRoutes, oldDashboardRoute } from '@/sections/dashboard/routes';
@@ -23,7 +24,7 @@ const routeTree = rootRoute.addChildren([
   ...oldContactsRoutes,
   ...oldPurchasingRoutes,
   openHelpRoute,
-  signedInRoute.addChildren([...dashboardRoutes, ...contactsRoutes, ...catalogRoutes, ...purchasingRoutes, ...trackingRoutes, ...salesRoutes, ...importsRoutes, ...adminRoutes, helpRoute]),
+  signedInRoute.addChildren([...dashboardRoutes, ...contactsRoutes, ...catalogRoutes, ...assetsRoutes, ...purchasingRoutes, ...trackingRoutes, ...salesRoutes, ...importsRoutes, ...adminRoutes, helpRoute]),
 ]);
 
 /** Search words are plain text in the address: `?q=123` and not `?q="123"`. */

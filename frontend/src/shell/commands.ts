@@ -38,6 +38,7 @@ interface Place {
 /** Pages that the menu does not name. */
 const morePlaces: readonly Place[] = [
   { title: 'Import', path: '/imports', icon: 'upload', words: 'csv xlsx spreadsheet excel bring my books upload file', admin: true },
+  { title: 'Asset contacts', path: '/asset-contacts', icon: 'contacts', words: 'units customers who holds awaits serial' },
   { title: 'Source of Truth', path: '/source-of-truth', icon: 'seal', words: 'health integrity check', admin: true },
   { title: 'Admin Console', path: '/admin', icon: 'shield', words: 'people roles users colleagues invite', admin: true },
 ];
@@ -47,6 +48,7 @@ const placeWords: Record<string, string> = {
   '/contacts': 'customers clients people',
   '/purchases': 'orders purchases sales',
   '/products': 'products inventory stock',
+  '/asset-management': 'units assets serial numbers tags labels',
   '/stock-orders': 'expenses buying vendors shops bought',
 };
 
@@ -56,6 +58,7 @@ const creations = [
   { title: 'New sales order', path: '/purchases', key: 'O', icon: 'receipt', words: 'add purchase create sell' },
   { title: 'New stock order', path: '/stock-orders', key: 'S', icon: 'cart-in', words: 'add expense buy purchase vendor create', admin: true },
   { title: 'New product', path: '/products', key: 'P', icon: 'box', words: 'add item create stock', admin: true },
+  { title: 'Count a unit in', path: '/asset-management', key: 'U', icon: 'asset', words: 'add new asset unit serial create', admin: true },
 ] as const;
 
 interface Ways {

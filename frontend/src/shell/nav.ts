@@ -40,7 +40,7 @@ export const nav: readonly NavGroup[] = [
     label: 'Inventory',
     entries: [
       { label: 'Stock Management', path: '/products', icon: 'boxes', key: 'I', phone: 'Inventory', also: ['/inventory'] },
-      { label: 'Asset Management', path: '/asset-management', icon: 'asset' },
+      { label: 'Asset Management', path: '/asset-management', icon: 'asset', also: ['/asset-contacts'] },
       { label: 'Catalog', path: '/catalog', icon: 'catalog' },
     ],
   },

@@ -139,6 +139,12 @@ export const createCategory = () =>
     meta: { tables: ['product_categories', 'audit_logs'], done: 'Category created successfully', failed: 'Failed to create category' },
   });
 
+export const createBrand = () =>
+  mutationOptions({
+    mutationFn: ({ name, key }: { name: string; key: string }) => call(api.POST('/rest/v1/brands', { body: { name }, headers: withKey(key) })),
+    meta: { tables: ['brands', 'audit_logs'], done: 'Brand created successfully', failed: 'Failed to create brand' },
+  });
+
 export interface Adjusting {
   product: Product;
   /** Pieces more (or fewer, below 0) than the books say. */

@@ -12,6 +12,8 @@ test('a new product has the usual stock and reorder level, and typed amounts bec
     sku: null,
     barcode: null,
     vendor_id: null,
+    brand_id: null,
+    is_unit_tracked: false,
     status: 'active',
     reorder_level: 10,
     description: null,
@@ -19,6 +21,11 @@ test('a new product has the usual stock and reorder level, and typed amounts bec
     specifications: {},
     stock_quantity: 1,
   });
+});
+
+test('units are counted in one by one: a tracked product begins with none', () => {
+  const values = toNew({ ...empty, name: 'Drone', is_unit_tracked: 'units', brand: { id: 'b', label: 'Kestrel' } });
+  expect([values.is_unit_tracked, values.stock_quantity, values.brand_id]).toEqual([true, 0, 'b']);
 });
 
 test('only what differs is sent', () => {

@@ -9,6 +9,9 @@ export interface Fact {
   value: string;
 }
 
+/** Whether pieces are counted, or each is followed with a tag of its own. */
+export type UnitTracking = 'pieces' | 'units';
+
 /** What the form holds: text, as it is typed. */
 export type FormValues = {
   name: string;
@@ -18,6 +21,8 @@ export type FormValues = {
   barcode: string;
   category: Picked | null;
   vendor: Picked | null;
+  brand: Picked | null;
+  is_unit_tracked: UnitTracking;
   status: Schema<'ProductStatus'>;
   reorder_level: string;
   stock_quantity: string;
@@ -37,6 +42,8 @@ export function toForm(product: Product | undefined, name = ''): FormValues {
     barcode: product?.barcode ?? '',
     category: product ? { id: product.category_id, label: product.category } : null,
     vendor: product?.vendor_id ? { id: product.vendor_id, label: product.vendor_name ?? 'A shop' } : null,
+    brand: product?.brand_id ? { id: product.brand_id, label: product.brand_name ?? 'A brand' } : null,
+    is_unit_tracked: product?.is_unit_tracked ? 'units' : 'pieces',
     status: product?.status ?? 'active',
     reorder_level: String(product?.reorder_level ?? 10),
     stock_quantity: '1',
@@ -76,6 +83,8 @@ function toServer(values: FormValues, specifications: Record<string, unknown>): 
     barcode: orNull(values.barcode),
     ...(values.category ? { category_id: values.category.id } : {}),
     vendor_id: values.vendor?.id ?? null,
+    brand_id: values.brand?.id ?? null,
+    is_unit_tracked: values.is_unit_tracked === 'units',
     status: values.status,
     reorder_level: whole(values.reorder_level),
     description: orNull(values.description),
@@ -88,7 +97,7 @@ export const toNew = (values: FormValues): ProductValues => ({
   ...toServer(values, {}),
   name: values.name.trim(),
   price: amount(values.price) ?? 0,
-  stock_quantity: whole(values.stock_quantity),
+  stock_quantity: values.is_unit_tracked === 'units' ? 0 : whole(values.stock_quantity),
 });
 
 /** Only what differs goes into a PATCH: what someone else changed elsewhere stays theirs. */

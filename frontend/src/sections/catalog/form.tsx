@@ -1,11 +1,12 @@
 import '@/styles/catalog.css';
 import { useMutation } from '@tanstack/react-query';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, errorOf, MoneyField, QuantityField, TextAreaField, TextField } from '@/patterns/fields';
 import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm } from '@/patterns/server-form';
 import { VendorPicker } from '@/sections/vendors/picker';
 import { createProduct, updateProduct, type Product } from './api';
+import { BrandField } from './brand-field';
 import { CategoryField } from './category-field';
 import { FactsField } from './facts-field';
 import { changesOf, toForm, toNew, type Fact, type FormValues } from './form-values';
@@ -42,14 +43,24 @@ export function ProductForm({ product, name, onClose, onSaved }: ProductFormProp
       onClose={onClose}
       conflict={product && { noun: 'product', labels, read: (row) => ({ values: toForm(row as Product), version: (row as Product).version }), show }}
     >
-      <Fields form={server.form} isNew={!product} />
+      <Fields form={server.form} product={product} />
     </FormDialog>
   );
 }
 
-const labels = { ...fieldWords, vendor: 'Usual shop' };
+const labels = { ...fieldWords, vendor: 'Usual shop', brand: 'Brand' };
 
-function Fields({ form, isNew }: { form: UseFormReturn<FormValues>; isNew: boolean }) {
+const tracking = [
+  { value: 'pieces', label: 'Counted' },
+  { value: 'units', label: 'Tracked one by one' },
+];
+
+/** Pieces anywhere, on the shelf or on their way, fix how they are followed. */
+const holdsStock = ({ stock_quantity, stock_in_transit, on_order, blocked }: Product): boolean => stock_quantity + stock_in_transit + on_order + blocked > 0;
+
+function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: Product | undefined }) {
+  const units = useWatch({ control: form.control, name: 'is_unit_tracked' }) === 'units';
+  const isNew = !product;
   return (
     <div className="form-grid">
       <div className="whole">
@@ -65,9 +76,11 @@ function Fields({ form, isNew }: { form: UseFormReturn<FormValues>; isNew: boole
       <ChoiceField form={form} name="status" label="Status" options={statusOptions} />
       <TextField form={form} name="sku" label="SKU" />
       <TextField form={form} name="barcode" label="Barcode" />
-      {isNew && <QuantityField form={form} name="stock_quantity" label="On hand" hint="Posted as opening stock" />}
+      <Controller control={form.control} name="brand" render={({ field }) => <BrandField value={field.value} onChange={field.onChange} error={errorOf(form, 'brand')} />} />
+      {product && holdsStock(product) ? <p className="field t-small t-3">Units: {units ? 'tracked one by one' : 'counted'}. It can change once no piece is here or on its way.</p> : <ChoiceField form={form} name="is_unit_tracked" label="Units" options={tracking} hint="Tracked ones have a tag and a serial number each" />}
+      {isNew && !units && <QuantityField form={form} name="stock_quantity" label="On hand" hint="Posted as opening stock" />}
       <QuantityField form={form} name="reorder_level" label="Reorder level" hint="Below it, buying is suggested" />
-      <div className={isNew ? 'whole' : undefined}>
+      <div className={isNew && !units ? 'whole' : undefined}>
         <Controller
           control={form.control}
           name="vendor"
@@ -89,7 +102,8 @@ function Fields({ form, isNew }: { form: UseFormReturn<FormValues>; isNew: boole
 
 function show(name: keyof FormValues, value: unknown): string {
   if (name === 'status') return statusWords[value as FormValues['status']].label;
-  if (name === 'category' || name === 'vendor') return (value as FormValues['vendor'])?.label ?? 'none';
+  if (name === 'is_unit_tracked') return value === 'units' ? 'tracked one by one' : 'counted';
+  if (name === 'category' || name === 'vendor' || name === 'brand') return (value as FormValues['vendor'])?.label ?? 'none';
   if (name === 'specifications') return (value as Fact[]).map((fact) => `${fact.name}: ${fact.value}`).join('; ') || 'empty';
   return (value as string) || 'empty';
 }

@@ -1,0 +1,115 @@
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, call, ifMatch, send, withKey, type Query, type Schema } from '@/api/client';
+import { tellChanged } from '@/api/refusal';
+import { listQuery, type ListSearch } from '@/patterns/list-search';
+
+export type Unit = Schema<'UnitOut'>;
+export type UnitStatus = Schema<'UnitStatus'>;
+export type UnitEvent = Schema<'UnitEventOut'>;
+export type UnitGroup = Schema<'UnitGroupOut'>;
+export type Grouping = Schema<'Grouping'>;
+export type UnitFilter = (typeof unitFilters)[number];
+
+/** `by` is what the groups are made of: a word of the screen, not of the list. */
+export const unitFilters = ['status', 'condition', 'product_id', 'location', 'customer_id', 'stock_order_line_id', 'shipment_id', 'by'] as const;
+
+export const groupings = ['product', 'status', 'location', 'condition', 'customer'] as const satisfies readonly Grouping[];
+
+export const readGrouping = (text: string | undefined): Grouping => groupings.find((known) => known === text) ?? 'product';
+
+type ListQuery = Query<'/rest/v1/assets'>;
+
+/** What the list is asked, as it stands in the query's key. */
+export function askedUnits({ by: _by, ...search }: ListSearch<UnitFilter>): ListQuery {
+  return listQuery<ListQuery>(search);
+}
+
+// Questions. A key begins with the table's name: that is how changes find the views they touch.
+
+export function unitList(search: ListSearch<UnitFilter>) {
+  const query = askedUnits(search);
+  return queryOptions({
+    queryKey: ['assets', 'list', query],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/assets', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** By id, or by the tag as it is read or scanned. */
+export const unitDetail = (key: string) =>
+  queryOptions({
+    queryKey: ['assets', 'unit', key],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/assets/{id}', { params: { path: { id: key } }, signal })),
+  });
+
+export const unitThread = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['asset_events', id],
+    queryFn: ({ pageParam, signal }) => call(api.GET('/rest/v1/asset_events', { params: { query: { asset_id: id, cursor: pageParam, limit: 20 } }, signal })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
+/** Units counted by what they have in common, of those that the list's filters find. */
+export function unitGroups(by: Grouping, search: ListSearch<UnitFilter> = {}) {
+  const { limit: _limit, count: _count, cursor: _cursor, sort: _sort, ...asked } = askedUnits(search);
+  const query = { ...asked, by };
+  return queryOptions({
+    queryKey: ['assets', 'groups', query],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/assets/groups', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+// Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
+
+const tables = ['assets', 'asset_events', 'products', 'inventory_movements', 'allocations', 'purchases', 'audit_logs'];
+
+export const countUnitIn = () =>
+  mutationOptions({
+    mutationFn: ({ values, key }: { values: Schema<'UnitIn'>; key: string }) => call(api.POST('/rest/v1/assets', { body: values, headers: withKey(key) })),
+    meta: { tables, done: (unit: Unit) => `${unit.asset_tag} counted in`, failed: 'Failed to count the unit in' },
+  });
+
+interface Change {
+  unit: Pick<Unit, 'id' | 'version'>;
+  values: Schema<'UnitChange'>;
+}
+
+const change = ({ unit, values }: Change) =>
+  call(api.PATCH('/rest/v1/assets/{id}', { params: { path: { id: unit.id } }, body: values, headers: ifMatch(unit.version) }));
+
+export const updateUnit = () =>
+  mutationOptions({
+    mutationFn: change,
+    meta: { tables, done: 'Unit updated successfully', failed: 'Failed to update unit' },
+  });
+
+/** Along its arrows: pieces move with it. */
+export const moveUnit = () =>
+  mutationOptions({
+    mutationFn: (wish: Change & { told: string }) => change(wish).catch(tellChanged('unit')),
+    meta: { tables, done: (unit: Unit, { told }: { told: string }) => `${unit.asset_tag} ${told}`, failed: 'Failed to update unit' },
+  });
+
+export type LabelPaper = 'a4' | 'letter' | 'label';
+
+export interface Labels {
+  units: readonly Pick<Unit, 'id' | 'asset_tag'>[];
+  paper: LabelPaper;
+}
+
+/** The tags come as a file: they are asked for with the session's headers, and not by a link. */
+export const downloadLabels = () =>
+  mutationOptions({
+    mutationFn: async ({ units, paper }: Labels) => {
+      const answer = await send(`/rest/v1/assets/labels?paper=${paper}&ids=${units.map(({ id }) => id).join(',')}`);
+      const address = URL.createObjectURL(await answer.blob());
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = `${units.length === 1 && units[0] ? units[0].asset_tag : `${units.length}-tags`}.pdf`;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    },
+    meta: { tables: [], failed: 'Failed to print labels' },
+  });

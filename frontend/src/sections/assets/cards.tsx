@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { None, Private } from '@/patterns/private';
+import { StatusBadge } from '@/patterns/status-badge';
+import { Icon } from '@/ui/icon';
+import { shortDate } from '@/lib/dates';
+import type { Unit } from './api';
+import { conditionWords, unitWords } from './words';
+
+const TagLink = ({ unit, className }: { unit: Unit; className?: string }) => (
+  <Link to="/asset-management/$id" params={{ id: unit.id }} className={className}>
+    {unit.asset_tag}
+  </Link>
+);
+
+/** Who holds it, or whom it waits for. */
+export function Whose({ unit }: { unit: Unit }) {
+  if (unit.customer_id && unit.customer_name) {
+    return (
+      <Link to="/contacts/$id" params={{ id: unit.customer_id }}>
+        {unit.customer_name}
+      </Link>
+    );
+  }
+  return unit.customer_id || unit.purchase_id ? <span className="t-3">A contact of a colleague</span> : <None />;
+}
+
+/** A unit in the card view: what it is, where it is, whose it is. */
+export function UnitCard({ unit, box }: { unit: Unit; box?: ReactNode }) {
+  return (
+    <>
+      <div className="top">
+        <span className="thumb lg" aria-hidden="true">
+          <Icon name="asset" size={24} />
+        </span>
+        <div className="grow">
+          <h2 className="trunc num">
+            <TagLink unit={unit} />
+          </h2>
+          <p className="t-small t-3 trunc">{unit.product_name}</p>
+        </div>
+        {box}
+      </div>
+      <div className="row wrap">
+        <StatusBadge word={unitWords[unit.status]} />
+        {unit.condition !== 'new' && <span className="badge plain">{conditionWords[unit.condition]}</span>}
+      </div>
+      <div className="stack gap-1">
+        <p className="ln">
+          <Icon name="tag" size={14} />
+          <span className="trunc num">{unit.serial_number ?? 'No serial number'}</span>
+        </p>
+        <p className="ln">
+          <Icon name="pin" size={14} />
+          <span className="trunc">{unit.location ?? 'No location'}</span>
+        </p>
+      </div>
+      <div className="bot">
+        <div className="trunc">
+          <Whose unit={unit} />
+          <p className="t-caption t-3">{unit.received_at ? `Here since ${shortDate(unit.received_at)}` : 'Not here yet'}</p>
+        </div>
+        <span className="t-small">
+          <Private kind="price" value={unit.unit_cost} />
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** A unit as a tile: as small as it can be read. */
+export function UnitTile({ unit, box }: { unit: Unit; box?: ReactNode }) {
+  return (
+    <>
+      <div className="unit-tile">
+        <h2 className="semi num">
+          <TagLink unit={unit} className="stretched" />
+        </h2>
+        <p className="t-small t-2 two-lines">{unit.product_name}</p>
+        <p className="t-caption t-3 trunc num">{unit.serial_number ?? 'No serial number'}</p>
+        <p className="row between">
+          <StatusBadge word={unitWords[unit.status]} />
+        </p>
+      </div>
+      {box}
+    </>
+  );
+}
+
+/** A unit on a phone: two lines, a state line. */
+export function UnitLine({ unit }: { unit: Unit }) {
+  return (
+    <div className="pcard">
+      <span className="thumb lg" aria-hidden="true">
+        <Icon name="asset" size={20} />
+      </span>
+      <div className="grow">
+        <TagLink unit={unit} className="l1 trunc block stretched num" />
+        <p className="l2 trunc">{unit.product_name}</p>
+      </div>
+      <div className="meta">
+        <StatusBadge word={unitWords[unit.status]} />
+        <span className="t-3 trunc num">{unit.serial_number ?? unit.location}</span>
+        <span className="v trunc above">{unit.customer_name && <Whose unit={unit} />}</span>
+      </div>
+    </div>
+  );
+}

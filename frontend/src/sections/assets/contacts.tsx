@@ -1,0 +1,76 @@
+import '@/styles/units.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Crumbs } from '@/patterns/crumbs';
+import { Empty } from '@/patterns/empty';
+import { PageTitle } from '@/patterns/page-title';
+import { PartError } from '@/patterns/part-error';
+import { Avatar } from '@/ui/avatar';
+import { Spinner } from '@/ui/button';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { unitGroups, type UnitGroup } from './api';
+
+/** Units by the contact who holds or awaits them. */
+export function AssetContacts() {
+  const found = useQuery(unitGroups('customer'));
+  const groups = found.data?.items ?? [];
+  return (
+    <div className="list-page">
+      <PageTitle>Asset contacts</PageTitle>
+      <Crumbs crumbs={[{ label: 'Asset Management', to: '/asset-management' }, { label: 'Asset contacts' }]} />
+      <div className="page-head">
+        <h1>Asset contacts</h1>
+        {found.data && <span className="count">{count(groups.length)}</span>}
+      </div>
+      {found.isError && !found.data && <PartError title="The contacts did not load" error={found.error} retry={() => void found.refetch()} />}
+      {found.isPending && <Spinner words="Loading..." />}
+      {found.data && groups.length === 0 && (
+        <Empty icon="asset" title="No unit is with a contact">
+          Whoever holds a unit, or waits for one, stands here.
+        </Empty>
+      )}
+      {groups.length > 0 && (
+        <ul className="grid-cards" aria-label="Contacts with units">
+          {groups.map((group) => (
+            <Holder key={group.key} group={group} />
+          ))}
+        </ul>
+      )}
+      {found.data && found.data.unnamed > 0 && <p className="t-small t-3 unit-rest">{plural(found.data.unnamed, 'unit')} of contacts of colleagues.</p>}
+    </div>
+  );
+}
+
+function Holder({ group }: { group: UnitGroup }) {
+  const id = group.key ?? '';
+  const name = group.name ?? '';
+  return (
+    <li className="rcard">
+      <div className="top">
+        <Avatar id={id} name={name} size="lg" />
+        <div className="grow">
+          <h2 className="trunc">
+            <Link to="/contacts/$id" params={{ id }}>
+              {name}
+            </Link>
+          </h2>
+          <p className="t-small t-3">{plural(group.units, 'unit')}</p>
+        </div>
+      </div>
+      <dl className="facts">
+        <div>
+          <dt>Waits for</dt>
+          <dd className="num">{count(group.waiting)}</dd>
+        </div>
+        <div>
+          <dt>Holds</dt>
+          <dd className="num">{count(group.delivered)}</dd>
+        </div>
+      </dl>
+      <Link className="btn sm" to="/asset-management" search={{ customer_id: id }}>
+        Show the units
+      </Link>
+    </li>
+  );
+}

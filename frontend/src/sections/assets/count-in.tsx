@@ -1,0 +1,41 @@
+import '@/styles/units.css';
+import { useMutation } from '@tanstack/react-query';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { errorOf, TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { ProductPicker } from '@/sections/catalog/picker';
+import { countUnitIn, type Unit } from './api';
+import { UnitFields } from './form';
+import { toForm, toNew, type CountValues } from './form-values';
+
+interface CountInProps {
+  onClose: () => void;
+  onSaved: (unit: Unit) => void;
+}
+
+/** A unit that the books did not have was found on the shelf: it gets its tag, and may find who waits for it. */
+export function CountIn({ onClose, onSaved }: CountInProps) {
+  const count = useMutation(countUnitIn());
+  const server = useServerForm<CountValues, Unit>({
+    values: { ...toForm(), product: null, reason: '' },
+    save: (values, { key }) => count.mutateAsync({ values: toNew(values), key }),
+    saved: onSaved,
+    fieldOf: (field) => (field === 'product_id' ? 'product' : field),
+  });
+  const required = (value: CountValues['product']) => value !== null || 'Product selection is required';
+  return (
+    <FormDialog title="Count a unit in" description="It is on the shelf, and the books did not have it. It gets a tag of its own." submitLabel="Count the unit in" server={server} onClose={onClose}>
+      <Controller
+        control={server.form.control}
+        name="product"
+        rules={{ validate: required }}
+        render={({ field }) => (
+          <ProductPicker label="Product" required value={field.value} onChange={(picked) => field.onChange(picked)} error={errorOf(server.form, 'product')} hint="One whose units are tracked one by one" />
+        )}
+      />
+      <UnitFields form={server.form as unknown as UseFormReturn} />
+      <TextField form={server.form} name="reason" label="Reason" hint="Stays in the ledger: found, counted in, opening stock ..." maxLength={300} />
+    </FormDialog>
+  );
+}

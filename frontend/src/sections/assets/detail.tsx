@@ -1,0 +1,63 @@
+import '@/styles/units.css';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Crumbs } from '@/patterns/crumbs';
+import { Card, DetailPage, Facts } from '@/patterns/detail-page';
+import { later } from '@/patterns/later';
+import { useOpenDialog } from '@/patterns/list-search';
+import { useRemembered } from '@/patterns/remembered';
+import { StatusBadge } from '@/patterns/status-badge';
+import { useMe } from '@/sections/identity/api';
+import { StepDialog, UnitActs } from './acts';
+import { unitDetail } from './api';
+import { factsOf } from './facts';
+import { Thread, Way } from './thread';
+import { conditionWords, stepsOf, unitWords } from './words';
+
+const UnitForm = later(async () => (await import('./form')).UnitForm);
+const LabelsDialog = later(async () => (await import('./labels-dialog')).LabelsDialog);
+
+const route = getRouteApi('/signed-in/asset-management/$id');
+
+export function UnitDetail() {
+  const { id } = route.useParams();
+  const { open } = route.useSearch();
+  const { data: unit } = useSuspenseQuery(unitDetail(id));
+  const dialog = useOpenDialog();
+  const isAdmin = useMe().role === 'admin';
+  const step = isAdmin ? stepsOf[unit.status].find(({ to, reason }) => reason && to === open) : undefined;
+  useRemembered('assets', unit.id, unit.asset_tag, unit.product_name ?? undefined);
+  return (
+    <>
+      <DetailPage
+        title={unit.asset_tag}
+        kind="Unit"
+        crumbs={<Crumbs crumbs={[{ label: 'Asset Management', to: '/asset-management' }, { label: unit.asset_tag }]} />}
+        badges={
+          <>
+            <StatusBadge word={unitWords[unit.status]} large />
+            {unit.condition !== 'new' && <span className="badge outline plain lg">{conditionWords[unit.condition]}</span>}
+          </>
+        }
+        actions={<UnitActs unit={unit} isAdmin={isAdmin} show={dialog.show} />}
+        main={
+          <>
+            <Way unit={unit} />
+            <Thread unit={unit} />
+          </>
+        }
+        side={
+          <Card title="Unit">
+            <div className="stack gap-4">
+              <Facts facts={factsOf(unit)} />
+              {unit.notes && <p className="note pre">{unit.notes}</p>}
+            </div>
+          </Card>
+        }
+      />
+      {isAdmin && open === 'edit' && <UnitForm unit={unit} onClose={dialog.close} />}
+      {open === 'label' && <LabelsDialog units={[unit]} onClose={dialog.close} />}
+      {step && <StepDialog unit={unit} step={step} onClose={dialog.close} />}
+    </>
+  );
+}

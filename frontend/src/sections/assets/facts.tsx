@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { None, Private } from '@/patterns/private';
+import { fullDate } from '@/lib/dates';
+import type { Unit } from './api';
+import { Whose } from './cards';
+import { conditionWords } from './words';
+
+/** What is known of a unit. */
+export const factsOf = (unit: Unit): (readonly [string, ReactNode])[] => [
+  [
+    'Product',
+    <Link key="product" to="/inventory/product/$id" params={{ id: unit.product_id }}>
+      {unit.product_name}
+    </Link>,
+  ],
+  ['Serial number', unit.serial_number ? <span className="num">{unit.serial_number}</span> : <None />],
+  ['Condition', conditionWords[unit.condition]],
+  ['Location', unit.location ?? <None />],
+  ['Held by or for', <Whose key="whose" unit={unit} />],
+  ['Cost', <Private key="cost" kind="price" value={unit.unit_cost} />],
+  ['Here since', unit.received_at ? fullDate(unit.received_at) : <None />],
+  ['Warranty until', unit.warranty_until ? fullDate(unit.warranty_until) : <None />],
+];

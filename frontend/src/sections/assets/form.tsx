@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { ChoiceField, DateField, MoneyField, TextAreaField, TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { updateUnit, type Unit } from './api';
+import { changesOf, toForm, type FormValues } from './form-values';
+import { conditionOptions, conditionWords, fieldWords } from './words';
+
+const labels = {
+  serial_number: 'Serial number',
+  condition: 'Condition',
+  location: 'Location',
+  warranty_until: 'Warranty until',
+  unit_cost: 'Cost',
+  notes: 'Notes',
+} satisfies Record<keyof FormValues, string>;
+
+/** What is said of a unit. Where it is in its life follows from its acts, orders and parcels. */
+export function UnitForm({ unit, onClose }: { unit: Unit; onClose: () => void }) {
+  const update = useMutation(updateUnit());
+  const server = useServerForm<FormValues, Unit>({
+    values: toForm(unit),
+    version: unit.version,
+    save: (values, { version, base }) => update.mutateAsync({ unit: { id: unit.id, version: version ?? unit.version }, values: changesOf(values, base) }),
+    saved: onClose,
+  });
+  return (
+    <FormDialog
+      title={`Edit ${unit.asset_tag}`}
+      submitLabel="Save unit"
+      server={server}
+      onClose={onClose}
+      conflict={{ noun: 'unit', labels, read: (row) => ({ values: toForm(row as Unit), version: (row as Unit).version }), show }}
+    >
+      <UnitFields form={server.form as unknown as UseFormReturn} />
+    </FormDialog>
+  );
+}
+
+/** The fields that a unit has in both of its forms. */
+export function UnitFields<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
+  const named = (name: keyof FormValues) => ({ form, name: name as Path<Values>, label: fieldWords[name] ?? name });
+  return (
+    <>
+      <div className="pair">
+        <TextField {...named('serial_number')} maxLength={300} />
+        <ChoiceField {...named('condition')} options={conditionOptions} />
+      </div>
+      <div className="pair">
+        <TextField {...named('location')} />
+        <DateField {...named('warranty_until')} />
+      </div>
+      <MoneyField {...named('unit_cost')} hint="What this very unit has cost" />
+      <TextAreaField {...named('notes')} rows={2} />
+    </>
+  );
+}
+
+const show = (name: keyof FormValues, value: unknown): string => (name === 'condition' ? conditionWords[value as FormValues['condition']] : (value as string) || 'empty');

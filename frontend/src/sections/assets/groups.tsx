@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ListSearch } from '@/patterns/list-search';
+import { useSearchChange } from '@/patterns/list-search';
+import { PartError } from '@/patterns/part-error';
+import { Segmented } from '@/ui/segmented';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { groupings, readGrouping, unitGroups, type Grouping, type UnitFilter, type UnitGroup } from './api';
+import { conditionWords, filterOfGroup, groupingWords, unitWords } from './words';
+
+const options = groupings.map((value) => ({ value, label: groupingWords[value] }));
+
+/** Units counted by what they have in common; each group leads to its units. */
+export function Groups({ search }: { search: ListSearch<UnitFilter> }) {
+  const change = useSearchChange();
+  const by = readGrouping(search.by);
+  const found = useQuery(unitGroups(by, search));
+  return (
+    <div className="stack gap-3">
+      <Segmented label="Group by" value={by} options={options} onChange={(next) => change({ by: next })} />
+      {found.isError && !found.data && <PartError title="The groups did not load" error={found.error} retry={() => void found.refetch()} />}
+      {found.data && <GroupList by={by} groups={found.data.items} search={search} />}
+      {found.data && found.data.unnamed > 0 && <p className="t-small t-3">{plural(found.data.unnamed, 'unit')} of contacts of colleagues.</p>}
+    </div>
+  );
+}
+
+function GroupList({ by, groups, search }: { by: Grouping; groups: readonly UnitGroup[]; search: ListSearch<UnitFilter> }) {
+  return (
+    <ul className="grid-cards" aria-label={`Units by ${groupingWords[by].toLowerCase()}`}>
+      {groups.map((group) => (
+        <li className="rcard" key={group.key ?? ''}>
+          <div className="top">
+            <div className="grow">
+              <h2 className="trunc">
+                {group.key === null ? (
+                  nameOf(by, group)
+                ) : (
+                  <Link to="/asset-management" search={{ ...search, view: 'list', by: undefined, cursor: undefined, [filterOfGroup[by]]: group.key }}>
+                    {nameOf(by, group)}
+                  </Link>
+                )}
+              </h2>
+              <p className="t-small t-3">{plural(group.units, 'unit')}</p>
+            </div>
+          </div>
+          <dl className="facts three">
+            <Figure label="On hand" n={group.on_hand} />
+            <Figure label="Waiting" n={group.waiting} />
+            <Figure label="Delivered" n={group.delivered} />
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Figure({ label, n }: { label: string; n: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="num">{count(n)}</dd>
+    </div>
+  );
+}
+
+function nameOf(by: Grouping, { key, name }: UnitGroup): string {
+  if (key === null) return by === 'location' ? 'No location' : 'None';
+  if (by === 'status') return unitWords[key as keyof typeof unitWords].label;
+  if (by === 'condition') return conditionWords[key as keyof typeof conditionWords];
+  return name ?? key;
+}

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import { ChoiceField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { deviceValue, oneOf } from '@/lib/storage';
+import { plural } from '@/lib/names';
+import { downloadLabels, type LabelPaper, type Labels } from './api';
+import { paperWords } from './words';
+
+const papers = Object.keys(paperWords) as LabelPaper[];
+
+/** What the labels were printed on last, on this device. */
+const paper = deviceValue<LabelPaper>('label-paper', 'a4', oneOf(papers));
+
+/** Tags to stick on, each with a code to scan. */
+export function LabelsDialog({ units, onClose }: { units: Labels['units']; onClose: () => void }) {
+  const print = useMutation(downloadLabels());
+  const server = useServerForm({
+    values: { paper: paper.read() as string },
+    draft: false,
+    save: (values) => {
+      const chosen = papers.find((known) => known === values.paper) ?? 'a4';
+      paper.write(chosen);
+      return print.mutateAsync({ units, paper: chosen });
+    },
+    saved: onClose,
+  });
+  return (
+    <FormDialog title={units.length === 1 && units[0] ? `Label of ${units[0].asset_tag}` : 'Print labels'} description={`${plural(units.length, 'tag')}, each with a code to scan.`} submitLabel="Download PDF" server={server} onClose={onClose}>
+      <ChoiceField form={server.form} name="paper" label="Paper" options={papers.map((value) => ({ value, label: paperWords[value] }))} />
+    </FormDialog>
+  );
+}

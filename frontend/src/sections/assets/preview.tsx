@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { Facts } from '@/patterns/detail-page';
+import { StatusBadge } from '@/patterns/status-badge';
+import type { Unit } from './api';
+import { factsOf } from './facts';
+import { unitWords } from './words';
+
+/** What one wants to know of a unit without leaving the list. */
+export function UnitPreview({ unit }: { unit: Unit }) {
+  return (
+    <>
+      <p className="row wrap">
+        <StatusBadge word={unitWords[unit.status]} />
+      </p>
+      <Facts facts={factsOf(unit)} />
+      {unit.notes && <p className="note pre">{unit.notes}</p>}
+      <Link className="btn primary" to="/asset-management/$id" params={{ id: unit.id }}>
+        Open unit
+      </Link>
+    </>
+  );
+}

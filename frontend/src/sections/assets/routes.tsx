@@ -1,0 +1,40 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { soon, warm } from '@/api/query-client';
+import { listSearch } from '@/patterns/list-search';
+import { savedViews } from '@/patterns/list/views-api';
+import { signedInRoute } from '@/root';
+import { unitDetail, unitFilters, unitGroups, unitList, unitThread } from './api';
+
+const readSearch = listSearch(unitFilters);
+
+const list = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/asset-management',
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => soon(queryClient.query(unitList(deps)), queryClient.query(savedViews('assets'))),
+  component: lazyRouteComponent(() => import('./list'), 'UnitsPage'),
+});
+
+/** Our id, or the tag as it stands on the unit: what a scanned code leads to. */
+const detail = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/asset-management/$id',
+  validateSearch: listSearch([]),
+  loader: async ({ context: { queryClient }, params }) => {
+    const unit = await queryClient.query({ ...unitDetail(params.id), staleTime: 'static' });
+    warm(queryClient.infiniteQuery(unitThread(unit.id)));
+    return unit;
+  },
+  component: lazyRouteComponent(() => import('./detail'), 'UnitDetail'),
+});
+
+const contacts = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/asset-contacts',
+  validateSearch: listSearch([]),
+  loader: ({ context: { queryClient } }) => soon(queryClient.query(unitGroups('customer'))),
+  component: lazyRouteComponent(() => import('./contacts'), 'AssetContacts'),
+});
+
+export const assetsRoutes = [list, detail, contacts] as const;

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, call, newKey } from '@/api/client';
+import { PickerField, type Picked, type PickerSource } from '@/patterns/picker-field';
+import { createBrand } from './api';
+
+const brandSource: PickerSource = {
+  options: (typed) => ({
+    queryKey: ['brands', 'picker', typed],
+    queryFn: async () => {
+      const query = { q: typed || undefined, limit: 12, sort: 'name' as const };
+      const page = await call(api.GET('/rest/v1/brands', { params: { query } }));
+      return page.items.map(({ id, name }) => ({ id, label: name }));
+    },
+  }),
+};
+
+interface BrandFieldProps {
+  value: Picked | null;
+  onChange: (picked: Picked | null) => void;
+  error?: string;
+}
+
+/** Who makes a product; a new brand is made on the spot. */
+export function BrandField(props: BrandFieldProps) {
+  const create = useMutation(createBrand());
+  const make = (name: string) => {
+    if (name) create.mutate({ name, key: newKey() }, { onSuccess: (made) => props.onChange({ id: made.id, label: made.name }) });
+  };
+  return (
+    <PickerField
+      {...props}
+      label="Brand"
+      source={brandSource}
+      placeholder="Name of the brand"
+      create={{ label: (typed) => (typed ? `Create brand "${typed}"` : 'Type a name to create a brand'), run: make }}
+    />
+  );
+}
