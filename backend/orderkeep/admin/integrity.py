@@ -1,5 +1,6 @@
 """The whole self-check: the ledger's own rules, and every kept figure against the same figure counted row by row."""
 
+import time
 from collections.abc import Iterable
 from typing import Any
 
@@ -46,10 +47,12 @@ def check_environment(database: Database, environment: Environment) -> dict[str,
 
 
 def _outcome(code: str, title: str, messages: Iterable[Finding]) -> dict[str, Any]:
+    began = time.perf_counter()
     findings = list(messages)
     note = f"only the first {MOST_FINDINGS} findings are listed" if len(findings) > MOST_FINDINGS else None
     shown = findings[:MOST_FINDINGS]
-    return {"code": code, "title": title, "ok": not findings, "findings": shown, "note": note}
+    took = round((time.perf_counter() - began) * 1000)
+    return {"code": code, "title": title, "ok": not findings, "findings": shown, "note": note, "ms": took}
 
 
 def _finding(message: str, table: str, row_id: str | None = None) -> Finding:

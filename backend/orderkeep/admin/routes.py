@@ -1,14 +1,18 @@
-"""The audit log and the self-check over HTTP. Nobody changes what was done: only GET is answered."""
+"""The audit log and the self-check over HTTP. Nobody changes what was done."""
 
+from functools import partial
 from typing import Any
 
 from orderkeep.admin.integrity import check_books
-from orderkeep.admin.shapes import AuditList
+from orderkeep.admin.running import begin_run, finish_run
+from orderkeep.admin.shapes import AuditList, RunList
+from orderkeep.admin.words import RunCause
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.stock.shapes import IntegrityOut
 
 routes = Section(tag="admin")
 routes.list("/audit_logs", AuditList, may="audit.read")
+routes.list("/integrity_runs", RunList, may="integrity.read")
 
 
 @routes.get("/audit_logs/{id}", may="audit.read", shows=AuditList)
@@ -21,3 +25,18 @@ def read_audit_log(ctx: Ctx, id: str) -> dict[str, Any]:
 def check_integrity(ctx: Ctx) -> dict[str, Any]:
     """Whether the books of this environment agree."""
     return check_books(ctx)
+
+
+@routes.post("/integrity_runs", may="integrity.read", shows=RunList)
+def start_check(ctx: Ctx) -> dict[str, Any]:
+    """Begin a self-check that is kept; it goes on after the answer, and its end is told like any change."""
+    run, database = begin_run(ctx, RunCause.ASKED), ctx.request.app.state.database
+    finish = partial(finish_run, database, ctx.scope.environment, run.id)
+    ctx.db.info.setdefault("later", []).append(lambda: database.beside(finish, "self-check"))
+    return RunList.one(ctx, run.id)
+
+
+@routes.get("/integrity_runs/{id}", may="integrity.read", shows=RunList)
+def read_check(ctx: Ctx, id: str) -> dict[str, Any]:
+    """One self-check that was kept."""
+    return RunList.one(ctx, id)

@@ -1,7 +1,10 @@
 """The list of what was done."""
 
+from datetime import date, datetime
 from typing import Any
 
+from orderkeep.admin.tables import IntegrityRun
+from orderkeep.admin.words import RunCause
 from orderkeep.core.audit import AuditLog
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.shapes import IdOut, RowOut
@@ -32,3 +35,26 @@ class AuditList(ListQuery):
     more_filters = ("action", "table_name", "role", "request_id")
     searches = (AuditLog.action, AuditLog.table_name)
     labels = {"actor_name": ("actor_id", Profile.full_name)}
+
+
+class RunOut(RowOut):
+    """One self-check that was kept. `result` holds its checks and how many rows were looked at."""
+
+    cause: RunCause
+    night: date | None
+    finished_at: datetime | None
+    ok: bool | None
+    ms: int | None
+    open_findings: int
+    result: dict[str, Any] | None
+    created_by: IdOut | None
+    actor_name: str | None
+
+
+class RunList(ListQuery):
+    """Self-checks, newest first."""
+
+    table = IntegrityRun
+    row = RunOut
+    words = {"cause": [word.value for word in RunCause]}
+    labels = {"actor_name": ("created_by", Profile.full_name)}

@@ -1,6 +1,7 @@
 """Engines and sessions. SQLite: readers beside one writer, and the writer holds the house's write lock."""
 
 import fcntl
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
@@ -48,6 +49,10 @@ def is_alone(session: Session) -> bool:
     return session.get_bind().dialect.name == "sqlite"
 
 
+PATIENCE = 20
+"""Seconds that a task beside the requests gets when the shop is closed."""
+
+
 class Database:
     """Where the shop's rows are. `reading()` and `writing()` give a session on a fresh transaction."""
 
@@ -59,6 +64,7 @@ class Database:
         """For short reads that need no thread of their own; PostgreSQL has none."""
         self.listeners: list[Callable[[], None]] = []
         """Called after a commit that changed rows of the shop."""
+        self._beside: list[threading.Thread] = []
         if self.is_sqlite:
             path = Path(sqlalchemy.make_url(url).database or "")
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -91,6 +97,12 @@ class Database:
         session.info["listeners"] = self.listeners
         return session
 
+    def beside(self, task: Callable[[], None], name: str) -> None:
+        """Run a longer task beside the requests; whoever closes waits a little for it."""
+        thread = threading.Thread(target=task, name=name, daemon=True)
+        self._beside = [each for each in self._beside if each.is_alive()] + [thread]
+        thread.start()
+
     def close(self) -> None:
         """Give all connections back, for good."""
         self.rest()
@@ -98,7 +110,9 @@ class Database:
             self.lock.close()
 
     def rest(self) -> None:
-        """Let go of all connections; the next session makes new ones."""
+        """Let go of all connections, once tasks beside the requests are through; the next session makes new ones."""
+        for thread in self._beside:
+            thread.join(PATIENCE)
         self.reader.dispose()
         if self.swift is not None:
             self.swift.rest()

@@ -1,5 +1,6 @@
 """The self-check: every rule of the books that can be asked of the rows themselves, in one environment."""
 
+import time
 from collections.abc import Iterable
 from itertools import islice
 from typing import Any
@@ -28,6 +29,7 @@ def hold_still(ctx: Context) -> None:
 
 
 def _outcome(check: Check, found: Iterable[Found]) -> dict[str, Any]:
+    began = time.perf_counter()
     listed = list(islice(found, MOST_FINDINGS + 1))
     notes = [each for each in listed if each.kind is FindingKind.NOTE]
     shown = [
@@ -43,4 +45,5 @@ def _outcome(check: Check, found: Iterable[Found]) -> dict[str, Any]:
         "ok": len(notes) == len(listed),
         "findings": shown,
         "note": "; ".join(remarks) or None,
+        "ms": round((time.perf_counter() - began) * 1000),
     }

@@ -154,6 +154,7 @@ class CheckOut(Out):
     ok: bool
     findings: list[FindingOut]
     note: str | None
+    ms: int
 
 
 class IntegrityOut(Out):

@@ -1593,6 +1593,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/integrity_runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Integrity Runs */
+        get: operations["list_integrity_runs"];
+        put?: never;
+        /**
+         * Start Check
+         * @description Begin a self-check that is kept; it goes on after the answer, and its end is told like any change.
+         */
+        post: operations["start_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/integrity_runs/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Integrity Runs */
+        get: operations["export_integrity_runs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/audit_logs/{id}": {
         parameters: {
             query?: never;
@@ -1625,6 +1663,26 @@ export interface paths {
          * @description Whether the books of this environment agree.
          */
         get: operations["check_integrity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/integrity_runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Check
+         * @description One self-check that was kept.
+         */
+        get: operations["read_check"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2139,6 +2197,8 @@ export interface components {
             findings: components["schemas"]["orderkeep__stock__shapes__FindingOut"][];
             /** Note */
             note: string | null;
+            /** Ms */
+            ms: number;
         };
         /**
          * Completion
@@ -4410,6 +4470,71 @@ export interface components {
             this_month: components["schemas"]["DayOut"][];
             /** Last Month */
             last_month: components["schemas"]["DayOut"][];
+        };
+        /**
+         * RunCause
+         * @description Who wanted the check.
+         * @enum {string}
+         */
+        RunCause: "asked" | "nightly";
+        /**
+         * RunOut
+         * @description One self-check that was kept. `result` holds its checks and how many rows were looked at.
+         */
+        RunOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            cause: components["schemas"]["RunCause"];
+            /** Night */
+            night: string | null;
+            /** Finished At */
+            finished_at: string | null;
+            /** Ok */
+            ok: boolean | null;
+            /** Ms */
+            ms: number | null;
+            /** Open Findings */
+            open_findings: number;
+            /** Result */
+            result: {
+                [key: string]: unknown;
+            } | null;
+            /** Created By */
+            created_by: string | null;
+            /** Actor Name */
+            actor_name: string | null;
+        };
+        /** RunPage */
+        RunPage: {
+            /** Items */
+            items: components["schemas"]["RunOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
         };
         /**
          * SearchOut
@@ -13675,6 +13800,231 @@ export interface operations {
             };
         };
     };
+    list_integrity_runs: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                night?: string;
+                "night.gte"?: string;
+                "night.lte"?: string;
+                "night.gt"?: string;
+                "night.lt"?: string;
+                "night.not"?: string;
+                "night.null"?: string;
+                finished_at?: string;
+                "finished_at.gte"?: string;
+                "finished_at.lte"?: string;
+                "finished_at.gt"?: string;
+                "finished_at.lt"?: string;
+                "finished_at.not"?: string;
+                "finished_at.null"?: string;
+                ok?: string;
+                "ok.gte"?: string;
+                "ok.lte"?: string;
+                "ok.gt"?: string;
+                "ok.lt"?: string;
+                "ok.not"?: string;
+                "ok.null"?: string;
+                ms?: string;
+                "ms.gte"?: string;
+                "ms.lte"?: string;
+                "ms.gt"?: string;
+                "ms.lt"?: string;
+                "ms.not"?: string;
+                "ms.null"?: string;
+                open_findings?: string;
+                "open_findings.gte"?: string;
+                "open_findings.lte"?: string;
+                "open_findings.gt"?: string;
+                "open_findings.lt"?: string;
+                "open_findings.not"?: string;
+                "open_findings.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                cause?: string;
+                "cause.gte"?: string;
+                "cause.lte"?: string;
+                "cause.gt"?: string;
+                "cause.lt"?: string;
+                "cause.not"?: string;
+                "cause.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunPage"];
+                };
+            };
+        };
+    };
+    start_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunOut"];
+                };
+            };
+        };
+    };
+    export_integrity_runs: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                night?: string;
+                "night.gte"?: string;
+                "night.lte"?: string;
+                "night.gt"?: string;
+                "night.lt"?: string;
+                "night.not"?: string;
+                "night.null"?: string;
+                finished_at?: string;
+                "finished_at.gte"?: string;
+                "finished_at.lte"?: string;
+                "finished_at.gt"?: string;
+                "finished_at.lt"?: string;
+                "finished_at.not"?: string;
+                "finished_at.null"?: string;
+                ok?: string;
+                "ok.gte"?: string;
+                "ok.lte"?: string;
+                "ok.gt"?: string;
+                "ok.lt"?: string;
+                "ok.not"?: string;
+                "ok.null"?: string;
+                ms?: string;
+                "ms.gte"?: string;
+                "ms.lte"?: string;
+                "ms.gt"?: string;
+                "ms.lt"?: string;
+                "ms.not"?: string;
+                "ms.null"?: string;
+                open_findings?: string;
+                "open_findings.gte"?: string;
+                "open_findings.lte"?: string;
+                "open_findings.gt"?: string;
+                "open_findings.lt"?: string;
+                "open_findings.not"?: string;
+                "open_findings.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                cause?: string;
+                "cause.gte"?: string;
+                "cause.lte"?: string;
+                "cause.gt"?: string;
+                "cause.lt"?: string;
+                "cause.not"?: string;
+                "cause.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
     read_audit_log: {
         parameters: {
             query?: never;
@@ -13722,6 +14072,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IntegrityOut"];
+                };
+            };
+        };
+    };
+    read_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

@@ -1,0 +1,111 @@
+"""Runs the self-check beside the shop's work: it reads for long, and writes its result in a moment."""
+
+import logging
+import threading
+import time
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.exc import IntegrityError
+
+from orderkeep.admin.integrity import check_environment
+from orderkeep.admin.tables import IntegrityRun
+from orderkeep.admin.words import RunCause
+from orderkeep.catalog.tables import Product
+from orderkeep.core.clock import today, utc_now
+from orderkeep.core.context import Context, work
+from orderkeep.core.database import Database
+from orderkeep.core.environment import Environment
+from orderkeep.core.errors import Conflict
+from orderkeep.core.scope import Role, Scope
+from orderkeep.purchasing.tables import Shipment, StockOrder
+from orderkeep.sales.tables import SalesOrder
+from orderkeep.settings import Settings
+from orderkeep.stock.tables import Allocation, Movement, Unit
+from orderkeep.stock.words import FindingKind
+
+log = logging.getLogger("orderkeep")
+LONGEST = timedelta(minutes=30)
+"""A run that has not ended by then was broken off."""
+NIGHT_ENDS = 3
+"""The nightly check begins at this hour of the shop's day."""
+LOOKS_EVERY = 300.0
+LOOKED_AT: dict[str, Any] = {
+    "products": Product,
+    "movements": Movement,
+    "sales_orders": SalesOrder,
+    "allocations": Allocation,
+    "stock_orders": StockOrder,
+    "parcels": Shipment,
+    "units": Unit,
+}
+
+
+def begin_run(ctx: Context, cause: RunCause, night: date | None = None) -> IntegrityRun:
+    """A run that is to be finished by `finish_run`. Raises Conflict while another one is under way."""
+    under_way = select(IntegrityRun.id).where(
+        IntegrityRun.finished_at.is_(None), IntegrityRun.created_at > ctx.now - LONGEST
+    )
+    if ctx.db.scalars(under_way.limit(1)).first():
+        raise Conflict("A check is running already", code="running")
+    return ctx.add(IntegrityRun(cause=cause.value, night=night))
+
+
+def finish_run(database: Database, environment: Environment, run_id: str) -> None:
+    """Check the books and keep what was found."""
+    began = time.monotonic()
+    answer = check_environment(database, environment)
+    scope = Scope(environment, None, Role.ADMIN)
+    with work(database, scope, utc_now(), commit=False) as ctx:
+        looked_at = {name: ctx.db.scalars(select(func.count(table.id))).one() for name, table in LOOKED_AT.items()}
+    took = int((time.monotonic() - began) * 1000)
+    findings = [each for check in answer["checks"] for each in check["findings"]]
+    with work(database, scope, utc_now()) as ctx:
+        run = ctx.find(IntegrityRun, run_id, lock=True)
+        run.finished_at, run.ms, run.ok = ctx.now, took, answer["ok"]
+        run.open_findings = sum(each["kind"] == FindingKind.ERROR for each in findings)
+        run.result = {"checks": answer["checks"], "looked_at": looked_at}
+
+
+class NightWatch:
+    """Checks every environment once a night. Several servers share one watch: each night's run is claimed."""
+
+    def __init__(self, database: Database, settings: Settings) -> None:
+        """Nothing runs before `start`."""
+        self.database, self.settings = database, settings
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._watch, name="night-watch", daemon=True)
+
+    def start(self) -> None:
+        """Begin to look at the clock."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End; a check that is under way ends by itself."""
+        self._ended.set()
+
+    def look(self, now: datetime) -> list[Environment]:
+        """Check what tonight was not checked yet; returns the environments that were."""
+        local = now.astimezone(self.settings.zone)
+        if local.hour < NIGHT_ENDS:
+            return []
+        return [each for each in Environment if self._check(each, today(self.settings.zone, now))]
+
+    def _check(self, environment: Environment, night: date) -> bool:
+        try:
+            with work(self.database, Scope(environment, None, Role.ADMIN), utc_now()) as ctx:
+                if ctx.db.scalars(select(IntegrityRun.id).where(IntegrityRun.night == night)).first():
+                    return False
+                run_id = begin_run(ctx, RunCause.NIGHTLY, night).id
+        except (Conflict, IntegrityError):
+            return False
+        finish_run(self.database, environment, run_id)
+        return True
+
+    def _watch(self) -> None:
+        while not self._ended.wait(LOOKS_EVERY):
+            try:
+                self.look(utc_now())
+            except Exception:
+                log.exception("the nightly check could not be run; it will be tried again")

@@ -1,0 +1,30 @@
+"""Self-checks that were run: when, how long, and what they found."""
+
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from orderkeep.core.tables import Owned, Row, list_indexes
+
+
+class IntegrityRun(Owned, Row):
+    """One self-check of an environment. Without `finished_at` it is running, or the server ended before it did.
+
+    It belongs to nobody, so that only admins hear of it.
+    """
+
+    __tablename__ = "integrity_runs"
+    __table_args__ = (UniqueConstraint("environment", "night"), *list_indexes("created_at", owner=None))
+    audited = False
+
+    cause: Mapped[str]
+    night: Mapped[date | None]
+    """The day whose nightly check this is: each is run once, however many servers there are."""
+    finished_at: Mapped[datetime | None]
+    ok: Mapped[bool | None]
+    ms: Mapped[int | None]
+    open_findings: Mapped[int] = mapped_column(default=0)
+    result: Mapped[dict[str, Any] | None]
+    """`checks` as the self-check answers them, and `looked_at`: how many rows of what."""
