@@ -51,10 +51,12 @@ function Group({ id, number, order }: { id: string; number: string; order: Stock
   return (
     <tr className="group">
       <td className="name">
-        <RecordLink to="/stock-orders/$id" id={id} className="num">
-          {number}
-        </RecordLink>{' '}
-        <span className="t-3">{order?.vendor_name}</span>
+        <span className="row gap-2">
+          <RecordLink to="/stock-orders/$id" id={id} className="num">
+            {number}
+          </RecordLink>
+          <span className="t-3 trunc">{order?.vendor_name}</span>
+        </span>
       </td>
       <td>{order && <StatusBadge word={stockOrderWords[order.status]} />}</td>
       <td colSpan={2}>{order && <Pips pieces={piecesIn(order)} />}</td>

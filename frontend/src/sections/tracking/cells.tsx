@@ -35,16 +35,13 @@ export function OrdersCell({ parcel }: { parcel: Parcel }) {
   const orders = ordersIn(parcel);
   if (orders.length === 0) return <None />;
   return (
-    <span title={parcel.vendor_names.join(', ')}>
-      {orders.map(({ id, number }, at) => (
-        <span key={id}>
-          {at > 0 && ', '}
-          <RecordLink to="/stock-orders/$id" id={id} className="num">
-            {number}
-          </RecordLink>
-        </span>
-      ))}{' '}
-      {parcel.vendor_names.join(', ')}
+    <span className="row gap-2" title={parcel.vendor_names.join(', ')}>
+      {orders.map(({ id, number }) => (
+        <RecordLink key={id} to="/stock-orders/$id" id={id} className="num">
+          {number}
+        </RecordLink>
+      ))}
+      <span className="trunc">{parcel.vendor_names.join(', ')}</span>
     </span>
   );
 }
@@ -90,8 +87,9 @@ export function ParcelLine({ parcel }: { parcel: Parcel }) {
         <StatusBadge word={shipmentWords[parcel.status]} />
       </div>
       <div className="row between t-small t-2">
-        <span className="trunc">
-          {parcel.carrier} · <OrdersCell parcel={parcel} />
+        <span className="row gap-2">
+          <span>{parcel.carrier}</span>
+          <OrdersCell parcel={parcel} />
         </span>
         <span className="num">{plural(parcel.pieces, 'piece')}</span>
       </div>

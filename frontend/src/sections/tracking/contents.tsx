@@ -20,13 +20,13 @@ export function Contents({ parcel }: { parcel: Parcel }) {
                 <RecordLink to="/inventory/product/$id" id={line.product_id} className="strong">
                   {line.product_name}
                 </RecordLink>
-                <span className="t-small t-3">
+                <span className="row gap-2 t-small t-3">
                   {line.stock_order_id && (
                     <RecordLink to="/stock-orders/$id" id={line.stock_order_id} className="num">
                       {line.stock_order_number}
                     </RecordLink>
                   )}
-                  {line.is_unit_tracked && ' · each unit has a serial'}
+                  {line.is_unit_tracked && <span>each unit has a serial</span>}
                 </span>
               </div>
               <div className="stack gap-1 how-many">

@@ -82,7 +82,7 @@ function Shares({ share, just }: { share: Sharing; just?: Just }) {
   const newest = just?.product === share.product && just.serial === undefined;
   const isJust = (given: Given, at: number) => (just?.serial === undefined ? newest && share.toShelf === 0 && at === share.given.length - 1 : given.serials.includes(just.serial));
   return (
-    <section aria-label={share.name}>
+    <div role="group" aria-label={share.name}>
       <h3 className="who-group">
         <b className="trunc">{share.name}</b>
         <span className="num">{plural(share.good, 'good piece')}</span>
@@ -115,7 +115,7 @@ function Shares({ share, just }: { share: Sharing; just?: Just }) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
@@ -169,10 +169,10 @@ export function GivenPanel({ parcel, counts, again }: { parcel: Received; counts
           <h2 className="t-title-s given-next">Orders that got pieces</h2>
           <ul className="given-orders">
             {orders.map((given) => (
-              <li key={given.purchase_id}>
+              <li key={given.purchase_id} className="row gap-2">
                 <RecordLink to="/purchases/$id" id={given.purchase_id ?? ''}>
                   {given.purchase_number}
-                </RecordLink>{' '}
+                </RecordLink>
                 <span className="t-2">
                   {given.customer_name}: {plural(given.reserved, 'piece')} reserved. {given.sentence}.
                 </span>

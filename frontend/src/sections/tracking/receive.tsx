@@ -1,7 +1,7 @@
 import '@/styles/chain.css';
 import '@/styles/tracking.css';
 import '@/styles/receive.css';
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useSuspenseQuery, type UseMutationResult } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { newKey } from '@/api/client';
@@ -32,23 +32,20 @@ const route = getRouteApi('/signed-in/tracking/$id/receive');
 export function ReceivePage() {
   const { id } = route.useParams();
   const { data: parcel } = useSuspenseQuery(parcelDetail(id));
-  const [done, setDone] = useState<Finished>();
-  if (done) return <Done {...done} again={() => setDone(undefined)} />;
-  if (isEnded(parcel.status)) return <Over parcel={parcel} />;
-  return <Receiving key={parcel.id} parcel={parcel} onDone={setDone} />;
+  // It is finished here: the parcel is heard to be received before the answer to this finishing is there.
+  const receive = useMutation(receiveParcel());
+  if (receive.isSuccess) return <Done received={receive.data} counts={receive.variables.lines} again={receive.reset} />;
+  if (isEnded(parcel.status) && !receive.isPending) return <Over parcel={parcel} />;
+  return <Receiving key={parcel.id} parcel={parcel} receive={receive} />;
 }
 
-/** What was sent, and what came of it. */
-interface Finished {
-  received: Received;
-  counts: readonly Count[];
-}
+type Receive = UseMutationResult<Received, Error, { id: string; lines: readonly Count[]; key: string }>;
 
-function Receiving({ parcel, onDone }: { parcel: Parcel; onDone: (finished: Finished) => void }) {
+function Receiving({ parcel, receive }: { parcel: Parcel; receive: Receive }) {
   const here = useCounting(parcel);
   const dialog = useOpenDialog();
   const { open } = route.useSearch();
-  const finish = useFinish(here, onDone);
+  const finish = useFinish(here, receive);
   const phone = useMedia(PHONE);
   const total = parcel.lines.reduce((sum, line) => sum + line.open_pieces, 0);
   const pieces = parcel.lines.reduce((sum, line) => sum + counted(here.count(line)), 0);
@@ -140,8 +137,7 @@ export interface Finish {
 }
 
 /** One key for one finishing: after a broken line the same is sent again, and the stock grows once. */
-function useFinish(here: CountingHere, onDone: (finished: Finished) => void): Finish {
-  const receive = useMutation(receiveParcel());
+function useFinish(here: CountingHere, receive: Receive): Finish {
   const [key, setKey] = useState(newKey);
   const [sent, setSent] = useState<readonly string[]>([]);
   const lines = linesOf(here.counting, here.parcel.lines);
@@ -152,7 +148,6 @@ function useFinish(here: CountingHere, onDone: (finished: Finished) => void): Fi
     receive.mutate(
       { id: here.parcel.id, lines, key },
       {
-        onSuccess: (received) => onDone({ received, counts: lines }),
         onError: (error) => {
           if (isRefusal(error) && error.final) setKey(newKey());
           here.store.goOn();
@@ -168,7 +163,7 @@ function useFinish(here: CountingHere, onDone: (finished: Finished) => void): Fi
 }
 
 /** What became of the pieces, for real now. */
-function Done({ received, counts, again }: Finished & { again: () => void }) {
+function Done({ received, counts, again }: { received: Received; counts: readonly Count[]; again: () => void }) {
   return (
     <div className="receive is-done">
       <PageTitle>{`${received.tracking_number} received`}</PageTitle>

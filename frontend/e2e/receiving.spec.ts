@@ -1,0 +1,206 @@
+// A customer waits, a parcel comes and is counted, and the piece finds its order: at the desk by keyboard alone, and on a phone.
+
+import type { Page } from '@playwright/test';
+
+import { expect, settled, signIn, test, told, violations } from './journey';
+
+interface Row {
+  id: string;
+  number: string;
+  lines: { id: string }[];
+  [column: string]: unknown;
+}
+
+/** Asks the server in the session that the page is in. */
+const ask = (page: Page, method: string, path: string, body?: unknown): Promise<Row> =>
+  page.evaluate(
+    async ([way, address, sent]) => {
+      const { api_key } = (await (await fetch('/config.json')).json()) as { api_key: string };
+      const kept = Object.values(localStorage).find((text: string) => text.includes('access_token')) as string;
+      const { access_token } = JSON.parse(kept) as { access_token: string };
+      const headers = { apikey: api_key, authorization: `Bearer ${access_token}`, 'content-type': 'application/json', 'x-environment': 'development' };
+      const answer = await fetch(address, { method: way, headers, body: sent });
+      if (!answer.ok) throw new Error(`${way} ${address}: ${await answer.text()}`);
+      return answer.json() as Promise<never>;
+    },
+    [method, `/rest/v1/${path}`, body === undefined ? undefined : JSON.stringify(body)] as const,
+  );
+
+interface Story {
+  parcel: Row;
+  drone: Row;
+  lamp: Row;
+  order: Row;
+}
+
+let told_before = 0;
+
+/** Somebody waits for two drones; a parcel with three of them and two lamps is at the door. */
+async function someoneWaits(page: Page, name: string): Promise<Story> {
+  told_before += 1;
+  const mark = `${Date.now() % 100_000}-${told_before}`;
+  const make = (path: string, body: unknown) => ask(page, 'POST', path, body);
+  const drone = await make('products', { name: `Kestrel drone ${mark}`, price: 399, sku: `KM-${mark}`, stock_quantity: 0, is_unit_tracked: true });
+  const lamp = await make('products', { name: `Lumo lamp ${mark}`, price: 20, sku: `LU-${mark}`, stock_quantity: 0 });
+  const customer = await make('customers', { name });
+  const order = await make('purchases', { customer_id: customer.id, product_id: drone.id, quantity: 2, unit_price: 399 });
+  const vendor = await make('vendors', { name: `Halden ${mark}` });
+  const lines = [
+    { product_id: drone.id, quantity: 3, unit_price: 210 },
+    { product_id: lamp.id, quantity: 2, unit_price: 8 },
+  ];
+  const bought = await make('stock_orders', { vendor_id: vendor.id, status: 'ordered', lines });
+  const packed = bought.lines.map(({ id }, at) => ({ stock_order_line_id: id, quantity: at === 0 ? 3 : 2 }));
+  const parcel = await make('shipments', { tracking_number: `SWL ${mark}`, carrier: 'Swiftline', status: 'delivered', lines: packed });
+  return { parcel, drone, lamp, order };
+}
+
+const scan = async (page: Page, code: string) => {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+};
+
+test('a parcel is counted by keyboard alone, and the piece finds who waits', async ({ page, browser, shopUrl }) => {
+  await signIn(page, 'admin');
+  const { parcel, drone, lamp, order } = await someoneWaits(page, 'Ines Carvalho');
+
+  const context = await browser.newContext({ baseURL: shopUrl });
+  const other = await context.newPage();
+  const listening = other.waitForResponse((answer) => answer.url().includes('/realtime/v1/changes'));
+  await signIn(other, 'admin');
+  await other.goto(`/purchases/${order.id}`);
+  await listening;
+  await expect(other.getByRole('heading', { level: 1 })).toContainText(order.number);
+
+  await test.step('the parcel says that it is at the door and not counted', async () => {
+    await page.goto(`/tracking/${encodeURIComponent(String(parcel.tracking_number))}`);
+    await expect(page.getByRole('list', { name: 'Way of the parcel' }).getByRole('listitem').nth(3)).toHaveAttribute('aria-current', 'step');
+    await expect(page.getByText('Ines Carvalho')).toBeVisible();
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step('codes and serials, a mistake taken back, the rest with a key', async () => {
+    await page.goto(`/tracking/${parcel.id}?open=receive`);
+    await expect(page).toHaveURL(/\/receive/);
+    await expect(page.getByLabel('Scan, or type a code or serial')).toBeFocused();
+    await scan(page, String(drone.sku));
+    await scan(page, 'KM2-1');
+    await scan(page, 'KM2-2');
+    await scan(page, 'WRONG');
+    await expect(page.getByText('piece 3 of 3')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('list', { name: /^Serials of/ }).getByRole('listitem')).toHaveCount(2);
+    await scan(page, 'km2-1');
+    await expect(page.getByText('km2-1 is scanned already')).toBeVisible();
+    await scan(page, String(lamp.sku).toLowerCase());
+    await scan(page, String(lamp.sku));
+    await scan(page, String(lamp.sku));
+    await expect(page.getByText(`All 2 of ${String(lamp.name)} are counted`)).toBeVisible();
+  });
+
+  await test.step('the preview names her, and the axe finds nothing', async () => {
+    const panel = page.getByRole('complementary', { name: 'Who gets what' });
+    await expect(panel.getByText('Preview')).toBeVisible();
+    await expect(panel.getByText('Ines Carvalho')).toBeVisible();
+    await expect(panel.getByText('KM2-1 +1')).toBeVisible();
+    await expect(panel.getByText('4 of 5 counted')).toBeVisible();
+    await expect(page.getByText(/^Kept,/)).toBeVisible();
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step('it is finished, and the other browser hears of it', async () => {
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Received: who gets what' })).toBeVisible();
+    await expect(page.getByText('2 pieces are reserved for 1 customer. Some pieces are not counted yet.')).toBeVisible();
+    await expect(other.getByText('Assets Synchronized', { exact: true }).first()).toBeVisible();
+    await expect(other.getByText('Auto-Allocation Complete', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('the order shows its reserved pieces', async () => {
+    await page.getByRole('link', { name: order.number }).last().press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(order.number);
+    const held = (await ask(page, 'GET', `allocations?purchase_id=${order.id}&status=active`)) as unknown as { items: { supply: string; quantity: number }[] };
+    expect(held.items.map(({ supply, quantity }) => [supply, quantity])).toEqual([
+      ['unit', 1],
+      ['unit', 1],
+    ]);
+    const after = await ask(page, 'GET', `purchases/${order.id}`);
+    expect(after.allocation_status).toBe('full');
+  });
+  await context.close();
+});
+
+test('two people count one parcel, and no scan is lost', async ({ page, browser, shopUrl }) => {
+  await signIn(page, 'admin');
+  const { parcel, lamp } = await someoneWaits(page, 'Mara Lindqvist');
+  const context = await browser.newContext({ baseURL: shopUrl, viewport: { width: 375, height: 812 }, hasTouch: true });
+  const phone = await context.newPage();
+  await signIn(phone, 'admin');
+  await phone.goto(`/tracking/${parcel.id}/receive`);
+  await page.goto(`/tracking/${parcel.id}/receive`);
+  await expect(page.getByLabel('Scan, or type a code or serial')).toBeFocused();
+  await expect(phone.getByRole('heading', { name: 'Receive parcel' })).toBeVisible();
+
+  await scan(page, String(lamp.sku));
+  const line = phone.getByRole('region', { name: String(lamp.name) });
+  await expect(line.getByText('1 of 2')).toBeVisible();
+  await line.tap();
+  await line.getByRole('button', { name: /^One more: Good pieces/ }).tap();
+  await expect(page.getByRole('region', { name: String(lamp.name) }).getByText('2 of 2')).toBeVisible();
+  const kept = await ask(page, 'GET', `shipments/${parcel.id}`);
+  expect((kept.counting as { lines: { good: number }[] }).lines.map(({ good }) => good)).toEqual([2]);
+  await context.close();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('a parcel is counted with the thumb, bad and missing pieces too', async ({ page }) => {
+    await signIn(page, 'admin');
+    const { parcel, drone, lamp, order } = await someoneWaits(page, 'Tobias Renner');
+    await page.goto(`/tracking/${parcel.id}`);
+    await page.getByRole('link', { name: 'Receive' }).last().tap();
+    await expect(page.getByRole('heading', { level: 1, name: 'Receive parcel' })).toBeVisible();
+    await page.getByRole('button', { name: 'Count the rest as good' }).tap();
+    const lamps = page.getByRole('region', { name: String(lamp.name) });
+    await lamps.tap();
+    await lamps.getByRole('button', { name: /^One more: Bad pieces/ }).tap();
+    await lamps.getByLabel('Why is the piece bad?').fill('Shade cracked');
+    await lamps.getByRole('button', { name: 'Rest is missing' }).tap();
+    await expect(page.getByText('5 of 5 counted')).toBeVisible();
+    const [inner, width] = await page.evaluate(() => [window.innerWidth, document.documentElement.scrollWidth] as const);
+    expect(width).toBeLessThanOrEqual(inner);
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Finish receiving/ }).tap();
+    await told(page, 'Parcel received');
+    await expect(page.getByText('2 pieces are reserved for 1 customer.')).toBeVisible();
+    const stock = await ask(page, 'GET', `products/${drone.id}`);
+    expect(stock).toMatchObject({ stock_quantity: 3, reserved: 2, available: 1 });
+    expect(await ask(page, 'GET', `products/${lamp.id}`)).toMatchObject({ stock_quantity: 0, blocked: 1 });
+    expect((await ask(page, 'GET', `purchases/${order.id}`)).allocation_status).toBe('full');
+  });
+});
+
+test('sales staff count, and ask an admin for what nobody ordered', async ({ page, browser, shopUrl }) => {
+  await signIn(page, 'admin');
+  const { parcel, lamp } = await someoneWaits(page, 'Priya Nair');
+  const context = await browser.newContext({ baseURL: shopUrl });
+  const staff = await context.newPage();
+  await signIn(staff, 'sales');
+  await staff.goto(`/tracking/${parcel.id}`);
+  await settled(staff);
+  await expect(staff.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await staff.getByRole('link', { name: 'Receive' }).first().click();
+  await expect(staff.getByLabel('Scan, or type a code or serial')).toBeFocused();
+  await staff.getByRole('button', { name: 'Something else was in the box' }).click();
+  await expect(staff.getByText(/Put them aside, and tell an admin/)).toBeVisible();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await scan(staff, String(lamp.sku));
+  await expect(staff.getByText('piece 1 of 2')).toBeVisible();
+  await staff.keyboard.press('Control+Enter');
+  await expect(staff.getByText('The good pieces are on the shelf; nobody waited for them. Some pieces are not counted yet.')).toBeVisible();
+  await context.close();
+});
