@@ -12,6 +12,8 @@ const guarded = [
   '/products?view=card',
   '/purchases',
   '/purchases?open=new',
+  '/stock-orders',
+  '/stock-orders?view=cards',
   '/imports',
   '/admin',
   '/?dialog=environment',

@@ -12,6 +12,8 @@ const pages = [
   '/products?open=new',
   '/purchases',
   '/purchases?open=new',
+  '/stock-orders',
+  '/stock-orders?open=new',
 ];
 
 test('no page is wider than the phone', async ({ page }) => {

@@ -39,7 +39,7 @@ export function CancelDialog({ order, parcels, lineId, onClose }: CancelProps) {
     <FormDialog
       title={all ? `Cancel ${order.number}?` : `Cancel pieces of ${order.number}`}
       description={all ? 'Nothing of it was sent, so all of it is cancelled: parcels that were announced, too.' : 'The shop does not send these pieces. Those in a parcel stay.'}
-      submitLabel={all ? `Cancel ${order.number}` : `Cancel ${plural(sum, 'piece')}`}
+      submitLabel={all ? `Cancel all of ${order.number}` : `Cancel ${plural(sum, 'piece')}`}
       danger
       server={server}
       onClose={onClose}
@@ -55,7 +55,7 @@ export function CancelDialog({ order, parcels, lineId, onClose }: CancelProps) {
           rules={{ validate: { most: (text: unknown) => read(String(text)) <= most(line) || `Only ${most(line)} of these pieces were not sent yet` } }}
         />
       ))}
-      <p className="hint">What was paid for them is added to the refunds expected. Customers who were promised these pieces wait again, with the reason on their order.</p>
+      <p className="hint">What was paid for them is added to the refunds expected. Customers who were promised these pieces wait again.</p>
     </FormDialog>
   );
 }
