@@ -4,7 +4,7 @@ from datetime import date, datetime
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import ColumnElement, false, select
 
 from orderkeep.catalog.tables import Product
 from orderkeep.core.context import Context, shop_day
@@ -133,7 +133,8 @@ class ShipmentList(ListQuery):
             if asked:
                 where.append(condition if asked == "true" else ~condition)
         if order_id := params.pop("stock_order_id", None):
-            where.append(Shipment.id.in_(parcels_of(canonical_id(order_id) or "")))
+            known = canonical_id(order_id)
+            where.append(Shipment.id.in_(parcels_of(known)) if known else false())
         return where
 
     @classmethod

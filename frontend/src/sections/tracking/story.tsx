@@ -102,7 +102,7 @@ const changesIn = ({ old_values, new_values }: ParcelEvent) =>
 
 function wordOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty';
-  const text = String(value as string);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return fullDate(text);
   return text in shipmentWords ? shipmentWords[text as ParcelStatus].label : text;
 }
