@@ -12,6 +12,9 @@ const pages = [
   '/products?open=new',
   '/purchases',
   '/purchases?open=new',
+  '/tracking',
+  '/tracking?view=individual',
+  '/tracking?view=expense_id_details',
   '/stock-orders',
   '/stock-orders?open=new',
 ];

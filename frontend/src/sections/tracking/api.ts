@@ -110,10 +110,10 @@ export const sendable = () =>
   });
 
 /** What finishing now would give to whom: the real sharing out, taken back. */
-export const rehearsal = (id: string, lines: readonly Count[]) =>
+export const rehearsal = (id: string, lines: readonly Count[], on: boolean) =>
   queryOptions({
     queryKey: ['allocations', 'rehearsal', id, lines],
-    enabled: lines.length > 0,
+    enabled: on && lines.length > 0,
     queryFn: ({ signal }) => call(api.POST('/rest/v1/shipments/{id}/rehearse', { params: { path: { id } }, body: { lines: [...lines] }, signal })),
     placeholderData: keepPreviousData,
     staleTime: 0,

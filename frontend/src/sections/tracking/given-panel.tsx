@@ -30,7 +30,7 @@ interface PreviewProps {
 export function PreviewPanel({ parcel, here, pieces, total, finish }: PreviewProps) {
   const lines = useRested(here.counting, RESTED_MS);
   const counts = linesOf(lines, parcel.lines);
-  const preview = useQuery(rehearsal(parcel.id, counts));
+  const preview = useQuery(rehearsal(parcel.id, counts, !finish.busy));
   const shares = preview.data && counts.length > 0 ? sharesOf(parcel, counts, preview.data) : [];
   return (
     <aside className="who-panel" aria-label="Who gets what">
@@ -77,7 +77,7 @@ function justOf(parcel: Parcel, { last }: CountingHere): Just | undefined {
   return line && last?.as === 'good' ? { product: line.product_id, serial: last.serial } : undefined;
 }
 
-function Shares({ share, just }: { share: Sharing; just?: Just }) {
+function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boolean }) {
   // Pieces without serials are all alike: the newest one is the last that was given.
   const newest = just?.product === share.product && just.serial === undefined;
   const isJust = (given: Given, at: number) => (just?.serial === undefined ? newest && share.toShelf === 0 && at === share.given.length - 1 : given.serials.includes(just.serial));
@@ -90,7 +90,7 @@ function Shares({ share, just }: { share: Sharing; just?: Just }) {
       <ul>
         {share.given.map((given, at) => (
           <li key={given.purchase_id ?? given.sentence}>
-            <OrderTicket given={given} just={isJust(given, at)} />
+            <OrderTicket given={given} just={isJust(given, at)} real={real} />
           </li>
         ))}
         {share.toShelf > 0 && (
@@ -119,7 +119,8 @@ function Shares({ share, just }: { share: Sharing; just?: Just }) {
   );
 }
 
-function OrderTicket({ given, just }: { given: Given; just: boolean }) {
+/** Once it is real, the ticket leads to its order and says why. */
+function OrderTicket({ given, just, real }: { given: Given; just: boolean; real?: boolean }) {
   const [first] = given.serials;
   const more = given.serials.length - 1;
   const piece = first === undefined ? plural(given.reserved, 'piece') : more > 0 ? `${first} +${more}` : first;
@@ -129,11 +130,20 @@ function OrderTicket({ given, just }: { given: Given; just: boolean }) {
       piece={<span title={given.serials.join(', ') || undefined}>{piece}</span>}
       mark={<Who given={given} />}
       title={whose(given)}
-      note={<span title={given.sentence}>{orderWords(given)}</span>}
-      end={just ? 'just now' : undefined}
+      note={real ? `${given.sentence}${dateWords(given)}` : <span title={given.sentence}>{orderWords(given)}</span>}
+      end={real && given.purchase_id ? <OrderLink given={given} /> : just ? 'just now' : undefined}
     />
   );
 }
+
+const OrderLink = ({ given }: { given: Given }) => (
+  <RecordLink to="/purchases/$id" id={given.purchase_id ?? ''} className="num">
+    {given.purchase_number}
+  </RecordLink>
+);
+
+const dateWords = ({ priority, purchase_date }: Given): string =>
+  `${priority === 'urgent' || priority === 'high' ? ` · ${priority}` : ''}${purchase_date ? ` · ordered ${shortDate(purchase_date)}` : ''}`;
 
 const whose = (given: Given) => given.customer_name ?? 'A customer of somebody else';
 
@@ -150,7 +160,6 @@ function orderWords({ purchase_number, priority, purchase_date }: Given): string
 /** After finishing: the same tickets, real now, each with the way to its order. */
 export function GivenPanel({ parcel, counts, again }: { parcel: Received; counts: readonly Count[]; again: () => void }) {
   const shares = sharesOf(parcel, counts, parcel);
-  const orders = parcel.given.filter(({ purchase_id }) => purchase_id !== null);
   return (
     <div className="given-page">
       <div className="page-head">
@@ -162,25 +171,8 @@ export function GivenPanel({ parcel, counts, again }: { parcel: Received; counts
         <span>{summary(parcel)}</span>
       </p>
       {shares.map((share) => (
-        <Shares key={share.product} share={share} />
+        <Shares key={share.product} share={share} real />
       ))}
-      {orders.length > 0 && (
-        <>
-          <h2 className="t-title-s given-next">Orders that got pieces</h2>
-          <ul className="given-orders">
-            {orders.map((given) => (
-              <li key={given.purchase_id} className="row gap-2">
-                <RecordLink to="/purchases/$id" id={given.purchase_id ?? ''}>
-                  {given.purchase_number}
-                </RecordLink>
-                <span className="t-2">
-                  {given.customer_name}: {plural(given.reserved, 'piece')} reserved. {given.sentence}.
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
       <div className="row wrap given-acts">
         {parcel.status === 'part_received' && (
           <Button icon="box" onClick={again}>
