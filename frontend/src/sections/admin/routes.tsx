@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { listSearch } from '@/patterns/list-search';
 import { rootRoute, signedInRoute } from '@/root';
 import { personFilters } from './api';
+import { runs } from './checks-api';
 
 const readSearch = listSearch(personFilters);
 
@@ -12,7 +13,15 @@ const console = createRoute({
   component: lazyRouteComponent(() => import('./people'), 'AdminConsole'),
 });
 
-export const adminRoutes = [console] as const;
+const truth = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/source-of-truth',
+  // Who may not ask gets the page that says so.
+  loader: ({ context }) => context.queryClient.query(runs()).catch(() => undefined),
+  component: lazyRouteComponent(() => import('./truth'), 'SourceOfTruth'),
+});
+
+export const adminRoutes = [console, truth] as const;
 
 /** An old address of the people list. */
 export const oldAdminRoute = createRoute({

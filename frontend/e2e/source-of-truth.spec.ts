@@ -1,0 +1,22 @@
+// The books are checked on demand: every rule, its time, what it found; only by an admin.
+
+import { expect, settled, signIn, test, violations } from './journey';
+
+test('an admin runs the check and reads what each rule found', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/source-of-truth');
+  await page.getByRole('button', { name: 'Run now' }).click();
+  await expect(page.getByRole('heading', { name: /^All \d+ hold$/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('row')).toHaveCount(24);
+  await expect(page.getByRole('row', { name: /^I1 No bucket of a product is ever below 0/ })).toContainText('Holds');
+  await page.getByRole('button', { name: 'What a product shows is the sum of its movements' }).click();
+  await expect(page.getByText('Nothing found. Every row agrees.')).toBeVisible();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('sales staff are told that it is not theirs', async ({ page }) => {
+  await signIn(page, 'sales');
+  await page.goto('/source-of-truth');
+  await expect(page.getByText('Only an admin of the shop can check the books.')).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import { ago, exactTime, shortDate } from '@/lib/dates';
+import { duration } from '@/lib/duration';
+import { Icon } from '@/ui/icon';
+import type { Check, Run } from './checks-api';
+
+/** The seal: green while every rule holds, notes and all. */
+export function Verdict({ run, checks }: { run: Run; checks: readonly Check[] }) {
+  const broken = checks.filter(({ ok }) => !ok).length;
+  const when = run.finished_at ?? run.created_at;
+  return (
+    <div className="seal-big">
+      <span className={run.ok ? 'seal' : 'seal broken'}>
+        <Icon name="seal" size={20} />
+      </span>
+      <div>
+        <h2 className="t-title-l">{run.ok ? `All ${checks.length} hold` : `${broken} of ${checks.length} ${broken === 1 ? 'does' : 'do'} not hold`}</h2>
+        <p className="t-2">
+          <time dateTime={when} title={exactTime(when)}>
+            {ago(when)}
+          </time>
+          , {run.cause === 'nightly' ? 'at night' : `asked by ${run.actor_name ?? 'an admin'}`}. It took {duration(run.ms ?? 0)}.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const NIGHTS = 30;
+
+/** One bar for each of the last runs, as high as it took long. */
+export function Nights({ runs }: { runs: readonly Run[] }) {
+  const ended = runs.filter(({ finished_at }) => finished_at).slice(0, NIGHTS).reverse();
+  const longest = Math.max(1, ...ended.map(({ ms }) => ms ?? 0));
+  const bad = ended.filter(({ ok }) => !ok).length;
+  const [oldest] = ended;
+  if (!oldest) return null;
+  return (
+    <div className="nights">
+      <div className="spark" role="img" aria-label={`${ended.length} checks, ${bad === 0 ? 'all held' : `${bad} with findings`}`}>
+        {ended.map((run) => (
+          <i key={run.id} className={run.ok ? undefined : 'f'} style={{ height: `${12 + (20 * (run.ms ?? 0)) / longest}px` }} title={`${exactTime(run.created_at)}: ${run.ok ? 'all held' : 'findings'}, ${duration(run.ms ?? 0)}`} />
+        ))}
+      </div>
+      <div className="row between t-caption t-3">
+        <span>{shortDate(oldest.created_at)}</span>
+        <span>one bar per check</span>
+        <span>newest</span>
+      </div>
+    </div>
+  );
+}
