@@ -1,6 +1,7 @@
 """Which parcels need a look, as conditions: the same that `rules` says of one."""
 
 from datetime import date, timedelta
+from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, or_, select
 
@@ -29,7 +30,7 @@ def stuck_rows(today: date) -> ColumnElement[bool]:
     return or_(Shipment.status == ShipmentStatus.EXCEPTION.value, silent)
 
 
-def parcels_of(stock_order_id: str) -> Select[tuple[str]]:
+def parcels_of(stock_order_id: str) -> Select[Any]:
     """The parcels with pieces of a stock order."""
     return (
         select(ShipmentLine.shipment_id)

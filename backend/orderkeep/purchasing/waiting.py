@@ -39,16 +39,15 @@ def waiting_for(ctx: Context, lines: Sequence[Row]) -> dict[str, list[Row]]:
 
 def dealt(parcels: Sequence[Lot], promises: Sequence[Lot]) -> list[tuple[str, str, int]]:
     """Promises laid over parcel lines, both in their order: (line, order, pieces). The rest is in no parcel yet."""
-    rest = [[line_id, room] for line_id, room in parcels]
+    rest = dict(parcels)
     laid: list[tuple[str, str, int]] = []
     for order_id, wanted in promises:
         left = wanted
-        for place in rest:
-            pieces = min(left, int(place[1]))
-            if pieces > 0:
-                place[1] = int(place[1]) - pieces
+        for line_id, room in rest.items():
+            if pieces := min(left, room):
+                rest[line_id] = room - pieces
                 left -= pieces
-                laid.append((str(place[0]), order_id, pieces))
+                laid.append((line_id, order_id, pieces))
     return laid
 
 
@@ -61,7 +60,7 @@ def _promises(ctx: Context, source_ids: Sequence[str]) -> dict[str, list[Lot]]:
     )
     found: dict[str, list[Lot]] = defaultdict(list)
     for source_id, order_id, pieces in ctx.db.execute(query.execution_options(**EVERYBODY)):
-        found[source_id].append((order_id, pieces))
+        found[str(source_id)].append((order_id, pieces))
     return found
 
 

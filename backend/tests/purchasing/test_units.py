@@ -1,5 +1,7 @@
 """Single units on their way: tags, serials, states."""
 
+from time import process_time
+
 from tests.clients import Client
 from tests.makers import make_order, make_parcel, make_product, make_stock_order
 from tests.purchasing.looks import buckets, held
@@ -43,3 +45,21 @@ def test_a_serial_number_is_there_once(admin: Client) -> None:
         assert refused.status_code == 422
         assert refused.json()["errors"][0]["message"] == f"Serial number {serials[-1]} is here already"
     assert buckets(admin, drone) == (0, 2, 1, 0)
+
+
+def test_two_hundred_units_with_serials_come_in_by_one_call(admin: Client) -> None:
+    drone = make_product(admin, stock_quantity=0, is_unit_tracked=True)
+    for _ in range(10):
+        make_order(admin, product_id=drone["id"], quantity=5)
+    parcel = make_parcel(admin, make_stock_order(admin, (drone, 200, 10)))
+    serials = [f"KM-{number:03}" for number in range(200)]
+    line = {"shipment_line_id": parcel["lines"][0]["id"], "good": 200, "serials": serials}
+    began = process_time()
+    done = admin.post(f"/rest/v1/shipments/{parcel['id']}/receive", {"lines": [line]})
+    assert process_time() - began < 2
+    assert (done.status_code, buckets(admin, drone)) == (200, (0, 0, 200, 0))
+    assert sum(row["reserved"] for row in done.json()["given"]) == 50
+    assert next(row["serials"] for row in done.json()["given"]) == serials[:5]
+    units = admin.items("/rest/v1/assets", product_id=drone["id"], limit=200, sort="asset_tag")
+    assert [row["serial_number"] for row in units] == serials
+    assert findings(admin) == {}

@@ -49,6 +49,7 @@ const placeWords: Record<string, string> = {
   '/purchases': 'orders purchases sales',
   '/products': 'products inventory stock',
   '/asset-management': 'units assets serial numbers tags labels',
+  '/tracking': 'parcels shipments carrier delivery receive',
   '/stock-orders': 'expenses buying vendors shops bought',
 };
 
@@ -57,6 +58,7 @@ const creations = [
   { title: 'New contact', path: '/contacts', key: 'C', icon: 'user-plus', words: 'add customer create client' },
   { title: 'New sales order', path: '/purchases', key: 'O', icon: 'receipt', words: 'add purchase create sell' },
   { title: 'New stock order', path: '/stock-orders', key: 'S', icon: 'cart-in', words: 'add expense buy purchase vendor create', admin: true },
+  { title: 'Add parcel', path: '/tracking', key: 'T', icon: 'truck', words: 'new shipment tracking number create', admin: true },
   { title: 'New product', path: '/products', key: 'P', icon: 'box', words: 'add item create stock', admin: true },
   { title: 'Count a unit in', path: '/asset-management', key: 'U', icon: 'asset', words: 'add new asset unit serial create', admin: true },
 ] as const;
