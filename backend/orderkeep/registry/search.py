@@ -13,6 +13,7 @@ from orderkeep.core.folding import fold
 from orderkeep.core.letters import among, escaped, hint
 from orderkeep.core.prepared import ask
 from orderkeep.core.types import Whole
+from orderkeep.purchasing.tables import StockOrder
 from orderkeep.sales.tables import OrderGroup, SalesOrder
 from orderkeep.vendors.tables import Vendor
 
@@ -21,7 +22,7 @@ OF_EACH = 6
 FEWEST_DIGITS = 4
 MOST_DIGITS = 9
 PHONE = re.compile(r"[\d\s()+./-]+")
-NUMBER = re.compile(r"(so|po)?[-\s]?(\d+)")
+NUMBER = re.compile(r"(so|po|st)?[-\s]?(\d+)")
 Hit = dict[str, Any]
 
 
@@ -113,16 +114,19 @@ def _orders(ctx: Context, text: str) -> list[Hit]:
         return []
     kind, number = found[1], int(found[2])
     hits: list[Hit] = []
-    if kind != "po":
-        hits += _named(ctx, "purchases", _numbered(ctx, ORDERS_OF, number))
-    if kind != "so":
-        hits += _named(ctx, "purchase_orders", _numbered(ctx, GROUPS_OF, number))
+    if kind in (None, "so"):
+        hits += _named(ctx, "purchases", _numbered(ctx, ORDERS_OF, number), Contact)
+    if kind in (None, "po"):
+        hits += _named(ctx, "purchase_orders", _numbered(ctx, GROUPS_OF, number), Contact)
+    if kind in (None, "st"):
+        hits += _named(ctx, "stock_orders", _numbered(ctx, STOCK_ORDERS_OF, number), Vendor)
     return hits
 
 
-def _numbered_question(table: Any, detail: Any) -> Select[Any]:
+def _numbered_question(table: Any, whose: Any, detail: Any, amount: Any) -> Select[Any]:
     """Numbers whose digits begin with those asked for: the first of each length, each along the index, then of all."""
-    columns = (table.id, table.number, table.customer_id, detail.label("detail"), table.total_amount, table.number_seq)
+    shown = (whose.label("whose"), detail.label("detail"), amount.label("amount"))
+    columns = (table.id, table.number, *shown, table.number_seq)
     some = []
     for place in range(MOST_DIGITS):
         low, high = bindparam(f"low{place}", type_=Whole()), bindparam(f"high{place}", type_=Whole())
@@ -132,8 +136,9 @@ def _numbered_question(table: Any, detail: Any) -> Select[Any]:
     return select(*list(numbers.c)[:-1]).order_by(numbers.c.number_seq).limit(literal_column(str(OF_EACH)))
 
 
-ORDERS_OF = _numbered_question(SalesOrder, SalesOrder.order_status)
-GROUPS_OF = _numbered_question(OrderGroup, OrderGroup.delivery_method)
+ORDERS_OF = _numbered_question(SalesOrder, SalesOrder.customer_id, SalesOrder.order_status, SalesOrder.total_amount)
+GROUPS_OF = _numbered_question(OrderGroup, OrderGroup.customer_id, OrderGroup.delivery_method, OrderGroup.total_amount)
+STOCK_ORDERS_OF = _numbered_question(StockOrder, StockOrder.vendor_id, StockOrder.status, StockOrder.amount)
 
 
 def _numbered(ctx: Context, question: Select[Any], number: int) -> list[Any]:
@@ -146,11 +151,11 @@ def _numbered(ctx: Context, question: Select[Any], number: int) -> list[Any]:
     return ask(ctx.db, question, **ranges)
 
 
-def _named(ctx: Context, table: str, rows: Any) -> list[Hit]:
+def _named(ctx: Context, table: str, rows: Any, whose: Any) -> list[Hit]:
     ids = {row[2] for row in rows}
-    query = select(Contact.id, Contact.name).where(Contact.id.in_(ids)).execution_options(with_hidden=True)
-    names = dict(ctx.db.execute(query).all())
+    query = select(whose.id, whose.name).where(whose.id.in_(ids)).execution_options(with_hidden=True)
+    names: dict[str, str] = dict(ctx.db.execute(query).all())
     return [
-        _hit(table, row_id, number, names.get(customer), detail=detail, amount=total)
-        for row_id, number, customer, detail, total in rows
+        _hit(table, row_id, number, names.get(owner), detail=detail, amount=amount)
+        for row_id, number, owner, detail, amount in rows
     ]

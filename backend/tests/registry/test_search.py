@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.clients import Client
-from tests.makers import make_contact, make_header, make_order, make_product, make_vendor
+from tests.makers import make_contact, make_header, make_order, make_product, make_stock_order, make_vendor
 
 Row = dict[str, Any]
 
@@ -66,6 +66,15 @@ def test_orders_and_contacts_say_what_they_come_to(admin: Client, shop: dict[str
     assert order["total_amount"] > 0
     (contact,) = admin.get("/rest/v1/search", q="sinead").json()["items"]
     assert (contact["detail"], contact["amount"]) == ("(503) 555-0142", order["total_amount"])
+
+
+def test_a_stock_order_is_found_by_its_number(admin: Client, shop: dict[str, Row]) -> None:
+    bought = make_stock_order(admin, (shop["product"], 2, 30), vendor_id=shop["vendor"]["id"])
+    for question in (bought["number"], "st 1001", "1001"):
+        assert ("stock_orders", "ST-1001") in found(admin, question)
+    assert found(admin, "st-1001") == [("stock_orders", "ST-1001")]
+    (hit,) = admin.get("/rest/v1/search", q="ST-1001").json()["items"]
+    assert (hit["subtitle"], hit["detail"], hit["amount"]) == ("Norrvik Outlet", "ordered", 60)
 
 
 def test_products_and_vendors_come_together(admin: Client, shop: dict[str, Row]) -> None:

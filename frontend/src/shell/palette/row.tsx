@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Mark } from '@/lib/matching';
 import { Private } from '@/patterns/private';
 import { StatusBadge } from '@/patterns/status-badge';
+import { stockOrderWords } from '@/sections/purchasing/words';
 import { statusWords } from '@/sections/sales/words';
 import { Avatar } from '@/ui/avatar';
 import { Keys } from '@/ui/button';
@@ -70,11 +71,12 @@ function Detail({ item }: { item: Item }) {
   if (!hit) return null;
   if (hit.table === 'products') return <span className="num no-phone">{hit.detail}</span>;
   if (hit.table === 'customers') return hit.amount === null || hit.amount === 0 ? null : <Private kind="total" value={hit.amount} />;
-  const status = Object.entries(statusWords).find(([value]) => value === hit.detail)?.[1];
+  const bought = hit.table === 'stock_orders';
+  const status = Object.entries(bought ? stockOrderWords : statusWords).find(([value]) => value === hit.detail)?.[1];
   return (
     <>
       <span className="no-phone">
-        <Private kind="total" value={hit.amount} />
+        <Private kind={bought ? 'expense' : 'total'} value={hit.amount} />
       </span>
       {status && <StatusBadge word={status} />}
     </>

@@ -29,6 +29,7 @@ export const kinds: readonly Kind[] = [
   { table: 'customers', label: 'Contacts', icon: 'contacts', route: '/contacts/$id', list: '/contacts', listWords: 'contacts' },
   { table: 'purchases', label: 'Sales orders', icon: 'receipt', route: '/purchases/$id', list: '/purchases', listWords: 'orders' },
   { table: 'products', label: 'Products', icon: 'box', route: '/inventory/product/$id', list: '/products', listWords: 'products' },
+  { table: 'stock_orders', label: 'Stock orders', icon: 'cart-in', route: '/stock-orders/$id', list: '/stock-orders', listWords: 'stock orders' },
 ];
 
 export const pathOf = (kind: Kind, id: string): string => kind.route.replace('$id', id);
