@@ -12,6 +12,8 @@ const guarded = [
   '/products?view=card',
   '/purchases',
   '/purchases?open=new',
+  '/asset-management',
+  '/asset-contacts',
   '/stock-orders',
   '/stock-orders?view=cards',
   '/imports',

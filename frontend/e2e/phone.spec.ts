@@ -15,6 +15,8 @@ const pages = [
   '/tracking',
   '/tracking?view=individual',
   '/tracking?view=expense_id_details',
+  '/asset-management',
+  '/asset-contacts',
   '/stock-orders',
   '/stock-orders?open=new',
 ];

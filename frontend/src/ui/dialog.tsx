@@ -71,13 +71,13 @@ export function SidePanel({ title, onClose, end, children }: SidePanelProps) {
     <Radix.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Content className="drawer right beside" onCloseAutoFocus={back} onInteractOutside={(event) => event.preventDefault()} aria-describedby={undefined}>
-          <header>
+          <div className="head">
             <Radix.Title className="t-title-m grow">{title}</Radix.Title>
             {end}
             <Radix.Close asChild>
               <IconButton icon="x" label="Close" />
             </Radix.Close>
-          </header>
+          </div>
           <div className="body" tabIndex={-1}>
             {children}
           </div>

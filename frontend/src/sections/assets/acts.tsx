@@ -18,19 +18,30 @@ interface ActsProps {
   show: (name: string) => void;
 }
 
-/** Everything that can be done with a unit, from quiet to primary. */
-export function UnitActs({ unit, isAdmin, show }: ActsProps) {
+/** What a unit leads to next, before all else that can be done with it. */
+const LEADING = ['ready_for_pickup', 'in_stock'];
+
+function useSteps({ unit, isAdmin, show }: ActsProps) {
   const move = useMutation(moveUnit());
   const steps = isAdmin ? stepsOf[unit.status] : [];
-  const act = (step: Step) => (step.reason ? show(step.to) : move.mutate({ unit, values: { status: step.to }, told: step.told }));
+  return {
+    lead: steps.find(({ to }) => LEADING.includes(to)),
+    others: steps.filter(({ to }) => !LEADING.includes(to)),
+    steps,
+    busy: move.isPending,
+    act: (step: Step) => (step.reason ? show(step.to) : move.mutate({ unit, values: { status: step.to }, told: step.told })),
+  };
+}
+
+/** Everything that can be done with a unit, from quiet to primary. */
+export function UnitActs(props: ActsProps) {
+  const { unit, isAdmin, show } = props;
+  const { others, steps, act } = useSteps(props);
   usePageKeys([
     ...(isAdmin ? [{ ...recordKeys.edit, title: `Edit ${unit.asset_tag}`, icon: 'edit', run: () => show('edit') }] : []),
     { title: `Print the label of ${unit.asset_tag}`, icon: 'print', run: () => show('label') },
     ...steps.map((step) => ({ title: `${step.label}: ${unit.asset_tag}`, icon: step.icon, run: () => act(step) })),
   ]);
-  const [first, ...rest] = steps.filter((step) => !step.danger && ['ready_for_pickup', 'in_stock', 'allocated'].includes(step.to)).concat(steps.filter((step) => !['ready_for_pickup', 'in_stock', 'allocated'].includes(step.to)));
-  const leads = first && ['ready_for_pickup', 'in_stock'].includes(first.to) ? first : undefined;
-  const inMenu = leads ? rest : first ? [first, ...rest] : [];
   return (
     <>
       <RecordSteps table="assets" id={unit.id} route="/asset-management/$id" list="/asset-management" />
@@ -42,21 +53,28 @@ export function UnitActs({ unit, isAdmin, show }: ActsProps) {
           Edit
         </Button>
       )}
-      {inMenu.length > 0 && (
+      {others.length > 0 && (
         <Menu align="end" trigger={<Button className="icon" icon="more" aria-label="More" />}>
-          {inMenu.map((step) => (
+          {others.map((step) => (
             <MenuItem key={step.to} icon={step.icon} danger={step.danger} onSelect={() => act(step)}>
               {step.label}
             </MenuItem>
           ))}
         </Menu>
       )}
-      {leads && (
-        <Button look="primary" icon={leads.icon} busy={move.isPending && 'Saving...'} onClick={() => act(leads)}>
-          {leads.label}
-        </Button>
-      )}
+      <Lead {...props} className="no-phone" />
     </>
+  );
+}
+
+/** The one act that comes next; under the thumb on a phone. */
+export function Lead({ className, ...props }: ActsProps & { className?: string }) {
+  const { lead, busy, act } = useSteps(props);
+  if (!lead) return null;
+  return (
+    <Button look="primary" className={className} icon={lead.icon} busy={busy && 'Saving...'} onClick={() => act(lead)}>
+      {lead.label}
+    </Button>
   );
 }
 

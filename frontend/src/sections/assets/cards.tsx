@@ -73,7 +73,7 @@ export function UnitTile({ unit, box }: { unit: Unit; box?: ReactNode }) {
   return (
     <>
       <div className="unit-tile">
-        <h2 className="semi num">
+        <h2 className="t-body semi num">
           <TagLink unit={unit} className="stretched" />
         </h2>
         <p className="t-small t-2 two-lines">{unit.product_name}</p>

@@ -8,7 +8,7 @@ import { useOpenDialog } from '@/patterns/list-search';
 import { useRemembered } from '@/patterns/remembered';
 import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
-import { StepDialog, UnitActs } from './acts';
+import { Lead, StepDialog, UnitActs } from './acts';
 import { unitDetail } from './api';
 import { factsOf } from './facts';
 import { Thread, Way } from './thread';
@@ -28,7 +28,7 @@ export function UnitDetail() {
   const step = isAdmin ? stepsOf[unit.status].find(({ to, reason }) => reason && to === open) : undefined;
   useRemembered('assets', unit.id, unit.asset_tag, unit.product_name ?? undefined);
   return (
-    <>
+    <div className="unit-page">
       <DetailPage
         title={unit.asset_tag}
         kind="Unit"
@@ -57,7 +57,10 @@ export function UnitDetail() {
       />
       {isAdmin && open === 'edit' && <UnitForm unit={unit} onClose={dialog.close} />}
       {open === 'label' && <LabelsDialog units={[unit]} onClose={dialog.close} />}
+      <div className="actbar">
+        <Lead unit={unit} isAdmin={isAdmin} show={dialog.show} />
+      </div>
       {step && <StepDialog unit={unit} step={step} onClose={dialog.close} />}
-    </>
+    </div>
   );
 }

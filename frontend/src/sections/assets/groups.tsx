@@ -17,7 +17,7 @@ export function Groups({ search }: { search: ListSearch<UnitFilter> }) {
   const by = readGrouping(search.by);
   const found = useQuery(unitGroups(by, search));
   return (
-    <div className="stack gap-3">
+    <div className="stack gap-3 unit-groups">
       <Segmented label="Group by" value={by} options={options} onChange={(next) => change({ by: next })} />
       {found.isError && !found.data && <PartError title="The groups did not load" error={found.error} retry={() => void found.refetch()} />}
       {found.data && <GroupList by={by} groups={found.data.items} search={search} />}

@@ -1,3 +1,4 @@
+import '@/styles/catalog.css';
 import '@/styles/units.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -12,6 +13,7 @@ import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
 import { exactTime, fullDate, shortDate } from '@/lib/dates';
+import { PHONE, useMedia } from '@/lib/media';
 import { askedUnits, unitGroups, unitList, type Unit } from './api';
 import { UnitCard, UnitLine, UnitTile, Whose } from './cards';
 import { Groups } from './groups';
@@ -26,15 +28,15 @@ const route = getRouteApi('/signed-in/asset-management');
 const text = (words: string | null) => (words ? <span title={words}>{words}</span> : <None />);
 
 const columns: readonly Column<Unit>[] = [
-  { key: 'tag', label: 'Unit', width: 112, sort: 'asset_tag', exports: ['asset_tag'], cell: (unit) => <TagCell unit={unit} /> },
+  { key: 'tag', label: 'Unit', width: 96, sort: 'asset_tag', exports: ['asset_tag'], cell: (unit) => <TagCell unit={unit} /> },
   { key: 'product', label: 'Product', exports: ['product_name'], cell: (unit) => <ProductCell unit={unit} /> },
-  { key: 'serial', label: 'Serial number', width: 144, exports: ['serial_number'], cell: ({ serial_number }) => text(serial_number), priority: 2 },
+  { key: 'serial', label: 'Serial number', width: 128, exports: ['serial_number'], cell: ({ serial_number }) => text(serial_number), priority: 2 },
   { key: 'status', label: 'State', width: 152, exports: ['status'], cell: ({ status }) => <StatusBadge word={unitWords[status]} /> },
   { key: 'condition', label: 'Condition', width: 104, exports: ['condition'], cell: ({ condition }) => conditionWords[condition], priority: 2 },
   { key: 'location', label: 'Location', width: 104, exports: ['location'], cell: ({ location }) => text(location), priority: 1 },
-  { key: 'whose', label: 'Held by or for', width: 168, exports: ['customer_name'], cell: (unit) => <Whose unit={unit} />, priority: 3 },
+  { key: 'whose', label: 'Held by or for', width: 152, exports: ['customer_name'], cell: (unit) => <Whose unit={unit} />, priority: 3 },
   { key: 'cost', label: 'Cost', width: 96, right: true, exports: ['unit_cost'], cell: ({ unit_cost }) => <Private kind="price" value={unit_cost} />, priority: 1 },
-  { key: 'received', label: 'Here since', width: 104, exports: ['received_at'], cell: ({ received_at }) => <Day at={received_at} />, priority: 3 },
+  { key: 'received', label: 'Here since', width: 104, optional: true, exports: ['received_at'], cell: ({ received_at }) => <Day at={received_at} /> },
   { key: 'warranty', label: 'Warranty until', width: 120, optional: true, exports: ['warranty_until'], cell: ({ warranty_until }) => (warranty_until ? fullDate(warranty_until) : <None />) },
   { key: 'order', label: 'Sales order', width: 104, optional: true, exports: ['purchase_number'], cell: ({ purchase_number }) => text(purchase_number) },
   { key: 'bought', label: 'Stock order', width: 104, optional: true, exports: ['stock_order_number'], cell: ({ stock_order_number }) => text(stock_order_number) },
@@ -50,6 +52,9 @@ const views: readonly View[] = [
   { value: 'groups', label: 'Groups', icon: 'layers' },
 ];
 
+/** Cards and tiles are one and the same on a phone. */
+const phoneViews = views.filter(({ value }) => value === 'list' || value === 'groups');
+
 const acts: readonly BulkAct<Unit>[] = [
   { name: 'labels', label: 'Print labels', icon: 'print', told: 'Printed', ask: ({ chosen, onClose }) => <LabelsDialog units={chosen.rows} onClose={onClose} /> },
 ];
@@ -61,6 +66,7 @@ export function UnitsPage() {
   const isAdmin = useMe().role === 'admin';
   const page = useQuery(unitList(search));
   const filters = useFilters();
+  const phone = useMedia(PHONE);
   return (
     <>
       <ListPage
@@ -73,7 +79,7 @@ export function UnitsPage() {
         columns={columns}
         defaultSort="-created_at"
         filters={filters}
-        views={views}
+        views={phone ? phoneViews : views}
         drawn={(_rows, view) => (view === 'groups' ? <Groups search={search} /> : undefined)}
         card={(unit, box, view) => (view === 'tiles' ? <UnitTile unit={unit} box={box} /> : <UnitCard unit={unit} box={box} />)}
         line={(unit) => <UnitLine unit={unit} />}

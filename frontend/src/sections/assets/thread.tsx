@@ -71,7 +71,8 @@ function stopsOf(unit: Unit): Stop[] {
     sub: unit.received_at ? `since ${shortDate(unit.received_at)}` : '',
     state: here.includes(status) ? 'now' : arrived ? 'done' : 'next',
   };
-  return [bought, parcel, shelf, customerStop(unit)];
+  const sent = unit.stock_order_id !== null || unit.shipment_id !== null;
+  return [bought, ...(sent ? [parcel] : []), shelf, customerStop(unit)];
 }
 
 function customerStop(unit: Unit): Stop {
@@ -123,10 +124,9 @@ function happeningOf(event: UnitEvent): Happening {
     at: event.happened_at ?? event.created_at,
     icon: status?.icon ?? (event.event_type === 'note' ? 'docs' : 'edit'),
     tone: status && status.tone !== 'neutral' ? status.tone : undefined,
-    who: event.actor_name,
     what: (
       <>
-        {event.description}
+        <b>{event.description}</b>
         {event.purchase_id && event.purchase_number && !event.description.includes(event.purchase_number) && (
           <>
             {', '}
@@ -135,6 +135,7 @@ function happeningOf(event: UnitEvent): Happening {
             </Link>
           </>
         )}
+        {event.actor_name && `, ${event.actor_name}`}
       </>
     ),
     changes: told

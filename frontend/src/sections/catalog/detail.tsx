@@ -80,13 +80,19 @@ function FactsCard({ product }: { product: Product }) {
           ['Barcode', product.barcode ?? <None />],
           ['Brand', product.brand_name ?? <None />],
           ['Usual shop', product.vendor_name ?? <None />],
-          ['Units', product.is_unit_tracked ? 'Tracked one by one' : 'Counted'],
+          ['Units', product.is_unit_tracked ? <UnitsLink key="units" id={product.id} /> : 'Counted'],
           ['In the catalog since', fullDate(product.created_at)],
         ]}
       />
     </Card>
   );
 }
+
+const UnitsLink = ({ id }: { id: string }) => (
+  <Link to="/asset-management" search={{ product_id: id }}>
+    Tracked one by one
+  </Link>
+);
 
 /** What is told about the product: description, features, specifications and other free facts. */
 function Words({ product }: { product: Product }) {

@@ -55,7 +55,9 @@ function QueueTable({ why, rows, here }: { why: Why; rows: readonly Place[]; her
           <th scope="col" className="c-order">
             Order
           </th>
-          <th scope="col">Contact</th>
+          <th scope="col" className="c-contact">
+            Contact
+          </th>
           <th scope="col" className="c-turn">
             Priority, date
           </th>

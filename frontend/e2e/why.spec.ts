@@ -1,0 +1,126 @@
+// Who gets what, and why: told beside the order, copied as text, and changed by hand with a reason.
+
+import type { Page } from '@playwright/test';
+
+import { ask, type Row } from './asking';
+import { expect, settled, signIn, test, told, violations } from './journey';
+
+/** Two pieces on the shelf for the first, two on their way for the second, none for the third. */
+const prepare = async (page: Page, name: string) => {
+  const make = (path: string, body: object) => ask(page, 'POST', path, body);
+  const vendor = await make('/vendors', { name: `${name} Wholesale` });
+  const lamp = await make('/products', { name: `${name} lamp`, price: 20, stock_quantity: 2 });
+  const sell = async (who: string, quantity: number, day: string) => {
+    const customer = await make('/customers', { name: `${name} ${who}` });
+    return make('/purchases', { customer_id: customer.id, product_id: lamp.id, quantity, unit_price: 20, purchase_date: day });
+  };
+  const first = await sell('First', 2, '2026-01-03');
+  const second = await sell('Second', 2, '2026-01-08');
+  await make('/stock_orders', { vendor_id: vendor.id, status: 'ordered', expected_at: '2030-05-02', lines: [{ product_id: lamp.id, quantity: 2, unit_price: 8 }] });
+  const third = await sell('Third', 1, '2026-01-12');
+  return { lamp, first, second, third };
+};
+
+const open = async (page: Page, order: Row) => {
+  await page.goto(`/purchases/${order.id}?env=test`);
+  await settled(page);
+};
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Why it went this way' });
+
+test('an order tells why it waits and what would change it, beside a page that stays usable', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'admin');
+  await page.goto('/?env=test');
+  const { lamp, first, second, third } = await prepare(page, 'Why');
+  await open(page, third);
+  await page.getByRole('button', { name: 'Why', exact: true }).click();
+  await expect(panel(page).getByText('Waits: nothing is left for it', { exact: false })).toBeVisible();
+  await expect(panel(page).getByRole('listitem').filter({ hasText: /^1 more piece comes/ })).toContainText(`${third.number} gets 1 piece`);
+  expect(await violations(page)).toEqual([]);
+  await panel(page).getByRole('button', { name: 'Copy as text' }).click();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text.split('\n')[0]).toBe('Why lamp');
+  for (const words of [`1. Why First, ${first.number}: Ordered 3 Jan. 2 on hand of 2. Has all it asks for on the shelf.`, `3. Why Third, ${third.number}: Ordered 12 Jan. 0 of 1. Waits: nothing is left for it.`]) {
+    expect(text).toContain(words);
+  }
+  // There is no scrim: the queue behind it leads on.
+  await page.locator('table.queue').getByRole('link', { name: second.number }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Sales order ${second.number}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Why', exact: true }).click();
+  await expect(panel(page).getByText('Promised pieces should be here 2 May 2030.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await page.goto(`/inventory/product/${lamp.id}?env=test&open=why`);
+  await expect(panel(page).getByText('3 more pieces come').or(panel(page).getByText('1 more piece comes'))).toBeVisible();
+});
+
+test('pieces are swapped, released and allocated by hand', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/?env=test');
+  const { lamp, first, second, third } = await prepare(page, 'Hand');
+  await open(page, first);
+  await page.getByRole('button', { name: `Pieces of ${first.number}` }).click();
+  await page.getByRole('menuitem', { name: 'Give 2 on hand to another order' }).click();
+  await page.getByRole('combobox', { name: 'Order' }).selectOption({ label: `${second.number}, Hand Second, 2 promised` });
+  await expect(page.getByText(`2 pieces of ${first.number} go to ${second.number}, and 2 promised pieces come back.`)).toBeVisible();
+  await page.getByLabel('Reason').fill('Needs it on Friday');
+  await page.getByRole('button', { name: 'Give', exact: true }).click();
+  await told(page, `2 pieces of ${first.number} went to ${second.number}`);
+  await expect(page.getByText('0 of 2 reserved')).toBeVisible();
+
+  await open(page, second);
+  await expect(page.getByText('2 of 2 reserved')).toBeVisible();
+  await page.getByRole('button', { name: 'Release', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
+  await expect(page.getByText('Reason is required')).toBeVisible();
+  await page.getByLabel('Reason').fill('Comes next month');
+  await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
+  await told(page, `2 pieces of ${second.number} released`);
+  await expect(page.getByText('0 of 2 reserved')).toBeVisible();
+
+  // An order on hold gets nothing new by itself.
+  for (const order of [second, third]) await ask(page, 'PATCH', `/purchases/${order.id}`, { order_status: 'onhold' });
+  await ask(page, 'POST', '/inventory_movements', { product_id: lamp.id, quantity: 5, reason: 'Found' });
+  await open(page, second);
+  await expect(page.getByText('pieces are free that could be given by hand', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Allocate', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Allocate' }).click();
+  await told(page, `2 pieces allocated to ${second.number}`);
+  await expect(page.getByText('2 of 2 reserved')).toBeVisible();
+});
+
+test('a sales person sees the own order named and the others counted', async ({ page, browser, shopUrl }) => {
+  await signIn(page, 'sales');
+  const mine = await ask(page, 'POST', '/customers', { name: 'Sales Own' }, 'development');
+  const context = await browser.newContext({ baseURL: shopUrl });
+  const boss = await context.newPage();
+  await signIn(boss, 'admin');
+  const lamp = await ask(boss, 'POST', '/products', { name: 'Shared lamp', price: 20, stock_quantity: 3 }, 'development');
+  const theirs = await ask(boss, 'POST', '/customers', { name: 'Somebody Hidden' }, 'development');
+  await ask(boss, 'POST', '/purchases', { customer_id: theirs.id, product_id: lamp.id, quantity: 3, unit_price: 20, purchase_date: '2026-01-03' }, 'development');
+  await context.close();
+  const own = await ask(page, 'POST', '/purchases', { customer_id: mine.id, product_id: lamp.id, quantity: 2, unit_price: 20 }, 'development');
+  await page.goto(`/purchases/${own.id}?open=why`);
+  const rows = panel(page).getByRole('list', { name: 'Orders in their turn' }).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Sales Own');
+  await expect(panel(page).getByText('And 1 other order: 3 wanted, 3 on hand, 0 promised, 0 short.')).toBeVisible();
+  await expect(page.getByText('Somebody Hidden')).toHaveCount(0);
+});
+
+test('on a phone the panel covers the page and nothing sticks out', async ({ browser, shopUrl }) => {
+  const context = await browser.newContext({ baseURL: shopUrl, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await signIn(page, 'admin');
+  await page.goto('/?env=test');
+  const { third } = await prepare(page, 'Phone');
+  await open(page, third);
+  await page.getByRole('button', { name: 'Why', exact: true }).tap();
+  await expect(panel(page).getByText('Phone First', { exact: false }).first()).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+  await panel(page).getByRole('button', { name: 'Close' }).tap();
+  await expect(panel(page)).toHaveCount(0);
+  await context.close();
+});
