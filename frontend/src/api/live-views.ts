@@ -8,10 +8,10 @@ export const derived = ['dashboard', 'search', 'registry'] as const;
 const shownBy: Readonly<Record<string, readonly string[]>> = {
   customers: ['purchases', 'allocations', 'assets'],
   products: ['purchases', 'stock_orders', 'allocations', 'assets'],
-  purchases: ['customers', 'products', 'purchase_orders', 'allocations', 'assets'],
+  purchases: ['customers', 'products', 'purchase_orders', 'allocations', 'assets', 'rehearsals'],
   purchase_events: ['customers'],
   purchase_orders: ['purchases'],
-  allocations: ['purchases', 'products', 'stock_orders', 'shipments', 'assets'],
+  allocations: ['purchases', 'products', 'stock_orders', 'shipments', 'assets', 'rehearsals'],
   inventory_movements: ['purchases', 'products', 'stock_orders', 'allocations'],
   stock_orders: ['allocations', 'assets'],
   stock_order_lines: ['stock_orders', 'allocations'],

@@ -109,10 +109,10 @@ export const sendable = () =>
     },
   });
 
-/** What finishing now would give to whom: the real sharing out, taken back. */
+/** What finishing now would give to whom: the real sharing out, taken back. No act waits for it; it follows what is heard. */
 export const rehearsal = (id: string, lines: readonly Count[], on: boolean) =>
   queryOptions({
-    queryKey: ['allocations', 'rehearsal', id, lines],
+    queryKey: ['rehearsals', id, lines],
     enabled: on && lines.length > 0,
     queryFn: ({ signal }) => call(api.POST('/rest/v1/shipments/{id}/rehearse', { params: { path: { id } }, body: { lines: [...lines] }, signal })),
     placeholderData: keepPreviousData,
