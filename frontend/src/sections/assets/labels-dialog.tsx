@@ -16,7 +16,7 @@ const paper = deviceValue<LabelPaper>('label-paper', 'a4', oneOf(papers));
 export function LabelsDialog({ units, onClose }: { units: Labels['units']; onClose: () => void }) {
   const print = useMutation(downloadLabels());
   const server = useServerForm({
-    values: { paper: paper.read() as string },
+    values: { paper: paper.read() },
     draft: false,
     save: (values) => {
       const chosen = papers.find((known) => known === values.paper) ?? 'a4';
