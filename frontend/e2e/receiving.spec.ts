@@ -204,3 +204,21 @@ test('sales staff count, and ask an admin for what nobody ordered', async ({ pag
   await expect(staff.getByText('The good pieces are on the shelf; nobody waited for them. Some pieces are not counted yet.')).toBeVisible();
   await context.close();
 });
+
+test('what the server refuses stands on its line, and nothing moves', async ({ page }) => {
+  await signIn(page, 'admin');
+  const { parcel, drone } = await someoneWaits(page, 'Dana Whitfield');
+  await ask(page, 'POST', 'assets', { product_id: drone.id, serial_number: 'TAKEN-1', reason: 'Found on the shelf' });
+  await page.goto(`/tracking/${parcel.id}/receive`);
+  await expect(page.getByLabel('Scan, or type a code or serial')).toBeFocused();
+  await scan(page, 'taken-1');
+  await page.keyboard.press('Control+Enter');
+  const line = page.getByRole('region', { name: String(drone.name) });
+  await expect(line.getByText('Serial number taken-1 is here already')).toBeVisible();
+  expect(await ask(page, 'GET', `products/${drone.id}`)).toMatchObject({ stock_quantity: 1, stock_in_transit: 3 });
+  await line.getByRole('button', { name: 'Take taken-1 away' }).click();
+  await scan(page, 'FRESH-1');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Received: who gets what' })).toBeVisible();
+  expect(await ask(page, 'GET', `products/${drone.id}`)).toMatchObject({ stock_quantity: 2, stock_in_transit: 2 });
+});

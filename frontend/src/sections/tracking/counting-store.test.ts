@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refusal } from '@/api/refusal';
+import type { Count, Parcel } from './api';
+import { setPieces } from './counting';
+import { CountingStore } from './counting-store';
+
+const keepCounting = vi.hoisted(() => vi.fn());
+vi.mock('./api', () => ({ keepCounting }));
+
+const line = { id: 'lamp', product_name: 'lamp', open_pieces: 9 } as Parcel['lines'][number];
+const count = (good: number): Count => ({ shipment_line_id: 'lamp', good, bad: 0, missing: 0, serials: [], bad_serials: [], note: null });
+const parcel = (good: number, at: string): Parcel => ({ id: 'p', lines: [line], counting: at === '' ? null : { lines: [count(good)], at } }) as unknown as Parcel;
+const good = (store: CountingStore) => store.read().counting.lamp?.good ?? 0;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  keepCounting.mockReset();
+});
+afterEach(() => vi.useRealTimers());
+
+test('what is counted is kept once it rests, and goes on from what was seen', async () => {
+  const store = new CountingStore(parcel(1, 'a'));
+  keepCounting.mockResolvedValue(parcel(3, 'b'));
+  store.change(setPieces(store.read().counting, line, 'good', 2));
+  store.change(setPieces(store.read().counting, line, 'good', 3));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(keepCounting.mock.calls).toEqual([['p', [count(3)], 'a']]);
+  expect(store.read()).toMatchObject({ state: 'kept', keptAt: 'b' });
+});
+
+test('somebody else counted meanwhile: both are joined and kept', async () => {
+  const store = new CountingStore(parcel(1, 'a'));
+  keepCounting.mockRejectedValueOnce(new Refusal(409, { code: 'counted_meanwhile', counting: { lines: [count(4)], at: 'theirs' } } as never));
+  keepCounting.mockResolvedValueOnce(parcel(5, 'mine'));
+  store.change(setPieces(store.read().counting, line, 'good', 2));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(keepCounting.mock.calls.at(-1)).toEqual(['p', [count(5)], 'theirs']);
+  expect([good(store), store.read().state]).toEqual([5, 'kept']);
+});
+
+test('what is heard of others is shown, and joined with what still waits here', async () => {
+  const store = new CountingStore(parcel(0, ''));
+  store.adopt(parcel(2, 'theirs'));
+  expect([good(store), store.read().state]).toEqual([2, 'kept']);
+  keepCounting.mockResolvedValue(parcel(4, 'mine'));
+  store.change(setPieces(store.read().counting, line, 'good', 3));
+  store.adopt(parcel(3, 'later'));
+  expect(good(store)).toBe(4);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(keepCounting.mock.calls).toEqual([['p', [count(4)], 'later']]);
+});
+
+test('without a line it is said, and tried again until it is kept', async () => {
+  const store = new CountingStore(parcel(0, ''));
+  keepCounting.mockRejectedValueOnce(new TypeError('no line'));
+  keepCounting.mockResolvedValueOnce(parcel(1, 'a'));
+  store.change(setPieces({}, line, 'good', 1));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(store.read().state).toBe('cut');
+  await vi.advanceTimersByTimeAsync(3100);
+  expect([store.read().state, keepCounting.mock.calls.length]).toEqual(['kept', 2]);
+});
+
+test('while it is being finished nothing is kept; after a refusal it goes on', async () => {
+  const store = new CountingStore(parcel(0, ''));
+  keepCounting.mockResolvedValue(parcel(1, 'a'));
+  store.change(setPieces({}, line, 'good', 1));
+  store.end();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(keepCounting).not.toHaveBeenCalled();
+  store.goOn();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(keepCounting).toHaveBeenCalledOnce();
+});

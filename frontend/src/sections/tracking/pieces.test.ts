@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Given, Parcel } from './api';
+import { fieldOf, type FormValues } from './form-values';
+import { sharesOf } from './given';
+import { piecesOf } from './pieces';
+
+const line = { id: 'l1', product_id: 'drone', product_name: 'Drone', stock_order_line_id: 's1', quantity: 5, good: 1, bad: 1, missing: 1, open_pieces: 2 };
+const parcel = {
+  id: 'p',
+  status: 'part_received',
+  lines: [line],
+  waiting: [{ shipment_line_id: 'l1', product_id: 'drone', purchase_id: 'o1', purchase_number: 'SO-1', customer_id: 'c', customer_name: 'Ines', quantity: 1 }],
+} as unknown as Parcel;
+
+test('every piece of a parcel has one entry, with what became of it and whose it is', () => {
+  const units = [
+    { shipment_id: 'p', stock_order_line_id: 's1', status: 'allocated', condition: 'new', received_at: 'x', serial_number: 'A', asset_tag: 'U-1', customer_name: 'Mara' },
+    { shipment_id: 'p', stock_order_line_id: 's1', status: 'blocked', condition: 'damaged', received_at: 'x', serial_number: null, asset_tag: 'U-2', customer_name: null },
+  ] as unknown as Parameters<typeof piecesOf>[1];
+  const shown = piecesOf(parcel, units).map(({ fate, serial, goesTo }) => [fate, serial, goesTo?.customer_name]);
+  expect(shown).toEqual([
+    ['coming', undefined, 'Ines'],
+    ['coming', undefined, undefined],
+    ['good', 'A', 'Mara'],
+    ['bad', 'U-2', undefined],
+    ['missing', undefined, undefined],
+  ]);
+});
+
+test('good pieces that no order gets go to the shelf', () => {
+  const given = [{ product_id: 'drone', purchase_id: 'o1', reserved: 2 }, { product_id: 'drone', purchase_id: 'o2', reserved: 0, promised: 3 }] as unknown as Given[];
+  const counts = [{ shipment_line_id: 'l1', good: 5, bad: 0, missing: 0, serials: [], bad_serials: [], note: null }];
+  const [share] = sharesOf(parcel, counts, { given, left_out: [] });
+  expect([share?.name, share?.good, share?.given.length, share?.toShelf]).toEqual(['Drone', 5, 1, 3]);
+  expect(sharesOf(parcel, [], { given: [], left_out: [] })).toEqual([]);
+});
+
+test('what the server says of a line that was sent stands at that line of the form', () => {
+  const lines = ['', '3', '0', '2'].map((quantity) => ({ quantity }));
+  const values = { lines } as unknown as FormValues;
+  expect(fieldOf('lines.1.quantity', values)).toBe('lines.3.quantity');
+  expect(fieldOf('lines.0.stock_order_line_id', values)).toBe('lines.1.quantity');
+  expect(fieldOf('tracking_number', values)).toBe('tracking_number');
+});
