@@ -17,6 +17,7 @@ const pages = [
   { name: 'contacts (/contacts)', parts: [...app, 'src/sections/contacts/list.tsx'], budget: 170 },
   { name: 'products (/products)', parts: [...app, 'src/sections/catalog/list.tsx'], budget: 170 },
   { name: 'orders (/purchases)', parts: [...app, 'src/sections/sales/list.tsx'], budget: 170 },
+  { name: 'stock orders (/stock-orders)', parts: [...app, 'src/sections/purchasing/list.tsx'], budget: 170 },
 ];
 
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));

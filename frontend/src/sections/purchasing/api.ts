@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { api, call, ifMatch, newKey, withKey, type Query, type Schema } from '@/api/client';
+import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
 import { tellChanged } from '@/api/refusal';
 import { wayBack } from '@/api/ways-back';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
@@ -90,17 +90,9 @@ export const vendorOf = (id: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/vendors/{id}', { params: { path: { id } }, signal })),
   });
 
-/** What should be bought, by the shop where it usually is. */
-export const missingGoods = () =>
-  queryOptions({
-    queryKey: ['stock_orders', 'suggested'],
-    queryFn: async ({ signal }) => (await call(api.GET('/rest/v1/stock_orders/suggested', { signal }))).items,
-    staleTime: 5000,
-  });
-
 // Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
 
-const tables = ['stock_orders', 'stock_order_events', 'shipments', 'products', 'purchases', 'allocations', 'inventory_movements', 'assets', 'vendors', 'audit_logs'];
+export const tables = ['stock_orders', 'stock_order_events', 'shipments', 'products', 'purchases', 'allocations', 'inventory_movements', 'assets', 'vendors', 'audit_logs'];
 
 const numberOf = ({ number }: { number: string }) => number;
 
@@ -237,15 +229,4 @@ export const addParcel = () =>
   mutationOptions({
     mutationFn: ({ parcel, key }: { parcel: Schema<'ShipmentIn'>; key: string }) => call(api.POST('/rest/v1/shipments', { body: parcel, headers: withKey(key) })),
     meta: { tables, done: 'Parcel added', failed: 'Failed to add parcel', about: ({ tracking_number }: Parcel) => tracking_number },
-  });
-
-/** One draft for each shop; answers the drafts. */
-export const buyMissing = () =>
-  mutationOptions({
-    mutationFn: async (lines: Schema<'MissingLineIn'>[]) => (await call(api.POST('/rest/v1/stock_orders/buy_missing', { body: { lines }, headers: withKey(newKey()) }))).items,
-    meta: {
-      tables,
-      done: (drafts: StockOrder[]) => (drafts.length === 1 ? 'Draft made' : `${drafts.length} drafts made`),
-      failed: 'Failed to make drafts',
-    },
   });

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Schema } from '@/api/client';
+import { newKey, type Schema } from '@/api/client';
 import { PartError } from '@/patterns/part-error';
 import type { Picked } from '@/patterns/picker-field';
 import { Private } from '@/patterns/private';
@@ -11,7 +11,7 @@ import { CheckBox } from '@/ui/check-box';
 import { Dialog } from '@/ui/dialog';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { buyMissing, missingGoods } from './api';
+import { buyMissing, missingGoods } from './missing-api';
 
 type Group = Schema<'MissingAtOut'>;
 type Missing = Schema<'MissingLineOut'>;
@@ -36,6 +36,7 @@ export function MissingDialog({ onClose }: { onClose: () => void }) {
   const buy = useMutation(buyMissing());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [shop, setShop] = useState<Picked | null>(null);
+  const [key] = useState(newKey);
   const groups = goods.data ?? [];
   const shopOf = (group: Group): string | undefined => group.vendor_id ?? shop?.id;
   const chosen = groups
@@ -57,7 +58,7 @@ export function MissingDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" icon="spark" busy={buy.isPending && 'Saving...'} aria-disabled={lines.length === 0 || undefined} onClick={() => lines.length > 0 && buy.mutate(lines, { onSuccess: made })}>
+          <Button look="primary" icon="spark" busy={buy.isPending && 'Saving...'} aria-disabled={lines.length === 0 || undefined} onClick={() => lines.length > 0 && buy.mutate({ lines, key }, { onSuccess: made })}>
             {lines.length === 0 ? 'Nothing chosen' : `Make ${plural(drafts, 'draft')} with ${plural(lines.length, 'line')}`}
           </Button>
         </>

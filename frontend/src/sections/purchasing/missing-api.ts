@@ -1,0 +1,23 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, call, withKey, type Schema } from '@/api/client';
+import { tables, type StockOrder } from './api';
+
+/** What should be bought, by the shop where it usually is. */
+export const missingGoods = () =>
+  queryOptions({
+    queryKey: ['stock_orders', 'suggested'],
+    queryFn: async ({ signal }) => (await call(api.GET('/rest/v1/stock_orders/suggested', { signal }))).items,
+    staleTime: 5000,
+  });
+
+/** One draft for each shop; answers the drafts. */
+export const buyMissing = () =>
+  mutationOptions({
+    mutationFn: async ({ lines, key }: { lines: Schema<'MissingLineIn'>[]; key: string }) =>
+      (await call(api.POST('/rest/v1/stock_orders/buy_missing', { body: { lines }, headers: withKey(key) }))).items,
+    meta: {
+      tables,
+      done: (drafts: StockOrder[]) => (drafts.length === 1 ? 'Draft made' : `${drafts.length} drafts made`),
+      failed: 'Failed to make drafts',
+    },
+  });
