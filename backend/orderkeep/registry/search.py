@@ -1,4 +1,4 @@
-"""One question, any record: contacts, products and vendors by their words, orders by number."""
+"""One question, any record: contacts, products and vendors by their words, orders and things by their numbers."""
 
 import re
 from dataclasses import dataclass
@@ -14,6 +14,7 @@ from orderkeep.core.letters import among, escaped, hint
 from orderkeep.core.prepared import ask
 from orderkeep.core.types import Whole
 from orderkeep.purchasing.tables import StockOrder
+from orderkeep.registry.scanned import scanned
 from orderkeep.sales.tables import OrderGroup, SalesOrder
 from orderkeep.vendors.tables import Vendor
 
@@ -31,7 +32,8 @@ def search(ctx: Context, question: str) -> list[Hit]:
     text = fold(question)
     if not text:
         return []
-    return [*_orders(ctx, text), *_contacts(ctx, text), *_products(ctx, text), *_vendors(ctx, text)]
+    borne = [_hit(table, row_id, title, sub, detail=state) for table, row_id, title, sub, state in scanned(ctx, text)]
+    return [*_orders(ctx, text), *borne, *_contacts(ctx, text), *_products(ctx, text), *_vendors(ctx, text)]
 
 
 def _hit(table: str, row_id: str, title: str, subtitle: str | None, **more: Any) -> Hit:

@@ -110,6 +110,7 @@ class Unit(Scoped, Searchable, Row):
         UniqueConstraint("environment", "number_seq"),
         *list_indexes("created_at", "updated_at", owner=None),
         Index(None, "environment", "status", "created_at", "id"),
+        Index(None, "environment", "serial_key"),
         Index(None, "product_id", "status", "number_seq"),
         Index(None, "customer_id"),
         Index(None, "purchase_id"),

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Mark } from '@/lib/matching';
 import { Private } from '@/patterns/private';
-import { StatusBadge } from '@/patterns/status-badge';
-import { stockOrderWords } from '@/sections/purchasing/words';
+import { StatusBadge, type Word } from '@/patterns/status-badge';
+import { shipmentWords, stockOrderWords } from '@/sections/purchasing/words';
 import { statusWords } from '@/sections/sales/words';
+import { unitWords } from '@/sections/stock/words';
 import { Avatar } from '@/ui/avatar';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -65,6 +66,9 @@ function Picture({ item }: { item: Item }) {
   return <Icon name={iconNames.find((name) => name === item.icon) ?? 'bolt'} />;
 }
 
+/** The words for the state of each kind; orders have their own. */
+const statesOf: Readonly<Record<string, Readonly<Record<string, Word>>>> = { stock_orders: stockOrderWords, shipments: shipmentWords, assets: unitWords };
+
 /** What tells records apart at a glance; amounts only as privacy mode lets them. */
 function Detail({ item }: { item: Item }) {
   const hit = item.record?.hit;
@@ -72,12 +76,15 @@ function Detail({ item }: { item: Item }) {
   if (hit.table === 'products') return <span className="num no-phone">{hit.detail}</span>;
   if (hit.table === 'customers') return hit.amount === null || hit.amount === 0 ? null : <Private kind="total" value={hit.amount} />;
   const bought = hit.table === 'stock_orders';
-  const status = Object.entries(bought ? stockOrderWords : statusWords).find(([value]) => value === hit.detail)?.[1];
+  const status = Object.entries(statesOf[hit.table] ?? statusWords).find(([value]) => value === hit.detail)?.[1];
+  const priced = hit.table !== 'assets' && hit.table !== 'shipments';
   return (
     <>
-      <span className="no-phone">
-        <Private kind={bought ? 'expense' : 'total'} value={hit.amount} />
-      </span>
+      {priced && (
+        <span className="no-phone">
+          <Private kind={bought ? 'expense' : 'total'} value={hit.amount} />
+        </span>
+      )}
       {status && <StatusBadge word={status} />}
     </>
   );
