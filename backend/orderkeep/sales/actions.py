@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import select
-
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact
 from orderkeep.contacts.words import ContactStatus
@@ -15,12 +13,13 @@ from orderkeep.core.errors import Conflict, FieldProblem, Invalid
 from orderkeep.core.ids import NOTHING, new_id
 from orderkeep.core.numbering import next_numbers
 from orderkeep.sales import figures, totals
+from orderkeep.sales.planned import leave_plans
 from orderkeep.sales.regroup import add_up, recount_group
 from orderkeep.sales.rules import line_problems, problems_of, status_change, total_of
 from orderkeep.sales.tables import OrderEvent, OrderGroup, SalesOrder
 from orderkeep.sales.words import CLOSED, EventType
 from orderkeep.stock import actions as stock
-from orderkeep.stock.ledger import lock_product
+from orderkeep.stock.ledger import lock_products
 from orderkeep.stock.words import Cause
 
 LINKS = ("referred_by_customer_id", "purchasing_for_customer_id")
@@ -117,7 +116,11 @@ def change_order(ctx: Context, order: SalesOrder, values: dict[str, Any], *, con
     before, old_figures = totals.counted(order), figures.given(order)
     old, product_before = _as_told(order, {*values, "total_amount"}), order.product_id
     had_pickup, was_closed = order.pickup_date is not None, order.order_status in CLOSED
+    customer_before = order.customer_id
     _apply(ctx, order, values)
+    if order.customer_id != customer_before:
+        leave_plans(ctx, order)
+        stock.follow_customer(ctx, order)
     if "pickup_date" in values and (order.pickup_date is not None) != had_pickup:
         _pickup(ctx, order, confirm=confirm)
     if order.order_status in CLOSED and not was_closed:
@@ -155,15 +158,6 @@ def locked(ctx: Context, order_id: str, *, other: str | None = None) -> SalesOrd
         return order
     lock_products(ctx, [order.product_id, *([other] if other else [])])
     return ctx.find(SalesOrder, order_id, lock=True)
-
-
-def lock_products(ctx: Context, product_ids: Iterable[str]) -> None:
-    """Hold these products' stock until the commit, in the one order that all take; an unknown one is refused later."""
-    if is_alone(ctx.db):
-        return
-    for product_id in sorted(set(product_ids) - {NOTHING}):
-        if ctx.db.scalars(select(Product.id).where(Product.id == product_id)).first():
-            lock_product(ctx, product_id)
 
 
 def _apply(ctx: Context, order: SalesOrder, values: dict[str, Any]) -> None:

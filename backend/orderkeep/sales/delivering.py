@@ -8,12 +8,13 @@ from sqlalchemy import delete, func, select
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
 from orderkeep.core.numbering import next_numbers
-from orderkeep.sales.actions import add_event, lock_products
+from orderkeep.sales.actions import add_event
 from orderkeep.sales.planned import lines_of
 from orderkeep.sales.rules import DELIVERY_ARROWS, open_quantity
 from orderkeep.sales.tables import Delivery, DeliveryLine, OrderGroup, SalesOrder
 from orderkeep.sales.words import DeliveryStatus, EventType
 from orderkeep.stock import actions as stock
+from orderkeep.stock.ledger import lock_products
 from orderkeep.stock.returns import take_in_return
 from orderkeep.stock.tables import Unit
 from orderkeep.stock.words import Cause, MovementKind

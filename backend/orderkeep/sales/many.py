@@ -7,11 +7,12 @@ from sqlalchemy import select
 from orderkeep.core.bulk import change_each
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
-from orderkeep.sales.actions import change_order, lock_products, locked
+from orderkeep.sales.actions import change_order, locked
 from orderkeep.sales.rules import open_quantity
 from orderkeep.sales.shapes import OrderBulk, OrderList
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.sales.words import OrderStatus
+from orderkeep.stock.ledger import lock_products
 
 
 def change_many(ctx: Context, wish: OrderBulk) -> dict[str, Any]:

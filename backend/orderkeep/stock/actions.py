@@ -164,6 +164,14 @@ def release_all(ctx: Context, order: SalesOrder) -> None:
     show_supply(ctx, order)
 
 
+def follow_customer(ctx: Context, order: SalesOrder) -> None:
+    """The order is another customer's now: what it holds is held for them."""
+    for held in active_of(ctx, order):
+        held.customer_id, held.owner_id = order.customer_id, order.owner_id
+    units.pass_on(ctx, order)
+    ctx.db.flush()
+
+
 def release_surplus(ctx: Context, order: SalesOrder) -> None:
     """After an order asks for less: what it holds beyond that is free again, the newest first (I5)."""
     held = active_of(ctx, order)

@@ -1,5 +1,7 @@
 """The ledger's one pen: every change of a bucket is a movement, written under the product's lock."""
 
+from collections.abc import Iterable
+
 from sqlalchemy import select
 from sqlalchemy.orm import aliased
 
@@ -7,6 +9,7 @@ from orderkeep.catalog.tables import Product
 from orderkeep.core.context import Context
 from orderkeep.core.database import is_alone
 from orderkeep.core.errors import Conflict
+from orderkeep.core.ids import NOTHING
 from orderkeep.stock.rules import BelowZero, Move, after, moving_average
 from orderkeep.stock.tables import Movement
 from orderkeep.stock.words import Bucket, MovementKind
@@ -29,6 +32,15 @@ BUCKET_WORDS = {
 def lock_product(ctx: Context, product_id: str) -> Product:
     """The product as it is now; nobody else moves its stock until the commit."""
     return ctx.find(Product, product_id, lock=True)
+
+
+def lock_products(ctx: Context, product_ids: Iterable[str]) -> None:
+    """Hold these products' stock until the commit, in the one order that all take; an unknown one is refused later."""
+    if is_alone(ctx.db):
+        return
+    for product_id in sorted(set(product_ids) - {NOTHING}):
+        if ctx.db.scalars(select(Product.id).where(Product.id == product_id)).first():
+            lock_product(ctx, product_id)
 
 
 def buckets_of(product: Product) -> dict[Bucket, int]:

@@ -169,3 +169,11 @@ def call_back_units(ctx: Context, line_id: str, shipment_id: str) -> None:
     for unit in coming_units(ctx, line_id, shipment_id):
         change_unit(ctx, unit, "Went back to the vendor", status=UnitStatus.ORDERED.value, shipment_id=None)
     ctx.db.flush()
+
+
+def pass_on(ctx: Context, order: SalesOrder) -> None:
+    """Units that wait for an order wait for its new customer."""
+    waiting = (UnitStatus.ALLOCATED.value, UnitStatus.READY_FOR_PICKUP.value)
+    query = select(Unit).where(Unit.purchase_id == order.id, Unit.status.in_(waiting)).order_by(Unit.id)
+    for unit in ctx.db.scalars(query.with_for_update()).all():
+        change_unit(ctx, unit, f"{order.number} is another customer's now", customer_id=order.customer_id)

@@ -3,7 +3,7 @@
 from time import process_time
 
 from tests.clients import Client
-from tests.makers import make_order, make_parcel, make_product, make_stock_order
+from tests.makers import make_contact, make_order, make_parcel, make_product, make_stock_order
 from tests.purchasing.looks import buckets, held
 from tests.stock.shop import findings, order, pick_up
 
@@ -62,4 +62,18 @@ def test_two_hundred_units_with_serials_come_in_by_one_call(admin: Client) -> No
     assert next(row["serials"] for row in done.json()["given"]) == serials[:5]
     units = admin.items("/rest/v1/assets", product_id=drone["id"], limit=200, sort="asset_tag")
     assert [row["serial_number"] for row in units] == serials
+    assert findings(admin) == {}
+
+
+def test_what_an_order_holds_goes_along_to_its_new_customer(admin: Client, sales: Client) -> None:
+    drone = make_product(admin, stock_quantity=0, is_unit_tracked=True)
+    for _ in range(2):
+        admin.create("/rest/v1/assets", {"product_id": drone["id"]})
+    sold = make_order(admin, product_id=drone["id"], quantity=2)
+    planned = admin.create("/rest/v1/deliveries", {"lines": [{"purchase_id": sold["id"], "quantity": 1}]})
+    mara = make_contact(admin, name="Mara", assigned_to=sales.id)
+    assert admin.patch(f"/rest/v1/purchases/{sold['id']}", {"customer_id": mara["id"]}).status_code == 200
+    assert {row["customer_name"] for row in sales.items("/rest/v1/assets")} == {"Mara"}
+    assert len(sales.items("/rest/v1/allocations", status="active")) == 2
+    assert admin.get(f"/rest/v1/deliveries/{planned['id']}").status_code == 404
     assert findings(admin) == {}
