@@ -11,6 +11,9 @@ import { waitersOf, type StockOrder, type Waiter } from './api';
 const promised: Word = { label: 'Promised', tone: 'info', icon: 'truck' };
 const here: Word = { label: 'On the shelf', tone: 'success', icon: 'check-c' };
 
+/** Nothing more comes of these. */
+const isOver: readonly StockOrder['status'][] = ['received', 'closed', 'cancelled'];
+
 /** Who was promised pieces of this order, and for whom pieces that came lie on the shelf. */
 export function WaitingCard({ order }: { order: StockOrder }) {
   const waiters = useQuery(waitersOf(order));
@@ -19,6 +22,7 @@ export function WaitingCard({ order }: { order: StockOrder }) {
   const known = rows.filter(({ supply }) => supply === 'incoming').reduce((sum, { quantity }) => sum + quantity, 0);
   const all = order.lines.reduce((sum, line) => sum + line.promised, 0);
   const unseen = all - known;
+  if (isOver.includes(order.status) && rows.length === 0) return null;
   return (
     <Card title="Waiting for these pieces" sub={waiters.data && all > 0 ? count(all) : undefined} flush>
       {waiters.isError && !waiters.data && <PartError title="Who waits did not load" error={waiters.error} retry={() => void waiters.refetch()} />}
