@@ -5,10 +5,16 @@ from tests.architecture.source import PACKAGE, python_files
 MAY_LOOK_PAST = {
     "core/scope.py", "stock/reservations.py", "catalog/figures.py", "catalog/actions.py", "sales/best_sellers.py",
     "stock/queue.py", "stock/supply.py", "stock/arrivals.py", "stock/unit_actions.py",
-    "purchasing/missing.py", "purchasing/promised.py",
+    "stock/standings.py", "stock/allocation.py", "purchasing/missing.py", "purchasing/promised.py",
+    "purchasing/waiting.py",
 }  # fmt: skip
 
 
 def test_only_named_files_look_past_the_owner() -> None:
-    users = {path.relative_to(PACKAGE).as_posix() for path in python_files() if "every_owner" in path.read_text()}
+    words = ("every_owner", "**EVERYBODY")
+    users = {
+        path.relative_to(PACKAGE).as_posix()
+        for path in python_files()
+        if any(word in path.read_text() for word in words)
+    }
     assert users == MAY_LOOK_PAST

@@ -1,7 +1,5 @@
 """Single units on their way: tags, serials, states."""
 
-from time import process_time
-
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_parcel, make_product, make_stock_order
 from tests.purchasing.looks import buckets, held
@@ -54,9 +52,7 @@ def test_two_hundred_units_with_serials_come_in_by_one_call(admin: Client) -> No
     parcel = make_parcel(admin, make_stock_order(admin, (drone, 200, 10)))
     serials = [f"KM-{number:03}" for number in range(200)]
     line = {"shipment_line_id": parcel["lines"][0]["id"], "good": 200, "serials": serials}
-    began = process_time()
     done = admin.post(f"/rest/v1/shipments/{parcel['id']}/receive", {"lines": [line]})
-    assert process_time() - began < 2
     assert (done.status_code, buckets(admin, drone)) == (200, (0, 0, 200, 0))
     assert sum(row["reserved"] for row in done.json()["given"]) == 50
     assert next(row["serials"] for row in done.json()["given"]) == serials[:5]
