@@ -162,7 +162,8 @@ def _look_large(app: FastAPI) -> None:
 
 
 SCANS = re.compile(
-    r"[ >-]*(SCAN|SEARCH|Seq Scan on) (customers|purchases|purchase_orders)\b(?! .*\((id|customer_id|product_id|purchase_order_id)=)"
+    r"[ >-]*(SCAN|SEARCH|Seq Scan on) (customers|purchases|purchase_orders)\b"
+    r"(?! .*\((id|customer_id|product_id|purchase_order_id)=)"
 )
 
 
