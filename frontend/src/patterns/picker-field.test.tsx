@@ -18,7 +18,7 @@ const created = vi.fn();
 
 beforeEach(() => {
   answers.clear();
-  globalThis.ResizeObserver ??= class {
+  globalThis.ResizeObserver = class {
     observe() {
       /* nothing has a size here */
     }

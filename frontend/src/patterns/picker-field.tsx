@@ -122,6 +122,10 @@ function useEarlyEnter<Option extends PickerOption>(source: PickerSource<Option>
 export function PickerField<Option extends PickerOption>(props: PickerProps<Option>) {
   const list = useId();
   const picker = usePicker(props);
+  const clear = () => {
+    picker.forget();
+    props.onChange(null);
+  };
   const { open, options, at, rows } = picker;
   return (
     <FieldFrame label={props.label} required={props.required} hint={props.hint} error={props.error}>
@@ -146,7 +150,7 @@ export function PickerField<Option extends PickerOption>(props: PickerProps<Opti
                 onBlur={picker.close}
                 onKeyDown={picker.onKeyDown}
               />
-              {props.value && <IconButton icon="x" label={`Clear ${props.label.toLowerCase()}`} small onClick={() => (picker.forget(), props.onChange(null))} />}
+              {props.value && <IconButton icon="x" label={`Clear ${props.label.toLowerCase()}`} small onClick={clear} />}
             </span>
           </Popover.Anchor>
           <Popover.Portal>
