@@ -11,8 +11,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -130,11 +132,19 @@ JOURNEYS = Step(
 )  # fmt: skip
 
 
-def run(step: Step) -> Tally:
-    """Run one step with its output going straight to the screen."""
-    say(step.name)
+ASIDE = (*(step for step in STATIC if step.name.startswith("web app")), WEB_UNITS)
+
+
+def run(step: Step, *, aside: bool = False) -> Tally:
+    """Run one step with its output going straight to the screen; `aside`, beside another step, once it is through."""
+    if not aside:
+        say(step.name)
     started = time.monotonic()
-    done = subprocess.run(step.command, cwd=step.folder, env=os.environ | step.settings, check=False)  # noqa: S603  # our own commands
+    how: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True} if aside else {}
+    done = subprocess.run(step.command, cwd=step.folder, env=os.environ | step.settings, check=False, **how)  # noqa: S603  # our own commands
+    if aside:
+        say(step.name)
+        print(done.stdout, flush=True)
     tally = Tally(passed=1) if step.report is None and done.returncode == 0 else Tally(failed=1)
     if step.report is not None:
         try:
@@ -156,7 +166,16 @@ def main(arguments: list[str]) -> int:
     RESULTS.mkdir(parents=True)
     steps = [*STATIC, ARCHITECTURE] if "--fast" in arguments else [*STATIC, FIRST_LOAD, SERVER, WEB_UNITS, JOURNEYS]
     chosen = next((re.compile(word.removeprefix("--only=")) for word in arguments if word.startswith("--only=")), None)
-    tallies = {step.name: run(step) for step in steps if chosen is None or chosen.search(step.name)}
+    wanted = [step for step in steps if chosen is None or chosen.search(step.name)]
+    with ThreadPoolExecutor(1) as beside:
+        # One core's worth of work that needs no database goes on while the server's tests wait for theirs.
+        aside = {
+            step.name: beside.submit(run, step, aside=True) for step in wanted if step in ASIDE and SERVER in wanted
+        }
+        tallies = {step.name: run(step) for step in wanted if step.name not in aside and step is not JOURNEYS}
+        tallies |= {name: result.result() for name, result in aside.items()}
+    if JOURNEYS in wanted:
+        tallies[JOURNEYS.name] = run(JOURNEYS)
     say("Summary")
     for name, tally in tallies.items():
         print(f"{'ok  ' if not tally.failed else 'FAIL'} {name}: {tally.passed} passed, {tally.failed} failed")

@@ -22,7 +22,7 @@ def at_once(count: int, act: Any) -> list[Any]:
 @pytest.mark.parametrize("tracked", [False, True], ids=["pieces", "units"])
 def test_two_hundred_clients_on_fifty_pieces(admin: Client, pytestconfig: pytest.Config, tracked: bool) -> None:
     long = pytestconfig.getoption("--long")
-    clients, rounds = (200, 100) if long else (60, 2)
+    clients, rounds = (200, 100) if long else (60, 1)
     buyer = make_contact(admin)["id"]
     for _ in range(rounds):
         lamp = make_product(admin, stock_quantity=0, is_unit_tracked=tracked)

@@ -206,7 +206,7 @@ def test_walks(admin: Client, app: FastAPI, kind: str, pytestconfig: pytest.Conf
     long = pytestconfig.getoption("--long")
     one = type("WalkHere", (Walk,), {"admin": admin, "app": app})
     steps = settings(
-        max_examples=500 if long else 12,
+        max_examples=500 if long else 8,
         stateful_step_count=50 if long else 25,
         deadline=None,
         database=None,
