@@ -6,7 +6,6 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from orderkeep import __version__
-from orderkeep.admin.running import NightWatch
 from orderkeep.api import SECTIONS
 from orderkeep.core import http
 from orderkeep.core.database import Database
@@ -28,10 +27,7 @@ def create_app(settings: Settings) -> FastAPI:
         postman = Postman(app.state.identity)
         postman.start()
         await app.state.feed.start()
-        watch = NightWatch(app.state.database, settings)
-        watch.start()
         yield
-        watch.stop()
         await app.state.feed.stop()
         postman.stop()
         app.state.database.close()

@@ -17,6 +17,7 @@ import uvicorn
 from fastapi import FastAPI
 from typing_extensions import override
 
+from orderkeep.admin.running import NightWatch
 from orderkeep.core import statistics
 from orderkeep.core.database import what_is_wrong
 from orderkeep.main import create_app
@@ -67,7 +68,10 @@ def serve(settings: Settings, host: str, port: int) -> None:
     if app.state.identity.needs_setup():
         code = app.state.identity.setup_code
         _say(f"Nobody has signed up yet. From another machine, the first sign-up needs the set-up code {code}")
+    watch = NightWatch(app.state.database, settings)
+    watch.start()
     _run(app, listener)
+    watch.stop()
     if lock:
         lock.close()
 
