@@ -50,7 +50,7 @@ def suggested(ctx: Context) -> list[Row]:
 def _lines(ctx: Context) -> list[Row]:
     """Each product that is missing, those first that most pieces are waited for."""
     found = ctx.db.execute(select(*SHOWN).where(any_of(Product.id, _missing(ctx))))
-    rows: list[Row] = [dict(row._mapping) for row in found]  # noqa: SLF001 - the row as a mapping is its public face
+    rows: list[Row] = [dict(row) for row in found.mappings()]
     add_figures(ctx, rows)
     ids = [row["id"] for row in rows]
     drafted, prices, waiting = _drafted(ctx, ids), _last_prices(ctx, ids), _waiting(ctx, ids)

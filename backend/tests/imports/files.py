@@ -81,6 +81,7 @@ def workbook(*sheets: list[list[object]]) -> bytes:
             for place, cells in enumerate(rows):
                 for column, cell in enumerate(cells):
                     if isinstance(cell, date):
+                        # A sheet knows no zones.
                         page.write_datetime(place, column, datetime(cell.year, cell.month, cell.day), day)  # noqa: DTZ001
                     else:
                         page.write(place, column, cell)

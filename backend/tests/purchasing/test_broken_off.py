@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import event, text
+from sqlalchemy import event, select
 from sqlalchemy.exc import OperationalError
 
 from orderkeep.core import edge, idempotency
+from orderkeep.core.tables import Base
 from tests.clients import Client
 from tests.makers import make_order, make_parcel, make_product, make_stock_order
 from tests.stock.shop import findings, ledger, order
@@ -31,8 +32,8 @@ def everything(app: FastAPI) -> dict[str, list[str]]:
     """All rows that a command of the chain may write."""
     with app.state.database.writer.connect() as connection:
         return {
-            name: sorted(str(tuple(row)) for row in connection.execute(text(f"SELECT * FROM {name}")))  # noqa: S608
-            for name in TABLES
+            table.name: sorted(str(tuple(row)) for row in connection.execute(select(table)))
+            for table in map(Base.metadata.tables.__getitem__, TABLES)
         }
 
 

@@ -1,5 +1,7 @@
 """Pieces that will not be sent: what stays, what is told, and what is refused."""
 
+from typing import Any
+
 import pytest
 
 from tests.clients import Client
@@ -13,7 +15,7 @@ def now(client: Client, bought: Row) -> Row:
     return row
 
 
-def cancel(client: Client, bought: Row, quantity: int) -> object:
+def cancel(client: Client, bought: Row, quantity: int) -> Any:
     wish = {"stock_order_line_id": bought["lines"][0]["id"], "quantity": quantity}
     return client.post(f"/rest/v1/stock_orders/{bought['id']}/cancel", {"lines": [wish]})
 
@@ -23,7 +25,7 @@ def test_cancelled_pieces_stand_in_the_history_and_who_was_promised_them_waits(a
     sold = make_order(admin, product_id=lamp["id"], quantity=4)
     bought = make_stock_order(admin, (lamp, 5, 10))
     assert [line["promised"] for line in bought["lines"]] == [4]
-    assert cancel(admin, bought, 2).status_code == 200  # type: ignore[attr-defined]
+    assert cancel(admin, bought, 2).status_code == 200
     after = now(admin, bought)
     assert (pieces(admin, bought), buckets(admin, lamp)) == ([(3, 0, 0, 0, 0, 2)], (3, 0, 0, 0))
     assert (after["status"], after["refund_expected"], held(admin, sold)) == ("ordered", 20, [("incoming", 3)])
@@ -38,10 +40,10 @@ def test_a_hold_outlives_some_cancelled_pieces_but_not_the_last(admin: Client, s
     sold = make_order(admin, product_id=lamp["id"], quantity=3)
     bought = make_stock_order(admin, (lamp, 5, 10))
     admin.patch(f"/rest/v1/stock_orders/{bought['id']}", {"status": status})
-    assert cancel(admin, bought, 1).status_code == 200  # type: ignore[attr-defined]
+    assert cancel(admin, bought, 1).status_code == 200
     assert now(admin, bought)["status"] == status
     assert held(admin, sold) == ([] if status == "on_hold" else [("incoming", 3)])
-    assert cancel(admin, bought, 4).status_code == 200  # type: ignore[attr-defined]
+    assert cancel(admin, bought, 4).status_code == 200
     assert (now(admin, bought)["status"], held(admin, sold), findings(admin)) == ("cancelled", [], {})
 
 
@@ -50,9 +52,9 @@ def test_a_piece_in_an_announced_parcel_is_not_cancelled_under_it(admin: Client)
     bought = make_stock_order(admin, (lamp, 5, 10))
     parcel = make_parcel(admin, bought, 4, status="expected")
     refused = cancel(admin, bought, 2)
-    assert (refused.status_code, refused.json()["code"]) == (409, "in_parcel")  # type: ignore[attr-defined]
+    assert (refused.status_code, refused.json()["code"]) == (409, "in_parcel")
     assert (pieces(admin, bought), now(admin, bought)["refund_expected"]) == ([(5, 0, 0, 0, 0, 0)], 0)
-    assert cancel(admin, bought, 1).status_code == 200  # type: ignore[attr-defined]
+    assert cancel(admin, bought, 1).status_code == 200
     assert admin.patch(f"/rest/v1/shipments/{parcel['id']}", {"status": "in_transit"}).status_code == 200
     assert (pieces(admin, bought), findings(admin)) == ([(0, 4, 0, 0, 0, 1)], {})
 

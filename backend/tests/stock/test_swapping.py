@@ -25,7 +25,8 @@ def swap(client: Client, sold: Row, taker: Row, **values: Any) -> Any:
 
 def two_orders(admin: Client, pieces: int, wanted: tuple[int, int], **values: Any) -> tuple[Row, Row, Row]:
     lamp = make_product(admin, stock_quantity=pieces, **values)
-    return lamp, *(make_order(admin, product_id=lamp["id"], quantity=each) for each in wanted)  # type: ignore[return-value]
+    first, second = (make_order(admin, product_id=lamp["id"], quantity=each) for each in wanted)
+    return lamp, first, second
 
 
 def test_pieces_on_the_shelf_go_to_the_order_that_lacks_them(admin: Client) -> None:
