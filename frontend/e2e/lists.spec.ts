@@ -140,12 +140,13 @@ test('the file has the rows, the order and the columns of the screen, and no for
 
 test('rows are reached, looked at, selected and their columns moved by keys; nothing is in the way of assistive technology', async ({ page }) => {
   await signIn(page, 'admin');
-  for (const name of ['Keyed cup 1', 'Keyed cup 2', 'Keyed cup 3']) await product(page, name);
-  await page.goto('/products?q=Keyed+cup&sort=name');
+  const cup = `Keyed cup ${Date.now()}`;
+  for (const name of [`${cup} 1`, `${cup} 2`, `${cup} 3`]) await product(page, name);
+  await page.goto(`/products?q=${encodeURIComponent(cup)}&sort=name`);
   await settled(page);
   await page.keyboard.press('j');
   await page.keyboard.press('Space');
-  const look = page.getByRole('dialog', { name: 'Keyed cup 1' });
+  const look = page.getByRole('dialog', { name: `${cup} 1` });
   await expect(look.getByText('Reorder level')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
@@ -165,7 +166,7 @@ test('rows are reached, looked at, selected and their columns moved by keys; not
   await expect(panel.getByRole('checkbox', { name: 'Price', exact: true })).toBeFocused();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.goto('/products?q=Keyed+cup');
+  await page.goto(`/products?q=${encodeURIComponent(cup)}`);
   await settled(page);
   await expect(page.getByRole('columnheader').filter({ hasText: /^(Product|Category|Price|Status)$/ })).toHaveText(['Product', 'Category', 'Price', 'Status']);
 });
