@@ -15,6 +15,12 @@ interface Saving<Row> {
   value: string;
 }
 
+/** What one save shows of a row until it is through. */
+interface Look<Row> {
+  row: string;
+  part: Partial<Row>;
+}
+
 /** Why a cell is as it was. */
 export interface WrongCell {
   row: string;
@@ -43,7 +49,7 @@ type Saver<Row extends ListRow> = Pick<ListPageProps<Row>, 'changing' | 'rowName
  */
 export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row> {
   const { changing, rowName, noun } = list;
-  const [looks, setLooks] = useState<ReadonlyMap<string, Partial<Row>>>(new Map());
+  const [looks, setLooks] = useState<readonly Look<Row>[]>([]);
   const [theirs, setTheirs] = useState<Saving<Row> & { now: Row }>();
   const [wrong, setWrong] = useState<WrongCell>();
   const send = useSending(list);
@@ -64,23 +70,27 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
       undo: ({ changed, before }: { changed: Row; before: object }) => send(changed, before),
     },
   });
-  const look = (row: Row): Row => (looks.has(row.id) ? { ...row, ...looks.get(row.id) } : row);
+  const look = (row: Row): Row => looks.reduce((seen, one) => (one.row === row.id ? { ...seen, ...one.part } : seen), row);
+  const refused = (error: unknown, { row, column, value }: Saving<Row>) => {
+    if (changedElsewhere(error) && error.current) {
+      setTheirs({ row, column, value, now: error.current as Row });
+      return;
+    }
+    const told: WrongCell = { row: row.id, column: column.key, words: isRefusal(error) && error.status < 500 ? error.message : 'Not saved: the server could not be reached' };
+    setWrong(told);
+    // Of two refusals each is told for its whole time.
+    setTimeout(() => setWrong((now) => (now === told ? undefined : now)), TOLD_MS);
+  };
   const save = (row: Row, column: Column<Row>, value: string) => {
     setWrong(undefined);
     const edit = column.edit as Edit<Row>;
-    const part = { ...edit.change(value, row), ...edit.looks?.(value, row) } as Partial<Row>;
-    setLooks((all) => new Map(all).set(row.id, { ...all.get(row.id), ...part }));
-    mutation.mutate(
-      { row, column, value },
-      {
-        onError: (error) => {
-          if (changedElsewhere(error) && error.current) setTheirs({ row, column, value, now: error.current as Row });
-          else setWrong({ row: row.id, column: column.key, words: isRefusal(error) && error.status < 500 ? error.message : 'Not saved: the server could not be reached' });
-          setTimeout(() => setWrong(undefined), TOLD_MS);
-        },
-        onSettled: () => setLooks((all) => without(all, row.id)),
-      },
-    );
+    const shown: Look<Row> = { row: row.id, part: { ...edit.change(value, row), ...edit.looks?.(value, row) } as Partial<Row> };
+    setLooks((all) => [...all, shown]);
+    // The promise, not the callbacks of mutate(): of several saves under way only the last would be called back.
+    void mutation
+      .mutateAsync({ row, column, value })
+      .catch((error: unknown) => refused(error, { row, column, value }))
+      .finally(() => setLooks((all) => all.filter((one) => one !== shown)));
   };
   return { look, save, wrong, dialog: theirs && <Theirs key={theirs.row.id + theirs.column.key} {...told(theirs, save)} noun={noun[0]} onClose={() => setTheirs(undefined)} /> };
 }
@@ -97,12 +107,6 @@ function told<Row extends ListRow>({ row, column, value, now }: Saving<Row> & { 
     version: now.version,
     onKeep: (kept) => kept !== edit.value(now) && save(now, column, kept),
   };
-}
-
-function without<T>(all: ReadonlyMap<string, T>, id: string): ReadonlyMap<string, T> {
-  const rest = new Map(all);
-  rest.delete(id);
-  return rest;
 }
 
 /** Sends with the newest version that this page knows, and puts the answer into the list. */
