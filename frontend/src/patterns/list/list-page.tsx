@@ -132,7 +132,7 @@ function useView(key: string | undefined, views: readonly View[] | undefined, in
   const remembered = useDevice(stored);
   const chosen = views?.some((view) => view.value === inAddress) ? inAddress : undefined;
   useEffect(() => {
-    if (key && chosen && chosen !== stored.read()) stored.write(chosen);
+    if (key && chosen && chosen !== stored.read()) stored.keep(chosen);
   }, [key, chosen, stored]);
   return chosen ?? remembered;
 }
