@@ -26,7 +26,7 @@ interface Sent {
   refuse: (words: string) => void;
 }
 const sent = new Map<string, Sent>();
-const one = (row: Row, values: object) =>
+const one = (_row: Row, values: object) =>
   new Promise<Row>((resolve, reject) =>
     sent.set(Object.values(values)[0] as string, { answer: resolve, refuse: (words) => reject(new Refusal(409, { detail: words })) }),
   );
