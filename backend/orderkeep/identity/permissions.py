@@ -34,6 +34,7 @@ VERBS: dict[str, frozenset[Role]] = {
     "stock.read": EVERYONE,
     "stock.adjust": ADMIN,
     "stock.allocate": STAFF,
+    "stock.count": STAFF,
     "stock_orders.read": EVERYONE,
     "stock_orders.edit": ADMIN,
     "parcels.read": EVERYONE,

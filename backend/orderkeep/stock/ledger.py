@@ -74,6 +74,7 @@ def post(ctx: Context, product: Product, move: Move) -> Movement:
             stock_order_line_id=move.stock_order_line_id,
             shipment_line_id=move.shipment_line_id,
             asset_id=move.asset_id,
+            stock_count_line_id=move.stock_count_line_id,
             reverses_id=move.reverses_id,
             reason=move.reason,
             unit_cost=move.unit_cost,

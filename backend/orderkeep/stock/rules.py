@@ -21,6 +21,7 @@ class Move:
     stock_order_line_id: str | None = None
     shipment_line_id: str | None = None
     asset_id: str | None = None
+    stock_count_line_id: str | None = None
     reverses_id: str | None = None
     reason: str | None = None
     unit_cost: int | None = None

@@ -28,8 +28,11 @@ class Movement(Scoped, Row):
         UniqueConstraint("reverses_id"),
         Index(None, "environment", "created_at", "id"),
         Index(None, "product_id", "created_at", "id"),
+        Index(None, "environment", "kind", "created_at", "id"),
+        Index(None, "product_id", "kind", "created_at"),
         Index(None, "purchase_id"),
         Index(None, "stock_order_line_id"),
+        Index(None, "stock_count_line_id"),
         CheckConstraint(f"source in {BUCKETS}", name="source"),
         CheckConstraint(f"target in {BUCKETS}", name="target"),
         CheckConstraint("source is not null or target is not null", name="somewhere"),
@@ -51,6 +54,7 @@ class Movement(Scoped, Row):
     stock_order_line_id: Mapped[str | None] = mapped_column(Id)
     shipment_line_id: Mapped[str | None] = mapped_column(Id)
     asset_id: Mapped[str | None] = mapped_column(Id)
+    stock_count_line_id: Mapped[str | None] = mapped_column(Id)
     reverses_id: Mapped[str | None] = mapped_column(Id, ForeignKey("inventory_movements.id"))
     reason: Mapped[str | None]
     unit_cost: Mapped[int | None] = mapped_column(Cents)
