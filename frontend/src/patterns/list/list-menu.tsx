@@ -10,6 +10,8 @@ interface ExportProps<Row extends ListRow> {
   list: Pick<ListPageProps<Row>, 'source' | 'noun'>;
   columns: readonly Column<Row>[];
   total: string | undefined;
+  /** There it is what the list's "More" holds. */
+  phone: boolean;
 }
 
 const files: readonly { kind: FileKind; label: string }[] = [
@@ -18,21 +20,22 @@ const files: readonly { kind: FileKind; label: string }[] = [
 ];
 
 /** What is seen as a file: the same filters, sort and columns, all rows. */
-export function ExportMenu<Row extends ListRow>({ list, columns, total }: ExportProps<Row>) {
+export function ExportMenu<Row extends ListRow>({ list, columns, total, phone }: ExportProps<Row>) {
   const file = useExport();
   const hidden = privacyOn(useDevice(privacy));
   const { source, noun } = list;
   if (!source) return null;
+  const rows = `${total ? `${total} ` : ''}${total === '1' ? noun[0] : noun[1]}, columns as shown`;
+  const trigger = phone ? (
+    <Button className="icon" icon="more" busy={file.isPending && ' '} aria-label="More" />
+  ) : (
+    <Button look="quiet" icon="download" busy={file.isPending && 'Exporting...'} aria-label="Export">
+      Export
+    </Button>
+  );
   return (
-    <Menu
-      align="end"
-      trigger={
-        <Button look="quiet" icon="download" busy={file.isPending && 'Exporting...'} aria-label="Export">
-          Export
-        </Button>
-      }
-    >
-      <MenuGroup label={`${total ? `${total} ` : ''}${total === '1' ? noun[0] : noun[1]}, columns as shown`} />
+    <Menu align="end" trigger={trigger}>
+      <MenuGroup label={phone ? `Export ${rows}` : rows} />
       {files.map(({ kind, label }) => (
         <MenuItem key={kind} icon="download" onSelect={() => file.mutate({ ...source, columns, kind })}>
           {label}

@@ -41,7 +41,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   return (
     <div className="list-page">
       <PageTitle>{props.title}</PageTitle>
-      <Top {...props} total={total} shown={chosen.shown} />
+      <Top {...props} total={total} shown={chosen.shown} phone={phone} />
       {source && <DefaultView views={views.data ?? []} search={search} />}
       {source && <ViewTabs key={source.table} table={source.table} title={props.title} base={props.baseView ?? 'All'} views={views.data ?? []} {...viewsOf(props, view)} />}
       {props.above}
@@ -65,16 +65,14 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   );
 }
 
-function Top<Row extends ListRow>({ total, shown, ...props }: ListPageProps<Row> & { total: string | undefined; shown: ListPageProps<Row>['columns'] }) {
+function Top<Row extends ListRow>({ total, shown, phone, ...props }: ListPageProps<Row> & { total: string | undefined; shown: ListPageProps<Row>['columns']; phone: boolean }) {
   return (
     <div className="page-head">
       <h1>{props.title}</h1>
       {total && <span className="count">{total}</span>}
       <div className="actions">
         {props.more}
-        <span className="no-phone">
-          <ExportMenu list={props} columns={shown} total={total} />
-        </span>
+        <ExportMenu list={props} columns={shown} total={total} phone={phone} />
         {props.primary && (
           <Button look="primary" icon={props.primary.icon ?? 'plus'} onClick={props.primary.onClick}>
             {props.primary.label}
