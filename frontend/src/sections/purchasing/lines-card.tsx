@@ -18,7 +18,7 @@ interface LinesProps {
 /** What was ordered and what became of each piece. The counts of a line always add up to what was ordered. */
 export function LinesCard({ order, mayCancel }: LinesProps) {
   const change = useSearchChange();
-  const open = mayCancel && order.status !== 'draft' && order.status !== 'closed';
+  const open = mayCancel && order.status !== 'draft' && order.status !== 'closed' && order.lines.some(({ waiting }) => waiting > 0);
   return (
     <Card title="Lines" sub={plural(order.ordered_pieces, 'piece')} end={order.status !== 'draft' && <PipKey pieces={allPieces(order)} />} flush>
       <div className="so-scroll">
