@@ -17,7 +17,7 @@ from orderkeep.core.errors import NotFound
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.paging import LARGEST_PAGE, read_count, read_limit, single_values
 from orderkeep.core.prepared import any_of
-from orderkeep.core.rows import Stretch, matching_rows, sorted_rows
+from orderkeep.core.rows import Rows, Stretch, matching_rows, sorted_rows
 from orderkeep.core.seeking import conditions, filterable
 from orderkeep.core.shapes import RowOut
 from orderkeep.core.tables import Row, called
@@ -85,11 +85,16 @@ class ListQuery:
         limit, count, cursor = read_limit(wanted), read_count(wanted), wanted.pop("cursor", None)
         sort = wanted.pop("sort", cls.default_sort)
         where = conditions(cls, ctx, wanted)
-        rows, following = sorted_rows(ctx, where, Stretch(cls, sort, limit, cursor))
+        rows, following = cls.stretch(ctx, where, Stretch(cls, sort, limit, cursor))
         answer: dict[str, Any] = {"items": rows, "next_cursor": following}
         if count:
             answer.update(_total(cls, ctx, where, capped=count == "capped"))
         return orjson.dumps(answer, option=orjson.OPT_UTC_Z)
+
+    @classmethod
+    def stretch(cls, ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch) -> tuple[Rows, str | None]:
+        """So many rows in their order, and the cursor to what follows."""
+        return sorted_rows(ctx, where, stretch)
 
     @classmethod
     def one(cls, ctx: Context, row_id: str) -> dict[str, Any]:
@@ -118,7 +123,7 @@ class ListQuery:
         where = conditions(cls, ctx, wanted)
         cursor = None
         while True:
-            rows, cursor = sorted_rows(ctx, where, Stretch(cls, sort, size, cursor))
+            rows, cursor = cls.stretch(ctx, where, Stretch(cls, sort, size, cursor))
             yield rows
             if not cursor:
                 return

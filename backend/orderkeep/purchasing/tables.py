@@ -3,9 +3,10 @@
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
-from sqlalchemy.orm import Mapped, mapped_column, validates
+from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, event
+from sqlalchemy.orm import Mapped, Session, mapped_column, validates
 
+from orderkeep.core.clock import today
 from orderkeep.core.folding import fold
 from orderkeep.core.tables import Row, Scoped, Searchable, Told, list_indexes
 from orderkeep.core.types import Cents, Id
@@ -114,7 +115,7 @@ class Shipment(Scoped, Searchable, Row):
         Index(None, "environment", "status", "eta", "id"),
     )
     searched = ("tracking_number", "tracking_key", "carrier", "notes")
-    quiet = frozenset({"tracking_key", "carrier_key", "counting"})
+    quiet = frozenset({"tracking_key", "carrier_key", "counting", "delivered_on", "received_on"})
 
     tracking_number: Mapped[str]
     tracking_key: Mapped[str]
@@ -125,7 +126,11 @@ class Shipment(Scoped, Searchable, Row):
     shipped_at: Mapped[date | None]
     eta: Mapped[date | None]
     delivered_at: Mapped[datetime | None]
+    delivered_on: Mapped[date | None]
+    """That moment's day in the shop's time zone. Days are counted by the database, and SQLite knows no zones."""
     received_at: Mapped[datetime | None]
+    received_on: Mapped[date | None]
+    """Likewise."""
     received_by: Mapped[str | None] = mapped_column(Id)
     status: Mapped[str] = mapped_column(default=ShipmentStatus.EXPECTED.value)
     notes: Mapped[str | None]
@@ -144,6 +149,15 @@ class Shipment(Scoped, Searchable, Row):
         else:
             self.tracking_key = self.key_of(value)
         return value
+
+
+@event.listens_for(Shipment, "before_insert")
+@event.listens_for(Shipment, "before_update")
+def _keep_days(_mapper: object, _connection: object, parcel: Shipment) -> None:
+    """The days follow their moments, whoever writes those."""
+    zone = Session.object_session(parcel).info["zone"]
+    parcel.delivered_on = today(zone, parcel.delivered_at) if parcel.delivered_at else None
+    parcel.received_on = today(zone, parcel.received_at) if parcel.received_at else None
 
 
 class ShipmentLine(Scoped, Row):

@@ -8,6 +8,7 @@ from orderkeep.catalog.tables import Product
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.core.folding import fold
+from orderkeep.purchasing.tables import StockOrder
 from orderkeep.vendors.tables import Vendor
 
 
@@ -32,9 +33,13 @@ def _refuse_double(ctx: Context, vendor: Vendor | None, name: str) -> None:
 
 def delete_vendor(ctx: Context, vendor: Vendor) -> None:
     """Remove a vendor that nothing refers to."""
-    used = ctx.db.scalars(select(func.count(Product.id)).where(Product.vendor_id == vendor.id)).one()
-    if used:
-        raise Conflict(f"{used} {'product comes' if used == 1 else 'products come'} from this vendor", code="in_use")
+    for column, one, many in (
+        (StockOrder.vendor_id, "stock order was made there", "stock orders were made there"),
+        (Product.vendor_id, "product comes from this vendor", "products come from this vendor"),
+    ):
+        used = ctx.db.scalars(select(func.count()).where(column == vendor.id)).one()
+        if used:
+            raise Conflict(f"{used} {one if used == 1 else many}", code="in_use")
     ctx.change(vendor, {})
     ctx.db.delete(vendor)
     ctx.db.flush()

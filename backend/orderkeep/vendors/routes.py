@@ -1,10 +1,20 @@
 """Vendors over HTTP."""
 
-from typing import Any
+from typing import Annotated, Any
+
+from fastapi import Query
 
 from orderkeep.core.routing import Ctx, Section
-from orderkeep.vendors import actions
-from orderkeep.vendors.shapes import VendorChange, VendorIn, VendorList
+from orderkeep.vendors import actions, buying
+from orderkeep.vendors.shapes import (
+    BoughtProductsOut,
+    PricesOut,
+    SpendingOut,
+    VendorChange,
+    VendorHistoryOut,
+    VendorIn,
+    VendorList,
+)
 from orderkeep.vendors.tables import Vendor
 
 routes = Section(tag="vendors")
@@ -14,6 +24,12 @@ routes.list("/vendors", VendorList, may="vendors.read")
 @routes.post("/vendors", may="vendors.edit", shows=VendorList)
 def create_vendor(ctx: Ctx, body: VendorIn) -> dict[str, Any]:
     return VendorList.one(ctx, actions.create_vendor(ctx, body.complete()).id)
+
+
+@routes.get("/vendors/spending", may="vendors.read", out=SpendingOut)
+def read_spending(ctx: Ctx) -> dict[str, Any]:
+    """Which vendors got the money."""
+    return buying.spending(ctx)
 
 
 @routes.get("/vendors/{id}", may="vendors.read", shows=VendorList)
@@ -30,3 +46,21 @@ def change_vendor(ctx: Ctx, id: str, body: VendorChange) -> dict[str, Any]:
 @routes.delete("/vendors/{id}", may="vendors.edit")
 def delete_vendor(ctx: Ctx, id: str) -> None:
     actions.delete_vendor(ctx, ctx.find(Vendor, id, lock=True))
+
+
+@routes.get("/vendors/{id}/history", may="vendors.read", out=VendorHistoryOut)
+def read_vendor_history(ctx: Ctx, id: str) -> dict[str, Any]:
+    """What was spent in each of the last months, and how long deliveries took."""
+    return buying.history(ctx, ctx.find(Vendor, id).id)
+
+
+@routes.get("/vendors/{id}/products", may="vendors.read", out=BoughtProductsOut)
+def list_bought_products(ctx: Ctx, id: str, limit: Annotated[int, Query(ge=1, le=200)] = 10) -> dict[str, Any]:
+    """What was bought there, the largest spend first."""
+    return buying.products(ctx, ctx.find(Vendor, id).id, limit)
+
+
+@routes.get("/vendors/{id}/prices", may="vendors.read", out=PricesOut)
+def list_prices(ctx: Ctx, id: str, product_id: str) -> dict[str, Any]:
+    """What a product cost there, day by day."""
+    return buying.prices(ctx, ctx.find(Vendor, id).id, product_id)

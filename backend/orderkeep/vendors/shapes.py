@@ -1,17 +1,24 @@
 """What comes in and goes out for vendors, and their list."""
 
-from typing import Annotated
+from datetime import date
+from typing import Annotated, Any
 
 from pydantic import AfterValidator
+from sqlalchemy import ColumnElement
 
+from orderkeep.core.context import Context
+from orderkeep.core.folding import fold
 from orderkeep.core.listing import ListQuery
-from orderkeep.core.shapes import In, Name, OptionalText, RowOut
+from orderkeep.core.rows import Rows, Stretch
+from orderkeep.core.shapes import IdOut, In, MoneyOut, Name, OptionalText, Out, RowOut
+from orderkeep.vendors.figures import add_figures
+from orderkeep.vendors.ranking import RANKS, ranked_ids
 from orderkeep.vendors.tables import Vendor
 from orderkeep.vendors.words import VendorKind, VendorStatus
 
 
 class VendorOut(RowOut):
-    """A vendor as lists and pages show it."""
+    """A vendor as lists and pages show it. `vendors/figures.py` and `sold.py` say what each figure counts."""
 
     name: str
     contact_person: str | None
@@ -22,16 +29,54 @@ class VendorOut(RowOut):
     kind: VendorKind
     website: str | None
     status: VendorStatus
+    orders_count: int
+    spend: MoneyOut
+    units: int
+    received_good: int
+    received_bad: int
+    lost: int
+    short_percent: float | None
+    days_median: int | None
+    days_p90: int | None
+    late_deliveries: int
+    due_deliveries: int
+    late_percent: float | None
+    refunds_owed: MoneyOut
+    last_ordered_at: date | None
+    sold_units: int
+    sold_revenue: MoneyOut
+    margin: MoneyOut | None
+    margin_percent: float | None
 
 
 class VendorList(ListQuery):
-    """Vendors by name or age."""
+    """Vendors by name or age, or by what was bought there."""
 
     table = Vendor
     row = VendorOut
-    sorts = ("created_at", "updated_at", "name")
+    sorts = ("created_at", "updated_at", "name", *RANKS)
     searches = (Vendor.search_text,)
     words = {"kind": [word.value for word in VendorKind], "status": [word.value for word in VendorStatus]}
+
+    @classmethod
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - of every list
+        """`called=` finds the one vendor of that name, as names are compared."""
+        called = params.pop("called", None)
+        return [] if called is None else [Vendor.name_key == fold(called)]
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+        """Add what was bought there, how it came, and what it earned."""
+        add_figures(ctx, rows)
+
+    @classmethod
+    def stretch(cls, ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch) -> tuple[Rows, str | None]:
+        """The same, also in the order of a figure that is no column."""
+        if stretch.sort.removeprefix("-") not in RANKS:
+            return super().stretch(ctx, where, stretch)
+        ids, following = ranked_ids(ctx, where, stretch)
+        rows = {row["id"]: row for row in cls.some(ctx, ids)}
+        return [rows[each] for each in ids], following
 
 
 def _lower(email: str | None) -> str | None:
@@ -61,3 +106,80 @@ class VendorChange(VendorFields):
     """Changed fields of a vendor."""
 
     name: Name = ""
+
+
+class MonthOut(Out):
+    """What was ordered in a month."""
+
+    month: date
+    orders: int
+    spend: MoneyOut
+
+
+class DaysOut(Out):
+    """How many deliveries took so many days."""
+
+    days: int
+    deliveries: int
+
+
+class VendorHistoryOut(Out):
+    """The last months, and how long deliveries took."""
+
+    months: list[MonthOut]
+    days: list[DaysOut]
+
+
+class BoughtProductOut(Out):
+    """A product that was bought at the vendor."""
+
+    product_id: IdOut
+    product_name: str
+    product_sku: str | None
+    pieces: int
+    orders: int
+    spend: MoneyOut
+    first_price: MoneyOut
+    last_price: MoneyOut
+    lowest_price: MoneyOut
+    highest_price: MoneyOut
+    landed_unit_cost: MoneyOut
+    last_ordered_at: date
+
+
+class BoughtProductsOut(Out):
+    """What was bought there; `total` counts the products that are not listed too."""
+
+    items: list[BoughtProductOut]
+    total: int
+
+
+class PricePointOut(Out):
+    """What a piece cost on a day: the vendor's price, and with its share of shipping, tax and discount."""
+
+    day: date
+    pieces: int
+    unit_price: MoneyOut
+    landed_unit_cost: MoneyOut
+
+
+class PricesOut(Out):
+    """The price of a product at a vendor, oldest first."""
+
+    items: list[PricePointOut]
+
+
+class SpendingOut(Out):
+    """Who got the money."""
+
+    total: MoneyOut
+    vendors: int
+    biggest: list["BiggestOut"]
+
+
+class BiggestOut(Out):
+    """One of the vendors with the largest share."""
+
+    id: IdOut
+    name: str
+    spend: MoneyOut

@@ -1,0 +1,40 @@
+"""Vendors in the order of a figure that is no column: each page adds it up for all vendors, in one statement."""
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, and_, func, or_, select
+
+from orderkeep.core.context import Context
+from orderkeep.core.cursors import read_cursor, revive, write_cursor
+from orderkeep.core.errors import Malformed
+from orderkeep.core.ids import canonical_id
+from orderkeep.core.rows import Stretch
+from orderkeep.vendors.figures import bought_by_vendor
+from orderkeep.vendors.tables import Vendor
+
+RANKS = ("orders_count", "spend", "refunds_owed")
+
+
+def ranked_ids(ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch) -> tuple[list[str], str | None]:
+    """The vendors of a stretch in their order, and the cursor to what follows."""
+    bought = bought_by_vendor().subquery("bought")
+    figure: ColumnElement[int] = func.coalesce(bought.c[stretch.sort.removeprefix("-")], 0)
+    query = select(Vendor.id, figure).outerjoin(bought, bought.c.vendor_id == Vendor.id)
+    query = query.where(*where, *_beyond(stretch, figure))
+    order = [each.desc() if stretch.sort.startswith("-") else each.asc() for each in (figure, Vendor.id)]
+    found = ctx.db.execute(query.order_by(*order).limit(stretch.size + 1)).all()
+    shown = found[: stretch.size]
+    following = write_cursor(stretch.sort, int(shown[-1][1]), shown[-1][0]) if len(found) > len(shown) else None
+    return [vendor_id for vendor_id, _ in shown], following
+
+
+def _beyond(stretch: Stretch, figure: ColumnElement[Any]) -> list[ColumnElement[bool]]:
+    if not stretch.cursor:
+        return []
+    raw, text = read_cursor(stretch.cursor, stretch.sort)
+    value, last = revive(raw, int), canonical_id(text)
+    if value is None or last is None:
+        raise Malformed("Unknown cursor", field="cursor", code="bad_cursor")
+    if stretch.sort.startswith("-"):
+        return [or_(figure < value, and_(figure == value, Vendor.id < last))]
+    return [or_(figure > value, and_(figure == value, Vendor.id > last))]
