@@ -4,8 +4,7 @@ A row is changed whole or not at all. A call takes a slice of at most 200 rows, 
 whoever means all rows of a filter calls again with `below` until there is no `next`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Annotated, Any
 
@@ -13,10 +12,10 @@ import orjson
 from pydantic import Field
 from sqlalchemy import select
 
-from orderkeep.core.changes import HELD
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid, NotFound, Refusal
 from orderkeep.core.listing import ListQuery
+from orderkeep.core.savepoints import whole_or_not
 from orderkeep.core.seeking import conditions
 from orderkeep.core.shapes import IdIn, IdOut, In, MomentIn, OptionalId, Out
 from orderkeep.core.tables import called
@@ -90,7 +89,7 @@ def change_each(
     back: dict[bytes, list[str]] = {}
     for row_id in ids:
         try:
-            with _whole_or_not(ctx):
+            with whole_or_not(ctx):
                 _refuse_changed(ctx, query, row_id, wish.unchanged_since)
                 values = change(row_id)
         except Refusal as refusal:
@@ -119,23 +118,6 @@ def _rows_of(ctx: Context, query: type[ListQuery], wish: BulkIn) -> tuple[list[s
     found: Sequence[str] = ctx.db.scalars(asked.order_by(key.desc()).limit(MOST_AT_ONCE + 1)).all()
     ids = list(found[:MOST_AT_ONCE])
     return ids, ids[-1] if len(found) > MOST_AT_ONCE else None
-
-
-@contextmanager
-def _whole_or_not(ctx: Context) -> Iterator[None]:
-    """A refusal takes back what was done to this row, and what was noted of it."""
-    ctx.db.flush()
-    held = dict(ctx.db.info.get(HELD, {}))
-    point = ctx.db.connection().begin_nested()
-    try:
-        yield
-        ctx.db.flush()
-    except Refusal:
-        ctx.db.expunge_all()
-        ctx.db.info[HELD] = held
-        point.rollback()
-        raise
-    point.commit()
 
 
 def _refuse_changed(ctx: Context, query: type[ListQuery], row_id: str, since: datetime | None) -> None:

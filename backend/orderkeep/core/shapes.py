@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from decimal import Decimal, InvalidOperation
 from enum import Enum
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
@@ -155,6 +155,13 @@ class Out(BaseModel):
     model_config = ConfigDict(from_attributes=True)
 
 
+class NoteIn(In):
+    """A note of a person in a history; sections add whose. The other lines are written by the shop itself."""
+
+    event_type: Literal["note"]
+    description: RequiredText
+
+
 class RowOut(Out):
     """What every row shows."""
 
@@ -162,3 +169,15 @@ class RowOut(Out):
     created_at: datetime
     updated_at: datetime
     version: int
+
+
+class ToldOut(RowOut):
+    """One line of a history; sections add whose it is, and narrow the kinds."""
+
+    event_type: Any
+    description: str
+    old_values: dict[str, Any] | None
+    new_values: dict[str, Any] | None
+    happened_at: datetime | None
+    created_by: IdOut | None
+    actor_name: str | None

@@ -8,7 +8,7 @@ from sqlalchemy import delete, select
 from orderkeep.catalog.tables import Product
 from orderkeep.core.context import Context, shop_day
 from orderkeep.core.database import is_alone
-from orderkeep.core.errors import Conflict, FieldProblem, Invalid
+from orderkeep.core.errors import Conflict, FieldProblem, Invalid, no_such_step
 from orderkeep.core.numbering import next_numbers
 from orderkeep.purchasing.cancelling import cancel, close
 from orderkeep.purchasing.history import change_told, set_status, tell
@@ -86,8 +86,8 @@ def change(ctx: Context, order: StockOrder, values: dict[str, Any]) -> StockOrde
     if (lines is not None or "vendor_id" in values) and order.status != S.DRAFT:
         raise Conflict("Only a draft can get other lines or another vendor", code="not_a_draft")
     if {"vendor_id", "shop_order_number"} & set(values):
-        vendor = buyable(ctx, values.get("vendor_id", order.vendor_id)) if "vendor_id" in values else None
-        vendor = vendor or ctx.find(Vendor, order.vendor_id)
+        named = values.get("vendor_id")
+        vendor = buyable(ctx, named) if named else ctx.find(Vendor, order.vendor_id)
         _refuse_double(ctx, order, vendor, values.get("shop_order_number", order.shop_order_number))
     change_told(ctx, order, values)
     if lines is not None:
@@ -102,8 +102,7 @@ def change(ctx: Context, order: StockOrder, values: dict[str, Any]) -> StockOrde
 
 def _to_status(ctx: Context, order: StockOrder, wish: StockOrderStatus) -> None:
     if wish not in BY_HAND[StockOrderStatus(order.status)]:
-        was, now = order.status.replace("_", " "), wish.value.replace("_", " ")
-        raise Conflict(f"A stock order cannot go from {was} to {now}", code="no_such_step")
+        raise no_such_step("A stock order", order.status, wish.value)
     if order.status == S.DRAFT and wish is S.ORDERED:
         place(ctx, order)
     elif wish is S.ORDERED:

@@ -7,12 +7,11 @@ from typing import Any
 
 from sqlalchemy import select
 
-from orderkeep.contacts.tables import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.prepared import any_of
 from orderkeep.purchasing.tables import Shipment
-from orderkeep.sales.tables import SalesOrder
 from orderkeep.stock.allocation import Run
+from orderkeep.stock.names import UNSEEN, orders_seen
 from orderkeep.stock.queue import waiting
 from orderkeep.stock.sharing import SENTENCES, Reason, Share
 from orderkeep.stock.tables import Unit
@@ -75,22 +74,6 @@ def _units(ctx: Context, parcel: Shipment, order_ids: Sequence[str]) -> dict[str
     return found
 
 
-UNSEEN: Row = {
-    "purchase_id": None,
-    "purchase_number": None,
-    "purchase_date": None,
-    "priority": None,
-    "customer_id": None,
-    "customer_name": None,
-}
-
-
 def _named(ctx: Context, rows: dict[str, Row]) -> list[Row]:
-    order = SalesOrder
-    query = (
-        select(order.id, order.number, order.purchase_date, order.priority, Contact.id, Contact.name)
-        .join(Contact, Contact.id == order.customer_id)
-        .where(any_of(order.id, sorted(rows)))
-    )
-    seen = {row[0]: dict(zip(UNSEEN, row, strict=True)) for row in ctx.db.execute(query)}
+    seen = orders_seen(ctx, sorted(rows))
     return [row | seen.get(order_id, UNSEEN) for order_id, row in rows.items()]

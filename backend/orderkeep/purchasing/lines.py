@@ -8,7 +8,7 @@ from orderkeep.purchasing.history import set_status
 from orderkeep.purchasing.rules import Charges, Pieces, landed, status_of, unit_costs
 from orderkeep.purchasing.tables import StockOrder, StockOrderLine
 from orderkeep.purchasing.words import UNDER_WAY, Sharing, StockOrderStatus
-from orderkeep.stock.ledger import lock_product
+from orderkeep.stock.ledger import lock_products
 from orderkeep.stock.units import set_costs
 
 
@@ -22,8 +22,7 @@ def lines_of(ctx: Context, order: StockOrder) -> list[StockOrderLine]:
 def locked_products(ctx: Context, order: StockOrder) -> list[str]:
     """The products of an order under their locks, in the one order."""
     ids = sorted({line.product_id for line in lines_of(ctx, order)})
-    for product_id in ids:
-        lock_product(ctx, product_id)
+    lock_products(ctx, ids)
     return ids
 
 

@@ -7,6 +7,7 @@ from sqlalchemy import func, select
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import FieldProblem, Invalid
+from orderkeep.core.phrases import pieces_are
 from orderkeep.purchasing.tables import Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.purchasing.words import ShipmentStatus, StockOrderStatus
 
@@ -37,8 +38,7 @@ def write_lines(ctx: Context, parcel: Shipment, lines: Sequence[dict[str, Any]])
         elif line["quantity"] < 1:
             problems.append(FieldProblem(f"{field}.quantity", "Quantity must be greater than 0"))
         elif line["quantity"] > free:
-            pieces = "1 piece is" if free == 1 else f"{free} pieces are"
-            problems.append(FieldProblem(f"{field}.quantity", f"Only {pieces} not in a parcel yet"))
+            problems.append(FieldProblem(f"{field}.quantity", f"Only {pieces_are(free)} not in a parcel yet"))
         else:
             taken.add(source.id)
             columns = {"stock_order_line_id": source.id, "product_id": source.product_id, "quantity": line["quantity"]}

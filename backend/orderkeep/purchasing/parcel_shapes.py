@@ -1,7 +1,7 @@
 """What comes in and goes out for parcels and their counting."""
 
 from datetime import date, datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import Field
 from sqlalchemy import ColumnElement, false, select
@@ -19,10 +19,11 @@ from orderkeep.core.shapes import (
     MomentIn,
     MoneyOut,
     Name,
+    NoteIn,
     OptionalDay,
     OptionalText,
-    RequiredText,
     RowOut,
+    ToldOut,
     Whole,
 )
 from orderkeep.identity.tables import Profile
@@ -200,18 +201,12 @@ class ReceivedOut(ShipmentOut):
     left_out: list[GivenOut]
 
 
-class ShipmentEventOut(RowOut):
+class ShipmentEventOut(ToldOut):
     """One dated line of a parcel's history."""
 
     shipment_id: IdOut
     event_type: PurchasingEvent
-    description: str
-    old_values: dict[str, Any] | None
-    new_values: dict[str, Any] | None
-    happened_at: datetime | None
     place: str | None
-    created_by: IdOut | None
-    actor_name: str | None
 
 
 class ShipmentEventList(ListQuery):
@@ -224,11 +219,9 @@ class ShipmentEventList(ListQuery):
     labels = {"actor_name": ("created_by", Profile.full_name)}
 
 
-class ShipmentNoteIn(In):
+class ShipmentNoteIn(NoteIn):
     """What the carrier said, or what somebody saw: dated, with the place."""
 
     shipment_id: IdIn
-    event_type: Literal["note"]
-    description: RequiredText
     happened_at: MomentIn | None = None
     place: OptionalText = None

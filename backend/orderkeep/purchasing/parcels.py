@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from orderkeep.core.context import Context, shop_day
 from orderkeep.core.database import is_alone
-from orderkeep.core.errors import Conflict, NotFound
+from orderkeep.core.errors import Conflict, NotFound, no_such_step
 from orderkeep.core.folding import fold
 from orderkeep.core.ids import canonical_id
 from orderkeep.purchasing.carriers import tracking_page
@@ -19,7 +19,7 @@ from orderkeep.purchasing.tables import Shipment, ShipmentLine, StockOrder, Stoc
 from orderkeep.purchasing.words import ANNOUNCED, ON_THE_WAY, PurchasingEvent, ShipmentStatus
 from orderkeep.stock import actions as stock
 from orderkeep.stock.allocation import trim
-from orderkeep.stock.ledger import lock_product, post, reverse
+from orderkeep.stock.ledger import lock_product, lock_products, post, reverse
 from orderkeep.stock.rules import Move
 from orderkeep.stock.tables import Movement
 from orderkeep.stock.units import call_back_units, lose_units, send_units
@@ -96,9 +96,8 @@ def to_status(ctx: Context, parcel: Shipment, wish: ShipmentStatus) -> None:
     """Take a parcel along its arrows; pieces move with it. Raises Conflict `no_such_step`."""
     old = ShipmentStatus(parcel.status)
     if wish not in ARROWS[old]:
-        was, now = old.value.replace("_", " "), wish.value.replace("_", " ")
         hint = "; count what is in it instead" if wish in (P.RECEIVED, P.PART_RECEIVED) else ""
-        raise Conflict(f"A parcel cannot go from {was} to {now}{hint}", code="no_such_step")
+        raise no_such_step("A parcel", old.value, wish.value, hint)
     if old in ANNOUNCED and wish in ON_THE_WAY:
         hand_to_carrier(ctx, parcel)
     if wish is P.DELIVERED:
@@ -113,8 +112,7 @@ def to_status(ctx: Context, parcel: Shipment, wish: ShipmentStatus) -> None:
 def lock_all(ctx: Context, lines: Iterable[ShipmentLine]) -> list[str]:
     """Hold the products of these parcel lines, in the one order."""
     ids = sorted({line.product_id for line in lines})
-    for product_id in ids:
-        lock_product(ctx, product_id)
+    lock_products(ctx, ids)
     return ids
 
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from orderkeep.core.rehearsal import rehearsal
 from orderkeep.core.routing import Ctx, Section
+from orderkeep.core.savepoints import rehearsal
 from orderkeep.purchasing import actions, cancelling, parcels, receiving
 from orderkeep.purchasing.counting_shapes import CountingIn, ReceiveIn
 from orderkeep.purchasing.given import given, left_out

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from orderkeep.core.errors import FieldProblem
+from orderkeep.core.phrases import pieces_are
 from orderkeep.purchasing.words import Sharing, ShipmentStatus, StockOrderStatus
 
 
@@ -168,8 +169,9 @@ def counting_problems(lines: Sequence[Counted]) -> list[FieldProblem]:
         problems += [FieldProblem(f"lines.{place}.{field}", "Count 0 or more pieces") for field in below]
         counted = line.good + line.bad + line.missing
         if counted > line.open:
-            more = "1 piece is" if line.open == 1 else f"{line.open} pieces are"
-            problems.append(FieldProblem(f"lines.{place}.good", f"Only {more} left to count in this line"))
+            problems.append(
+                FieldProblem(f"lines.{place}.good", f"Only {pieces_are(line.open)} left to count in this line")
+            )
         if line.serials is not None and line.serials > line.good + line.bad:
             problems.append(FieldProblem(f"lines.{place}.serials", "There are more serial numbers than pieces"))
     return problems

@@ -1,6 +1,6 @@
 """What comes in and goes out for stock orders, and their lists."""
 
-from datetime import date, datetime
+from datetime import date
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
@@ -15,11 +15,12 @@ from orderkeep.core.shapes import (
     In,
     MoneyIn,
     MoneyOut,
+    NoteIn,
     OptionalDay,
     OptionalName,
     OptionalText,
-    RequiredText,
     RowOut,
+    ToldOut,
     Whole,
 )
 from orderkeep.identity.tables import Profile
@@ -205,17 +206,11 @@ class CancelIn(In):
     lines: Annotated[list[CancelledLine], Field(min_length=1, max_length=MOST_LINES)] | None = None
 
 
-class StockOrderEventOut(RowOut):
+class StockOrderEventOut(ToldOut):
     """One line of a stock order's history."""
 
     stock_order_id: IdOut
     event_type: PurchasingEvent
-    description: str
-    old_values: dict[str, Any] | None
-    new_values: dict[str, Any] | None
-    happened_at: datetime | None
-    created_by: IdOut | None
-    actor_name: str | None
 
 
 class StockOrderEventList(ListQuery):
@@ -227,9 +222,7 @@ class StockOrderEventList(ListQuery):
     labels = {"actor_name": ("created_by", Profile.full_name)}
 
 
-class StockOrderNoteIn(In):
+class StockOrderNoteIn(NoteIn):
     """A note on a stock order."""
 
     stock_order_id: IdIn
-    event_type: Literal["note"]
-    description: RequiredText

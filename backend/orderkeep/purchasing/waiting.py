@@ -6,11 +6,11 @@ from typing import Any
 
 from sqlalchemy import select
 
-from orderkeep.contacts.tables import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.prepared import any_of
 from orderkeep.purchasing.tables import Shipment, ShipmentLine
 from orderkeep.sales.tables import SalesOrder
+from orderkeep.stock.names import UNSEEN, orders_seen
 from orderkeep.stock.queue import EVERYBODY, RANK
 from orderkeep.stock.supply import ACTIVE_PROMISE, ENDED_STATES
 from orderkeep.stock.tables import Allocation
@@ -27,7 +27,7 @@ def waiting_for(ctx: Context, lines: Sequence[Row]) -> dict[str, list[Row]]:
         return {}
     promises, parcels = _promises(ctx, source_ids), _parcels(ctx, source_ids)
     products = {line["id"]: line["product_id"] for line in lines}
-    orders = _orders(ctx, sorted({order_id for lots in promises.values() for order_id, _ in lots}))
+    orders = orders_seen(ctx, sorted({order_id for lots in promises.values() for order_id, _ in lots}))
     found: dict[str, list[Row]] = defaultdict(list)
     for source_id, lots in promises.items():
         for line_id, order_id, pieces in dealt(parcels[source_id], lots):
@@ -77,31 +77,3 @@ def _parcels(ctx: Context, source_ids: Sequence[str]) -> dict[str, list[Lot]]:
     for source_id, line_id, pieces in ctx.db.execute(query):
         found[source_id].append((line_id, pieces))
     return found
-
-
-UNSEEN: Row = {
-    "purchase_id": None,
-    "purchase_number": None,
-    "customer_id": None,
-    "customer_name": None,
-    "promised_at": None,
-}
-
-
-def _orders(ctx: Context, ids: Sequence[str]) -> dict[str, Row]:
-    """What the reader may know of these orders."""
-    query = (
-        select(SalesOrder.id, SalesOrder.number, SalesOrder.promised_at, Contact.id, Contact.name)
-        .join(Contact, Contact.id == SalesOrder.customer_id)
-        .where(any_of(SalesOrder.id, ids))
-    )
-    return {
-        order_id: {
-            "purchase_id": order_id,
-            "purchase_number": number,
-            "promised_at": promised_at,
-            "customer_id": contact_id,
-            "customer_name": name,
-        }
-        for order_id, number, promised_at, contact_id, name in ctx.db.execute(query)
-    }

@@ -6,8 +6,9 @@ from typing import Any
 from sqlalchemy import delete, func, select
 
 from orderkeep.core.context import Context
-from orderkeep.core.errors import Conflict, FieldProblem, Invalid
+from orderkeep.core.errors import Conflict, FieldProblem, Invalid, no_such_step
 from orderkeep.core.numbering import next_numbers
+from orderkeep.core.phrases import pieces
 from orderkeep.sales.actions import add_event
 from orderkeep.sales.planned import lines_of
 from orderkeep.sales.rules import DELIVERY_ARROWS, open_quantity
@@ -76,9 +77,8 @@ def _write_lines(ctx: Context, delivery: Delivery, lines: Sequence[dict[str, Any
         if line["quantity"] < 1:
             problems.append(FieldProblem(f"lines.{place}.quantity", "Quantity must be greater than 0"))
         elif asked[order.id] > most:
-            pieces = "1 piece" if most == 1 else f"{most} pieces"
             what = "came with that delivery" if delivery.returns_id else "are not handed over yet"
-            problems.append(FieldProblem(f"lines.{place}.quantity", f"Only {pieces} of {order.number} {what}"))
+            problems.append(FieldProblem(f"lines.{place}.quantity", f"Only {pieces(most)} of {order.number} {what}"))
         problems += _unit_problems(ctx, line, order, f"lines.{place}")
         shared = {"customer_id": delivery.customer_id, "owner_id": delivery.owner_id}
         ctx.db.add(DeliveryLine(**line, **shared, delivery_id=delivery.id))
@@ -139,17 +139,15 @@ def change(ctx: Context, delivery: Delivery, values: dict[str, Any], *, confirm:
 def to_status(ctx: Context, delivery: Delivery, wish: DeliveryStatus, *, confirm: bool = False) -> None:
     """Take a delivery along its arrows. Done moves the goods, once."""
     if wish not in DELIVERY_ARROWS[DeliveryStatus(delivery.status)]:
-        was, now = delivery.status.replace("_", " "), wish.value.replace("_", " ")
-        raise Conflict(f"A delivery cannot go from {was} to {now}", code="no_such_step")
-    delivery.status = wish.value
-    ctx.db.flush()
+        raise no_such_step("A delivery", delivery.status, wish.value)
     if wish is D.DONE:
         _finish(ctx, delivery, confirm=confirm)
+        return
+    delivery.status = wish.value
+    ctx.db.flush()
 
 
 def _finish(ctx: Context, delivery: Delivery, *, confirm: bool) -> None:
-    delivery.done_at = ctx.now
-    delivery.status = D.READY.value  # not counted as done while its lines are worked on
     lines = lines_of(ctx, delivery)
     if not lines:
         raise Conflict("A delivery needs a line", code="no_lines")
@@ -162,11 +160,10 @@ def _finish(ctx: Context, delivery: Delivery, *, confirm: bool) -> None:
         else:
             _hand_over(ctx, order, own, confirm=confirm)
         products.add(order.product_id)
-        pieces = sum(line.quantity for line in own)
-        piece = "1 piece" if pieces == 1 else f"{pieces} pieces"
         verb = "came back" if delivery.returns_id else "delivered"
-        add_event(ctx, order, EventType.EDIT, f"{piece} {verb} with {delivery.number}", _told(order, own, delivery))
-    delivery.status = D.DONE.value
+        said = f"{pieces(sum(line.quantity for line in own))} {verb} with {delivery.number}"
+        add_event(ctx, order, EventType.EDIT, said, _told(order, own, delivery))
+    delivery.status, delivery.done_at = D.DONE.value, ctx.now  # only now: its own lines did not count as brought
     ctx.db.flush()
     stock.serve(ctx, products, Cause.RETURNED if delivery.returns_id else Cause.RELEASED, delivery.id)
 
@@ -174,14 +171,14 @@ def _finish(ctx: Context, delivery: Delivery, *, confirm: bool) -> None:
 def _told(
     order: SalesOrder, lines: Sequence[DeliveryLine], delivery: Delivery
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    pieces = sum(line.quantity for line in lines) * (-1 if delivery.returns_id else 1)
-    return {"fulfilled_quantity": order.fulfilled_quantity - pieces}, {"fulfilled_quantity": order.fulfilled_quantity}
+    brought = sum(line.quantity for line in lines) * (-1 if delivery.returns_id else 1)
+    return {"fulfilled_quantity": order.fulfilled_quantity - brought}, {"fulfilled_quantity": order.fulfilled_quantity}
 
 
 def _hand_over(ctx: Context, order: SalesOrder, lines: Sequence[DeliveryLine], *, confirm: bool) -> None:
     units = tuple(line.asset_id for line in lines if line.asset_id)
-    pieces = sum(line.quantity for line in lines)
-    stock.hand_over(ctx, order, stock.Handing(MovementKind.DELIVERY, pieces, units), confirm=confirm)
+    leaving = sum(line.quantity for line in lines)
+    stock.hand_over(ctx, order, stock.Handing(MovementKind.DELIVERY, leaving, units), confirm=confirm)
     if order.receipt_number is None:
         order.receipt_number = f"R-{next_numbers(ctx.db, 'receipt')}"
     ctx.db.flush()

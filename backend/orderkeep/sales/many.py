@@ -7,6 +7,7 @@ from sqlalchemy import select
 from orderkeep.core.bulk import change_each
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
+from orderkeep.core.phrases import pieces_are
 from orderkeep.sales.actions import change_order, locked
 from orderkeep.sales.rules import open_quantity
 from orderkeep.sales.shapes import OrderBulk, OrderList
@@ -48,5 +49,4 @@ def _refuse_open(order: SalesOrder) -> None:
     """Whether open pieces are handed over or given up is asked for each order, on its own page."""
     left = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity, order.order_status)
     if left:
-        pieces = "1 piece is" if left == 1 else f"{left} pieces are"
-        raise Conflict(f"{pieces} not handed over yet; complete this order on its own page")
+        raise Conflict(f"{pieces_are(left)} not handed over yet; complete this order on its own page")

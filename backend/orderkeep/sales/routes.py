@@ -13,7 +13,7 @@ from orderkeep.sales.delivery_shapes import DeliveryChange, DeliveryIn, Delivery
 from orderkeep.sales.groups import GroupFields, GroupIn, GroupList
 from orderkeep.sales.many import change_many
 from orderkeep.sales.receipt import Paper, group_receipt, order_receipt
-from orderkeep.sales.shapes import DeleteOrderIn, EventList, NoteIn, OrderBulk, OrderChange, OrderIn, OrderList
+from orderkeep.sales.shapes import DeleteOrderIn, EventList, OrderBulk, OrderChange, OrderIn, OrderList, OrderNoteIn
 from orderkeep.sales.tables import Delivery, OrderEvent, OrderGroup, SalesOrder
 from orderkeep.sales.words import EventType
 
@@ -67,7 +67,7 @@ def delete_purchase_completely(ctx: Ctx, body: DeleteOrderIn) -> dict[str, Any]:
 
 
 @routes.post("/purchase_events", may="orders.edit", shows=EventList)
-def add_note(ctx: Ctx, body: NoteIn) -> dict[str, Any]:
+def add_note(ctx: Ctx, body: OrderNoteIn) -> dict[str, Any]:
     order = ctx.find(SalesOrder, body.purchase_id, field="purchase_id")
     event = actions.add_event(ctx, order, EventType.NOTE, body.description)
     return EventList.one(ctx, event.id)

@@ -1,7 +1,7 @@
 """What comes in and goes out for sales orders, their groups and events."""
 
-from datetime import date, datetime
-from typing import Any, Literal
+from datetime import date
+from typing import Any
 
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact
@@ -16,11 +16,12 @@ from orderkeep.core.shapes import (
     In,
     MoneyIn,
     MoneyOut,
+    NoteIn,
     OptionalDay,
     OptionalId,
     OptionalText,
-    RequiredText,
     RowOut,
+    ToldOut,
     Whole,
 )
 from orderkeep.identity.tables import Profile
@@ -165,17 +166,11 @@ class DeleteOrderIn(In):
     p_purchase_id: IdIn
 
 
-class EventOut(RowOut):
+class EventOut(ToldOut):
     """One line of an order's history."""
 
     purchase_id: IdOut
     event_type: EventType
-    description: str
-    old_values: dict[str, Any] | None
-    new_values: dict[str, Any] | None
-    happened_at: datetime | None
-    created_by: IdOut | None
-    actor_name: str | None
 
 
 class EventList(ListQuery):
@@ -187,9 +182,7 @@ class EventList(ListQuery):
     labels = {"actor_name": ("created_by", Profile.full_name)}
 
 
-class NoteIn(In):
-    """A note of a person; the other events are written by the shop itself."""
+class OrderNoteIn(NoteIn):
+    """A note on an order."""
 
     purchase_id: IdIn
-    event_type: Literal["note"]
-    description: RequiredText

@@ -9,6 +9,7 @@ from orderkeep.catalog.tables import Product
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.ids import NOTHING
+from orderkeep.core.phrases import pieces
 from orderkeep.sales.tables import Delivery, DeliveryLine, SalesOrder
 from orderkeep.sales.words import DeliveryStatus
 from orderkeep.stock import units
@@ -42,8 +43,7 @@ def hand_over(ctx: Context, order: SalesOrder, handing: Handing = PICKUP, *, con
     needed = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity)
     wanted = needed if handing.pieces is None else handing.pieces
     if wanted > needed:
-        piece = "1 piece" if needed == 1 else f"{needed} pieces"
-        raise Conflict(f"{order.number} only asks for {piece} more", code="too_many")
+        raise Conflict(f"{order.number} only asks for {pieces(needed)} more", code="too_many")
     movement = (
         _issue(ctx, order, product, replace(handing, pieces=wanted), confirm=confirm) if product and wanted else None
     )
@@ -91,8 +91,9 @@ def serve(ctx: Context, product_ids: Iterable[str], cause: Cause, source_id: str
 
 
 def _note_shortfall(ctx: Context, order: SalesOrder, product: Product, movement: Movement) -> None:
-    missing = "1 piece" if movement.shortfall == 1 else f"{movement.shortfall} pieces"
-    message = f"{order.number} was handed over with {missing} of {product.name} more than the books had"
+    message = (
+        f"{order.number} was handed over with {pieces(movement.shortfall)} of {product.name} more than the books had"
+    )
     ctx.add(
         Finding(
             kind=FindingKind.NOTE.value,

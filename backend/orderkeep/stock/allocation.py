@@ -124,8 +124,7 @@ class Run:
         chosen = sooner([Promised(promise.id, promise.quantity) for promise, _ in promises], pieces)
         for each in chosen:
             promise, order = found[each.allocation_id]
-            give_up(self.ctx, [promise], each.pieces, SENTENCES[reason])
-            promise.status = AllocationState.REPLACED.value
+            give_up(self.ctx, [promise], each.pieces, SENTENCES[reason], ended=AllocationState.REPLACED)
             self._reserve(order, each.pieces, reason, line_id)
             show_supply(self.ctx, order)
             self.orders[order.id] = order

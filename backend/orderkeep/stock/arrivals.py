@@ -8,13 +8,7 @@ from sqlalchemy import select
 
 from orderkeep.core.context import Context, shop_day
 from orderkeep.purchasing.tables import Shipment, ShipmentLine, StockOrder, StockOrderLine
-from orderkeep.stock.supply import (
-    ENDED_STATES,
-    SUPPLY_STATES,
-    coming_pieces,
-    expected_day,
-    promised_pieces,
-)
+from orderkeep.stock.supply import ENDED_STATES, coming_pieces, lines_coming, promised_pieces
 from orderkeep.stock.words import ExpectedBy
 from orderkeep.vendors.tables import Vendor
 
@@ -84,15 +78,8 @@ def not_past(expected: Expected, today: date) -> Expected:
 
 def arrivals(ctx: Context, product_id: str) -> list[Arrival]:
     """What of a product is on its way, in the order in which it is promised: earliest expected first."""
-    day = expected_day()
-    query = (
-        select(StockOrderLine.id, StockOrder, Vendor.name, coming_pieces(), promised_pieces())
-        .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
-        .join(Vendor, Vendor.id == StockOrder.vendor_id)
-        .where(StockOrderLine.product_id == product_id, StockOrder.status.in_(SUPPLY_STATES), coming_pieces() > 0)
-        .order_by(day.is_(None), day, StockOrder.number_seq, StockOrderLine.position)
-    )
-    found = ctx.db.execute(query.execution_options(every_owner=True)).all()
+    query = lines_coming(product_id, StockOrder, Vendor.name, coming_pieces(), promised_pieces())
+    found = ctx.db.execute(query.join(Vendor, Vendor.id == StockOrder.vendor_id)).all()
     parcels = _parcels(ctx, [line_id for line_id, *_ in found])
     usual: dict[str, tuple[int, int] | None] = {}
     today = shop_day(ctx)

@@ -5,6 +5,7 @@ from typing import Any
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact
 from orderkeep.contacts.words import ContactStatus
+from orderkeep.core import phrases
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.ids import NOTHING
@@ -58,7 +59,7 @@ def _locked(ctx: Context, order_id: str) -> SalesOrder:
 def _refuse_unneeded(ctx: Context, order: SalesOrder, pieces: int) -> None:
     short = still_open(order) - sum(each.quantity for each in active_of(ctx, order))
     if pieces > short:
-        needs = "no more pieces" if short <= 0 else "only 1 piece more" if short == 1 else f"only {short} pieces more"
+        needs = "no more pieces" if short <= 0 else f"only {phrases.pieces(short)} more"
         raise Conflict(f"{order.number} needs {needs}", code="not_needed")
 
 

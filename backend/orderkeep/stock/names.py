@@ -1,6 +1,6 @@
 """What a movement or promise is called by: its product, and its order and customer where the reader may see them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, select
@@ -38,6 +38,26 @@ def name_customers(ctx: Context, rows: list[dict[str, Any]]) -> None:
         row["customer_name"] = names.get(row["customer_id"])
         if row["purchase_id"] is None or row["customer_name"] is None:
             row["customer_id"] = row["customer_name"] = None
+
+
+UNSEEN: dict[str, Any] = {
+    "purchase_id": None,
+    "purchase_number": None,
+    "purchase_date": None,
+    "priority": None,
+    "promised_at": None,
+    "customer_id": None,
+    "customer_name": None,
+}
+"""What is said of an order that the reader may not see."""
+
+
+def orders_seen(ctx: Context, ids: Sequence[str]) -> dict[str, dict[str, Any]]:
+    """What the reader may know of these orders, by id; one that may not be seen is missing, see UNSEEN."""
+    order = SalesOrder
+    said = (order.number, order.purchase_date, order.priority, order.promised_at, Contact.id, Contact.name)
+    query = select(order.id, *said).join(Contact, Contact.id == order.customer_id).where(any_of(order.id, ids))
+    return {row[0]: dict(zip(UNSEEN, row, strict=True)) for row in ctx.db.execute(query)}
 
 
 def name_stock_orders(ctx: Context, rows: list[dict[str, Any]]) -> None:

@@ -61,13 +61,16 @@ def waiting(ctx: Context, product_id: str) -> Iterator[Waiting]:
         rows = ctx.db.execute(query.limit(AT_ONCE).offset(place).execution_options(**EVERYBODY)).all()
         for order, short, status, whole in rows:
             if short > 0:
-                yield Waiting(order, Claim(order.id, int(short), bool(whole), _barred(order, status)))
+                yield Waiting(
+                    order, Claim(order.id, int(short), bool(whole), barred(OrderStatus(order.order_status), status))
+                )
         if len(rows) < AT_ONCE:
             return
         place += AT_ONCE
 
 
-def _barred(order: SalesOrder, contact_status: str) -> Reason | None:
-    if order.order_status == OrderStatus.ON_HOLD:
+def barred(order_status: OrderStatus, contact_status: str) -> Reason | None:
+    """Why an order gets nothing new, if so."""
+    if order_status is OrderStatus.ON_HOLD:
         return Reason.ON_HOLD
     return Reason.BLACKLISTED if contact_status == ContactStatus.BLACKLISTED else None

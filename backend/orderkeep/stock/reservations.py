@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import func, select
 
 from orderkeep.catalog.tables import Product
-from orderkeep.core import audit
+from orderkeep.core import audit, phrases
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.sales.tables import SalesOrder
@@ -62,14 +62,21 @@ def use_up(ctx: Context, held: Sequence[Allocation], pieces: int | None, unit_id
         close(ctx, [allocation], AllocationState.FULFILLED)
 
 
-def give_up(ctx: Context, allocations: Sequence[Allocation], pieces: int, reason: str) -> None:
-    """Release that many pieces, in the given order; one that is only partly needed is replaced by a smaller one."""
+def give_up(
+    ctx: Context,
+    allocations: Sequence[Allocation],
+    pieces: int,
+    reason: str,
+    *,
+    ended: AllocationState = AllocationState.RELEASED,
+) -> None:
+    """End that many pieces, in the given order; one that is only partly needed is replaced by a smaller one."""
     for allocation in allocations:
         if pieces <= 0:
             return
         rest = allocation.quantity - pieces
         pieces -= allocation.quantity
-        close(ctx, [allocation], AllocationState.REPLACED if rest > 0 else AllocationState.RELEASED, reason)
+        close(ctx, [allocation], AllocationState.REPLACED if rest > 0 else ended, reason)
         if rest > 0:
             ctx.add(_smaller(allocation, rest))
 
@@ -195,10 +202,9 @@ def _takes_reserved(pieces: int, seen: dict[str, str], hidden: int) -> Conflict:
     named = sorted(seen.values())
     if hidden:
         named.append(f"{hidden} more {'order' if hidden == 1 else 'orders'} that only an admin can decide on")
-    piece = "1 piece" if pieces == 1 else f"{pieces} pieces"
     orders = [{"id": order_id, "number": number} for order_id, number in sorted(seen.items(), key=lambda each: each[1])]
     return Conflict(
-        f"This takes {piece} reserved for {', '.join(named)}",
+        f"This takes {phrases.pieces(pieces)} reserved for {', '.join(named)}",
         code="takes_reserved",
         more={"orders": orders, "hidden_orders": hidden, "quantity": pieces, "can_confirm": not hidden},
     )

@@ -10,9 +10,9 @@ from orderkeep.core.routing import Ctx, Section
 from orderkeep.stock import actions, by_hand, swapping, unit_actions
 from orderkeep.stock.labels import LabelPaper, unit_labels
 from orderkeep.stock.shapes import AdjustmentIn, AllocationIn, AllocationList, MovementList, SwapIn
-from orderkeep.stock.tables import Allocation, Movement
+from orderkeep.stock.tables import Allocation, Movement, Unit
 from orderkeep.stock.unit_groups import UnitGroupsOut, unit_groups
-from orderkeep.stock.unit_shapes import UnitChange, UnitEventList, UnitIn, UnitList
+from orderkeep.stock.unit_shapes import UnitChange, UnitEventList, UnitIn, UnitList, UnitNoteIn
 from orderkeep.stock.why import why_order, why_product
 from orderkeep.stock.why_shapes import OrderWhyOut, WhyOut
 from orderkeep.stock.words import Grouping
@@ -97,6 +97,12 @@ def group_units(ctx: Ctx, by: Grouping) -> dict[str, Any]:
 @routes.get("/assets/{id}", may="stock.read", shows=UnitList)
 def read_unit(ctx: Ctx, id: str) -> dict[str, Any]:
     return UnitList.one(ctx, unit_actions.find_unit(ctx, id).id)
+
+
+@routes.post("/asset_events", may="stock.adjust", shows=UnitEventList)
+def add_unit_note(ctx: Ctx, body: UnitNoteIn) -> dict[str, Any]:
+    unit = ctx.find(Unit, body.asset_id, field="asset_id")
+    return UnitEventList.one(ctx, unit_actions.note(ctx, unit, body.description).id)
 
 
 @routes.patch("/assets/{id}", may="stock.adjust", shows=UnitList)

@@ -9,14 +9,14 @@ from typing import Any
 from sqlalchemy import func, literal_column, select
 
 from orderkeep.contacts.tables import Contact
-from orderkeep.contacts.words import ContactStatus
 from orderkeep.core.context import Context
+from orderkeep.core.phrases import pieces
 from orderkeep.core.prepared import any_of
 from orderkeep.purchasing.tables import StockOrder, StockOrderLine
 from orderkeep.sales.tables import IS_OPEN, OrderGroup, SalesOrder
 from orderkeep.sales.words import OrderStatus, Priority
-from orderkeep.stock.queue import EVERYBODY, RANK
-from orderkeep.stock.sharing import Claim, Reason
+from orderkeep.stock.queue import EVERYBODY, RANK, barred
+from orderkeep.stock.sharing import SENTENCES, Claim, Reason
 from orderkeep.stock.tables import Allocation, Unit
 from orderkeep.stock.words import AllocationState, Standing, Supply
 
@@ -37,7 +37,7 @@ class Place:
     purchase_date: date
     order_status: OrderStatus
     all_or_nothing: bool
-    is_blacklisted: bool
+    contact_status: str
     wanted: int
     reserved: int
     promised: int
@@ -50,9 +50,7 @@ class Place:
     @property
     def barred(self) -> Reason | None:
         """Why it gets nothing new."""
-        if self.order_status is OrderStatus.ON_HOLD:
-            return Reason.ON_HOLD
-        return Reason.BLACKLISTED if self.is_blacklisted else None
+        return barred(self.order_status, self.contact_status)
 
     @property
     def standing(self) -> Standing:
@@ -76,20 +74,16 @@ def sentence(place: Place) -> str:
     said = {
         Standing.HAS_ALL: "Has all it asks for on the shelf",
         Standing.PROMISED: "Promised from what is on its way",
-        Standing.ON_HOLD: "On hold: keeps what it has and gets nothing new",
-        Standing.BLACKLISTED: "The contact is blacklisted: only an admin can give it pieces",
-        Standing.ALL_OR_NOTHING: f"Takes all {_pieces(place.short)} or none, and there are not enough",
+        Standing.ON_HOLD: SENTENCES[Reason.ON_HOLD],
+        Standing.BLACKLISTED: SENTENCES[Reason.BLACKLISTED],
+        Standing.ALL_OR_NOTHING: f"Takes all {pieces(place.short)} or none, and there are not enough",
         Standing.WAITS: "Waits: nothing is left for it",
     }[place.standing]
     if place.standing is Standing.PROMISED and place.reserved:
-        return f"Has {_pieces(place.reserved)} on the shelf, the rest is promised"
+        return f"Has {pieces(place.reserved)} on the shelf, the rest is promised"
     if place.standing is Standing.WAITS and place.reserved + place.promised:
-        return f"Got what was left; {_pieces(place.short)} short"
+        return f"Got what was left; {pieces(place.short)} short"
     return said
-
-
-def _pieces(number: int) -> str:
-    return "1 piece" if number == 1 else f"{number} pieces"
 
 
 def queue_of(ctx: Context, product_id: str) -> list[Place]:
@@ -115,12 +109,12 @@ def queue_of(ctx: Context, product_id: str) -> list[Place]:
             purchase_date=order.purchase_date,
             order_status=OrderStatus(order.order_status),
             all_or_nothing=bool(whole),
-            is_blacklisted=status == ContactStatus.BLACKLISTED,
-            wanted=pieces,
+            contact_status=status,
+            wanted=asked,
             reserved=held[order.id, True],
             promised=held[order.id, False],
         )
-        for rank, (order, name, status, whole, pieces) in enumerate(
+        for rank, (order, name, status, whole, asked) in enumerate(
             ctx.db.execute(query.execution_options(**EVERYBODY)), 1
         )
     ]
@@ -135,8 +129,8 @@ def _held(ctx: Context, product_id: str) -> dict[tuple[str, bool], int]:
         .group_by(Allocation.purchase_id, here)
     )
     found: dict[tuple[str, bool], int] = defaultdict(int)
-    for order_id, on_shelf, pieces in ctx.db.execute(query.execution_options(**EVERYBODY)):
-        found[order_id, bool(on_shelf)] = int(pieces)
+    for order_id, on_shelf, number in ctx.db.execute(query.execution_options(**EVERYBODY)):
+        found[order_id, bool(on_shelf)] = int(number)
     return found
 
 

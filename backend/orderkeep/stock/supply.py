@@ -1,6 +1,8 @@
 """What a product has to give: free pieces on the shelf, and free pieces of stock orders that are on their way."""
 
-from sqlalchemy import ColumnElement, func, select
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, func, select
 
 from orderkeep.catalog.tables import Product
 from orderkeep.core.context import Context
@@ -50,20 +52,27 @@ def expected_day() -> ColumnElement[object]:
     return func.coalesce(parcel.correlate(StockOrderLine).scalar_subquery(), StockOrder.expected_at)
 
 
-def free_lines(ctx: Context, product_id: str) -> list[Coming]:
-    """Free pieces of the product that are on their way, earliest expected first; the undated come last."""
-    free = coming_pieces() - promised_pieces()
+def lines_coming(product_id: str, *columns: Any) -> Select[Any]:
+    """The id and these columns of stock order lines that pieces of a product may still come of.
+
+    Earliest expected first; the undated come last.
+    """
     day = expected_day()
-    query = (
-        select(StockOrderLine.id, free)
+    return (
+        select(StockOrderLine.id, *columns)
         .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
         .where(
             StockOrderLine.product_id == product_id,
             StockOrder.status.in_(SUPPLY_STATES),
             coming_pieces() > 0,
-            free > 0,
         )
         .order_by(day.is_(None), day, StockOrder.number_seq, StockOrderLine.position)
+        .execution_options(every_owner=True)
     )
-    found = ctx.db.execute(query.execution_options(every_owner=True))
+
+
+def free_lines(ctx: Context, product_id: str) -> list[Coming]:
+    """Free pieces of the product that are on their way, earliest expected first."""
+    free = coming_pieces() - promised_pieces()
+    found = ctx.db.execute(lines_coming(product_id, free).where(free > 0))
     return [Coming(line_id, int(pieces)) for line_id, pieces in found]

@@ -7,17 +7,17 @@ from sqlalchemy import select
 from orderkeep.catalog.tables import Product
 from orderkeep.core.context import Context
 from orderkeep.core.database import is_alone
-from orderkeep.core.errors import Conflict, Invalid, NotFound
+from orderkeep.core.errors import Conflict, Invalid, NotFound, no_such_step
 from orderkeep.core.folding import fold
-from orderkeep.core.ids import canonical_id
+from orderkeep.core.ids import canonical_id, new_id
 from orderkeep.stock import actions as stock
 from orderkeep.stock.allocation import allocate
 from orderkeep.stock.ledger import lock_product, post
 from orderkeep.stock.reservations import close, order_of, show_supply
 from orderkeep.stock.rules import Move, unit_move
-from orderkeep.stock.tables import Allocation, Unit
+from orderkeep.stock.tables import Allocation, Movement, Unit, UnitHistory
 from orderkeep.stock.units import change_unit, make_units
-from orderkeep.stock.words import GONE, AllocationState, Bucket, Cause, MovementKind, UnitStatus
+from orderkeep.stock.words import GONE, AllocationState, Bucket, Cause, MovementKind, UnitEvent, UnitStatus
 
 
 def find_unit(ctx: Context, key: str) -> Unit:
@@ -42,7 +42,7 @@ def locked(ctx: Context, key: str) -> Unit:
 
 def count_in(ctx: Context, values: dict[str, Any]) -> Unit:
     """A unit that the books did not have: it is on the shelf, and may find who waits for it."""
-    reason = values.pop("reason")
+    reason, line_id = values.pop("reason"), values.pop("stock_count_line_id", None)
     product = ctx.find(Product, values["product_id"], field="product_id", lock=True)
     if not product.is_unit_tracked:
         raise Invalid("Units of this product are not tracked one by one", field="product_id")
@@ -53,12 +53,27 @@ def count_in(ctx: Context, values: dict[str, Any]) -> Unit:
         1,
         target=Bucket.ON_HAND,
         asset_id=unit.id,
+        stock_count_line_id=line_id,
         reason=reason,
         unit_cost=values.get("unit_cost"),
     )
     movement = post(ctx, product, move)
     allocate(ctx, product, Cause.COUNTED, movement.id)
     return unit
+
+
+def count_out(ctx: Context, unit: Unit, reason: str, line_id: str | None = None) -> Movement:
+    """A unit that a count did not find: it is lost, and who waited for it waits again. Call `serve` when all is told."""
+    order = _set_free(ctx, unit)
+    move = Move(
+        MovementKind.ADJUSTMENT, 1, source=Bucket.ON_HAND, asset_id=unit.id, stock_count_line_id=line_id, reason=reason
+    )
+    movement = post(ctx, lock_product(ctx, unit.product_id), move)
+    change_unit(ctx, unit, reason, status=UnitStatus.LOST.value, customer_id=None, purchase_id=None)
+    ctx.db.flush()
+    if order is not None:
+        show_supply(ctx, order)
+    return movement
 
 
 def _refuse_double(ctx: Context, unit: Unit | None, product_id: str, serial: str | None) -> None:
@@ -88,12 +103,25 @@ def change(ctx: Context, unit: Unit, values: dict[str, Any]) -> Unit:
     return unit
 
 
+def note(ctx: Context, unit: Unit, sentence: str) -> UnitHistory:
+    """What somebody wants known of a unit, in its thread. The order that holds it is not named by it."""
+    line = UnitHistory(
+        id=new_id(),
+        asset_id=unit.id,
+        event_type=UnitEvent.NOTE.value,
+        description=sentence,
+        happened_at=ctx.now,
+    )
+    ctx.db.add(line)
+    ctx.db.flush()
+    return line
+
+
 def _to_status(ctx: Context, unit: Unit, wish: UnitStatus, reason: str | None) -> None:
     old = UnitStatus(unit.status)
     move = unit_move(old, wish)
     if move is None:
-        was, now = old.value.replace("_", " "), wish.value.replace("_", " ")
-        raise Conflict(f"A unit cannot go from {was} to {now}", code="no_such_step")
+        raise no_such_step("A unit", old.value, wish.value)
     kind, source, target = move
     order = None
     if kind and old in (UnitStatus.ALLOCATED, UnitStatus.READY_FOR_PICKUP):

@@ -1,7 +1,7 @@
 """What comes in and goes out for single units, and their lists."""
 
 from datetime import date, datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import Field
 from sqlalchemy import ColumnElement, select
@@ -17,11 +17,13 @@ from orderkeep.core.shapes import (
     In,
     MoneyIn,
     MoneyOut,
+    NoteIn,
     OptionalDay,
     OptionalName,
     OptionalText,
     RequiredText,
     RowOut,
+    ToldOut,
 )
 from orderkeep.identity.tables import Profile
 from orderkeep.purchasing.tables import Shipment
@@ -122,19 +124,13 @@ class UnitChange(UnitFields):
     reason: OptionalText = None
 
 
-class UnitEventOut(RowOut):
+class UnitEventOut(ToldOut):
     """One line of a unit's thread."""
 
     asset_id: IdOut
     purchase_id: IdOut | None
     purchase_number: str | None
     event_type: UnitEvent
-    description: str
-    old_values: dict[str, Any] | None
-    new_values: dict[str, Any] | None
-    happened_at: datetime | None
-    created_by: IdOut | None
-    actor_name: str | None
 
 
 HIDDEN = ("customer_id", "purchase_id")
@@ -163,9 +159,7 @@ class UnitEventList(ListQuery):
                         (values or {}).pop(name, None)
 
 
-class UnitNoteIn(In):
+class UnitNoteIn(NoteIn):
     """A note on a unit."""
 
     asset_id: IdIn
-    event_type: Literal["note"]
-    description: RequiredText

@@ -89,7 +89,7 @@ def _unnamed(places: Sequence[Place]) -> dict[str, int]:
 def _place(place: Place) -> dict[str, Any]:
     row = asdict(place)
     row["purchase_id"], row["purchase_number"] = row.pop("order_id"), row.pop("number")
-    del row["is_blacklisted"]
+    del row["contact_status"]
     return row | {"short": place.short, "standing": place.standing, "sentence": sentence(place)}
 
 

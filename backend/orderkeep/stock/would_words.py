@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from orderkeep.core import phrases
 from orderkeep.stock.standings import Place
 from orderkeep.stock.words import Wish
 from orderkeep.stock.would import Outcome
@@ -46,13 +47,14 @@ def result(outcome: Outcome, names: Mapping[str, Place]) -> str:
     said = []
     if outcome.order_id:
         name = _called(outcome.order_id, names)
-        said.append(f"{name} gets {_pieces(own)}" if own else f"{name} still waits")
+        said.append(f"{name} gets {phrases.pieces(own)}" if own else f"{name} still waits")
     told = [(order_id, pieces) for order_id, pieces in gains.items() if order_id in names]
-    said += [f"{names[order_id].number} gets {_pieces(pieces)}" for order_id, pieces in told[:3]]
+    said += [f"{names[order_id].number} gets {phrases.pieces(pieces)}" for order_id, pieces in told[:3]]
     rest = len(gains) - len(told[:3])
     if rest:
         pieces = sum(gains.values()) - sum(number for _, number in told[:3])
-        said.append(f"{OTHER} gets {_pieces(pieces)}" if rest == 1 else f"{rest} other orders get {_pieces(pieces)}")
+        them = OTHER if rest == 1 else f"{rest} other orders"
+        said.append(f"{them} {'gets' if rest == 1 else 'get'} {phrases.pieces(pieces)}")
     text = ", ".join(said)
     return text[0].upper() + text[1:]
 
@@ -69,7 +71,3 @@ def _gain(order_id: str, pieces: int, names: Mapping[str, Place]) -> dict[str, A
 
 def _called(order_id: str | None, names: Mapping[str, Place]) -> str:
     return names[order_id].number if order_id and order_id in names else "Another order"
-
-
-def _pieces(number: int) -> str:
-    return "1 piece" if number == 1 else f"{number} pieces"

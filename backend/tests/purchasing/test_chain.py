@@ -5,7 +5,7 @@ import pytest
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_parcel, make_product, make_stock_order, make_vendor, receive
 from tests.purchasing.looks import buckets, held, pieces
-from tests.stock.shop import findings, order, pick_up, product
+from tests.stock.shop import findings, order, pick_up, product, states_of
 
 
 def test_a_piece_goes_from_the_vendor_to_who_waits_for_it(admin: Client) -> None:
@@ -38,6 +38,7 @@ def test_a_piece_goes_from_the_vendor_to_who_waits_for_it(admin: Client) -> None
     assert (buckets(admin, lamp), findings(admin)) == ((0, 0, 1, 1), {})
     kept = admin.items("/rest/v1/allocations", purchase_id=sold["id"], stock_order_line_id=bought["lines"][0]["id"])
     assert {row["status"] for row in kept} == {"fulfilled", "replaced"}
+    assert {tuple(states_of(admin, row)) for row in kept} == {("fulfilled",), ("replaced",)}
 
 
 def test_the_order_that_is_served_first_gets_the_pieces_first(admin: Client) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.clients import Client
 from tests.makers import make_contact, make_header, make_order, make_product
-from tests.stock.shop import findings, ledger, order, pick_up, product
+from tests.stock.shop import findings, ledger, order, pick_up, product, states_of
 
 Row = dict[str, Any]
 PATH = "/rest/v1/deliveries"
@@ -28,6 +28,7 @@ def test_an_order_is_delivered_in_parts(admin: Client) -> None:
     assert (first["number"], first["status"], first["customer_id"]) == ("DL-1001", "draft", sold["customer_id"])
     for status in ("packing", "ready", "out_for_delivery", "done"):
         assert step(admin, first, status).json()["status"] == status
+    assert states_of(admin, first) == ["packing", "ready", "out_for_delivery", "done"]
     now = order(admin, sold)
     assert (now["fulfilled_quantity"], now["open_quantity"], now["cost_total"]) == (2, 3, 8)
     assert (now["allocation_status"], now["receipt_number"]) == ("full", "R-1001")

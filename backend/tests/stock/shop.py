@@ -56,3 +56,9 @@ def findings(admin: Client) -> dict[str, list[str]]:
     """What the self-check found, by check; a check that found nothing is left out."""
     checks = admin.get("/rest/v1/integrity").json()["checks"]
     return {check["code"]: [each["message"] for each in check["findings"]] for check in checks if check["findings"]}
+
+
+def states_of(admin: Client, row: dict[str, Any]) -> list[str]:
+    """Each state that the row was changed to, the oldest first."""
+    acts = admin.items("/rest/v1/audit_logs", record_id=row["id"], action="update")
+    return [act["new"]["status"] for act in reversed(acts) if "status" in act["new"]]

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from orderkeep.catalog.tables import Product
 from orderkeep.core.clock import today, utc_now
 from orderkeep.core.context import UTC_ZONE, Context
-from orderkeep.core.rehearsal import rehearsal
+from orderkeep.core.savepoints import rehearsal
 from orderkeep.stock.actions import adjust
 from orderkeep.stock.arrivals import typical_days
 from orderkeep.stock.standings import queue_of
