@@ -155,7 +155,9 @@ class Shipment(Scoped, Searchable, Row):
 @event.listens_for(Shipment, "before_update")
 def _keep_days(_mapper: object, _connection: object, parcel: Shipment) -> None:
     """The days follow their moments, whoever writes those."""
-    zone = Session.object_session(parcel).info["zone"]
+    session = Session.object_session(parcel)
+    assert session is not None  # noqa: S101 - it writes the parcel
+    zone = session.info["zone"]
     parcel.delivered_on = today(zone, parcel.delivered_at) if parcel.delivered_at else None
     parcel.received_on = today(zone, parcel.received_at) if parcel.received_at else None
 

@@ -24,7 +24,8 @@ BIGGEST = 6
 def history(ctx: Context, vendor_id: str) -> Row:
     """What was spent in each of the last months, and how many deliveries took how many days."""
     months = months_until(shop_day(ctx), MONTHS)
-    found = {date(int(year), int(month), 1): (orders, spend) for year, month, orders, spend in _months(ctx, vendor_id, months[0])}
+    rows = _months(ctx, vendor_id, months[0])
+    found = {date(int(year), int(month), 1): (orders, spend) for year, month, orders, spend in rows}
     tally = arrival_days(ctx, [vendor_id]).get(vendor_id, {})
     return {
         "months": [_month(month, *found.get(month, (0, 0))) for month in months],
@@ -58,7 +59,6 @@ def _ranked_lines(vendor_id: str) -> Select[Any]:
     """Each line that was bought, with its place from the first and from the last of its product."""
     old = (StockOrder.ordered_at, StockOrder.number_seq, StockOrderLine.position)
     new = [each.desc() for each in old]
-    place = {"partition_by": StockOrderLine.product_id}
     columns = [
         getattr(StockOrderLine, name) for name in ("product_id", "quantity", "cancelled", "unit_price", "landed_total")
     ]
@@ -66,8 +66,8 @@ def _ranked_lines(vendor_id: str) -> Select[Any]:
         *columns,
         StockOrder.id.label("order_id"),
         StockOrder.ordered_at,
-        func.row_number().over(order_by=old, **place).label("from_first"),
-        func.row_number().over(order_by=new, **place).label("from_last"),
+        func.row_number().over(order_by=old, partition_by=StockOrderLine.product_id).label("from_first"),
+        func.row_number().over(order_by=new, partition_by=StockOrderLine.product_id).label("from_last"),
     ).join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
     return query.where(StockOrder.vendor_id == vendor_id, PLACED, StockOrder.ordered_at.is_not(None))
 
@@ -126,9 +126,10 @@ def prices(ctx: Context, vendor_id: str, product_id: str) -> Row:
         .order_by(StockOrder.ordered_at.desc())
         .limit(MOST_DAYS)
     )
-    found = [(day, *(int(sum_) for sum_ in sums)) for day, *sums in ctx.db.execute(query)]
-    points = [
-        {"day": day, "pieces": count, "unit_price": price // (2 * count) / 100, "landed_unit_cost": cost // (2 * count) / 100}
-        for day, count, price, cost in reversed(found)
-    ]
-    return {"items": points}
+    return {"items": [_point(*row) for row in reversed(ctx.db.execute(query).all())]}
+
+
+def _point(day: date | None, pieces: Any, price: Any, cost: Any) -> Row:
+    """Both amounts come doubled and with half a cent more for each piece: cut off, they are rounded."""
+    each, whole = 2 * int(pieces), {"unit_price": price, "landed_unit_cost": cost}
+    return {"day": day, "pieces": int(pieces), **{name: int(sum_) // each / 100 for name, sum_ in whole.items()}}

@@ -1,9 +1,9 @@
 """A vendor's figures, each one statement for the vendors of a page: the database adds up, only sums come here.
 
 A stock order counts once it is placed and unless it is cancelled. A *delivery* is what one parcel holds of one such
-order, from the moment the carrier has it. It has *arrived* on the shop's day on which it was opened and counted, as for the
-days promised to customers; days run from the day of the order. It is *late* when the carrier brought it after the day
-that the order was expected, else its parcel, or has not brought it and that day has passed; so is an order with pieces
+order, once the carrier has it. It has *arrived* on the shop's day on which it was opened and counted, as for the days
+promised to customers; days run from the day of the order. It is *late* when the carrier brought it after the day for
+which the order was expected, else its parcel, or has not brought it and that day has passed; so is an order with pieces
 that were not sent by its day. Deliveries without an expected day, and those not due yet, are neither late nor in time.
 *Short* is what came bad or never came, of the pieces that were counted or given up.
 """
@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, case, func, or_, select
+from sqlalchemy import ColumnElement, and_, case, func, or_, select
 
 from orderkeep.core.context import Context, shop_day
 from orderkeep.core.days import DaysBetween
@@ -23,6 +23,8 @@ from orderkeep.vendors.rules import Sold, percent, typical_days
 from orderkeep.vendors.sold import sold_of
 
 Row = dict[str, Any]
+Question = Any
+"""A select; what it selects is in its name."""
 
 PLACED = StockOrder.status.not_in([StockOrderStatus.DRAFT.value, StockOrderStatus.CANCELLED.value])
 """The stock orders that count."""
@@ -71,7 +73,7 @@ def _earned(sold: Sold) -> Row:
     }
 
 
-def bought_by_vendor() -> Select[Any]:
+def bought_by_vendor() -> Question:
     """Orders, what they come to, what vendors still owe of them, and the last day, by vendor."""
     owed = StockOrder.refund_expected - StockOrder.refund_received
     columns = (
@@ -84,7 +86,7 @@ def bought_by_vendor() -> Select[Any]:
     return select(StockOrder.vendor_id, *named).group_by(StockOrder.vendor_id)
 
 
-def _pieces() -> Select[Any]:
+def _pieces() -> Question:
     """Pieces bought, and what became of them, by vendor. What was cancelled was not bought."""
     line = StockOrderLine
     columns = (line.quantity - line.cancelled, line.received_good, line.received_bad, line.lost)
@@ -93,7 +95,7 @@ def _pieces() -> Select[Any]:
     return query.where(PLACED).group_by(StockOrder.vendor_id)
 
 
-def _by_vendor(ctx: Context, query: Select[Any], ids: Sequence[str]) -> dict[str, Row]:
+def _by_vendor(ctx: Context, query: Question, ids: Sequence[str]) -> dict[str, Row]:
     found = ctx.db.execute(query.where(any_of(StockOrder.vendor_id, ids))).mappings()
     return {row["vendor_id"]: {name: _whole(row[name]) for name in row if name != "vendor_id"} for row in found}
 
@@ -103,7 +105,7 @@ def _whole(value: Any) -> Any:
     return value if value is None or hasattr(value, "year") else int(value)
 
 
-def deliveries(*columns: Any) -> Select[Any]:
+def deliveries(*columns: Any) -> Question:
     """Each parcel's part of each placed order, once, with its vendor and these columns."""
     whole = select(StockOrder.vendor_id, StockOrder.id, Shipment.id.label("parcel_id"), *columns)
     lines = whole.join(StockOrderLine, StockOrderLine.stock_order_id == StockOrder.id)
@@ -142,7 +144,7 @@ def punctuality(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
     return {vendor_id: (late[vendor_id], due[vendor_id]) for vendor_id in due}
 
 
-def _brought(ctx: Context, ids: Sequence[str]) -> Select[Any]:
+def _brought(ctx: Context, ids: Sequence[str]) -> Question:
     """Deliveries that the carrier brought, or should have."""
     promised = func.coalesce(StockOrder.expected_at, Shipment.eta)
     sent = deliveries(promised.label("promised"), Shipment.delivered_on).where(
@@ -155,7 +157,7 @@ def _brought(ctx: Context, ids: Sequence[str]) -> Select[Any]:
     return select(each.c.vendor_id, _count(late), _count(due)).group_by(each.c.vendor_id)
 
 
-def _not_sent(ctx: Context, ids: Sequence[str]) -> Select[Any]:
+def _not_sent(ctx: Context, ids: Sequence[str]) -> Question:
     """Orders of which pieces still wait at the vendor although their day has passed: each is late."""
     line = StockOrderLine
     left = line.quantity - line.shipped - line.received_good - line.received_bad - line.lost - line.cancelled

@@ -21,8 +21,8 @@ from orderkeep.stock.tables import Allocation, Unit
 from orderkeep.stock.words import AllocationState, Supply, UnitStatus
 from orderkeep.vendors.rules import Sold
 
-Grouped = Select[Any]
-"""Vendor, sales order, pieces and their cost in cents."""
+Grouped = Any
+"""A question for vendor, sales order, pieces and their cost in cents."""
 COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED.value
 
 
@@ -78,6 +78,6 @@ def _added_up(grouped: Grouped) -> Select[Any]:
     return query.where(COUNTS, has > 0).group_by(each.c.vendor_id)
 
 
-def _rounded(part: ColumnElement[int], whole: ColumnElement[int]) -> ColumnElement[int]:
+def _rounded(part: ColumnElement[int], whole: Any) -> ColumnElement[int]:
     """A quotient of numbers that are not below 0, half rounded up."""
     return cast(2 * part + whole, Whole()) // cast(2 * whole, Whole())

@@ -1,0 +1,253 @@
+"""A vendor's figures: exact values over HTTP, on both databases."""
+
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from fastapi import FastAPI
+
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import work
+from orderkeep.core.environment import Environment
+from orderkeep.core.scope import Role, Scope
+from orderkeep.purchasing.tables import Shipment
+from tests.clients import Client
+from tests.makers import make_contact, make_order, make_parcel, make_product, make_stock_order, make_vendor, receive
+from tests.stock.shop import pick_up
+
+Row = dict[str, Any]
+VENDORS = "/rest/v1/vendors"
+ORDERS = "/rest/v1/stock_orders"
+TODAY = utc_now().date()
+NOTHING = {
+    "orders_count": 0, "spend": 0, "units": 0, "received_good": 0, "received_bad": 0, "lost": 0,
+    "short_percent": None, "days_median": None, "days_p90": None, "late_deliveries": 0, "due_deliveries": 0,
+    "late_percent": None, "refunds_owed": 0, "last_ordered_at": None, "sold_units": 0, "sold_revenue": 0,
+    "margin": None, "margin_percent": None,
+}  # fmt: skip
+
+
+def ago(days: int) -> str:
+    return (TODAY - timedelta(days)).isoformat()
+
+
+def figures(client: Client, vendor: Row, *names: str) -> Row:
+    """The named figures as the vendor's page shows them; the list says the same."""
+    row = client.get(f"{VENDORS}/{vendor['id']}").json()
+    assert [each for each in client.items(VENDORS) if each["id"] == vendor["id"]] == [row]
+    return {name: row[name] for name in names or NOTHING}
+
+
+def product(client: Client, **values: Any) -> Row:
+    return make_product(client, stock_quantity=0, **values)
+
+
+def test_a_vendor_without_orders_has_no_shares(admin: Client) -> None:
+    shop = make_vendor(admin)
+    assert figures(admin, shop) == NOTHING
+    make_stock_order(admin, (product(admin), 5, 10), vendor_id=shop["id"], status="draft")
+    gone = make_stock_order(admin, (product(admin), 5, 10), vendor_id=shop["id"])
+    assert admin.patch(f"{ORDERS}/{gone['id']}", {"status": "cancelled"}).status_code == 200
+    assert figures(admin, shop) == NOTHING | {"refunds_owed": 50}
+
+
+def test_what_was_bought_and_what_came_of_it(admin: Client) -> None:
+    shop, other, lamp = make_vendor(admin), make_vendor(admin), product(admin)
+    first = make_stock_order(admin, (lamp, 8, 10), vendor_id=shop["id"], ordered_at=ago(9), shipping_amount=4)
+    done = receive(admin, make_parcel(admin, first), (5, 2, 1))
+    assert done["status"] == "received"
+    second = make_stock_order(admin, (lamp, 4, 11), vendor_id=shop["id"], ordered_at=ago(2))
+    lines = [{"stock_order_line_id": second["lines"][0]["id"], "quantity": 1}]
+    assert admin.post(f"{ORDERS}/{second['id']}/cancel", {"lines": lines}).status_code == 200
+    make_stock_order(admin, (lamp, 1, 99), vendor_id=other["id"])
+    assert figures(admin, shop) == NOTHING | {
+        "orders_count": 2, "spend": 128, "units": 11, "received_good": 5, "received_bad": 2, "lost": 1,
+        "short_percent": 37.5, "days_median": 9, "days_p90": 9, "refunds_owed": 42.5, "last_ordered_at": ago(2),
+    }  # fmt: skip
+    assert figures(admin, other, "orders_count", "spend", "units") == {"orders_count": 1, "spend": 99, "units": 1}
+
+
+def test_a_refund_that_was_paid_twice_pays_no_other_order(admin: Client) -> None:
+    shop, lamp = make_vendor(admin), product(admin)
+    for expected, received in ((20, 5), (10, 30), (0, 0)):
+        bought = make_stock_order(admin, (lamp, 1, 40), vendor_id=shop["id"])
+        admin.patch(f"{ORDERS}/{bought['id']}", {"refund_expected": expected, "refund_received": received})
+    assert figures(admin, shop, "refunds_owed") == {"refunds_owed": 15}
+
+
+def test_days_are_counted_once_for_each_parcel_of_an_order(admin: Client) -> None:
+    shop = make_vendor(admin)
+    for took in (3, 5, 5, 12):
+        bought = make_stock_order(
+            admin, (product(admin), 1, 5), (product(admin), 1, 5), vendor_id=shop["id"], ordered_at=ago(took)
+        )
+        receive(admin, make_parcel(admin, bought))
+    split = make_stock_order(admin, (product(admin), 4, 5), vendor_id=shop["id"], ordered_at=ago(20))
+    receive(admin, make_parcel(admin, split, 1))
+    make_parcel(admin, split, 3)
+    late_typed = make_stock_order(admin, (product(admin), 1, 5), vendor_id=shop["id"], ordered_at=ago(-3))
+    receive(admin, make_parcel(admin, late_typed))
+    assert figures(admin, shop, "days_median", "days_p90") == {"days_median": 5, "days_p90": 20}
+    shown = admin.get(f"{VENDORS}/{shop['id']}/history").json()["days"]
+    assert [(each["days"], each["deliveries"]) for each in shown] == [(0, 1), (3, 1), (5, 2), (12, 1), (20, 1)]
+
+
+def delivered(client: Client, shop: Row, expected: int, came: int | None, **parcel: Any) -> Row:
+    """A delivery that was expected so many days ago, and came so many days ago."""
+    bought = make_stock_order(client, (product(client), 1, 5), vendor_id=shop["id"], expected_at=ago(expected))
+    sent = make_parcel(client, bought, **parcel)
+    if came is not None:
+        moment = f"{ago(came)}T12:00:00Z"
+        answer = client.patch(f"/rest/v1/shipments/{sent['id']}", {"status": "delivered", "delivered_at": moment})
+        assert answer.status_code == 200, answer.text
+    return bought
+
+
+@pytest.mark.parametrize(
+    ("expected", "came", "late", "due"),
+    [(4, 4, 0, 1), (4, 5, 0, 1), (4, 3, 1, 1), (1, None, 1, 1), (0, None, 0, 0), (-2, None, 0, 0), (-2, 0, 0, 1)],
+)
+def test_a_delivery_is_late_after_its_day(admin: Client, expected: int, came: int | None, late: int, due: int) -> None:
+    shop = make_vendor(admin)
+    delivered(admin, shop, expected, came)
+    share = {(0, 0): None, (0, 1): 0.0, (1, 1): 100.0}[late, due]
+    names = ("late_deliveries", "due_deliveries", "late_percent")
+    assert figures(admin, shop, *names) == dict(zip(names, (late, due, share), strict=True))
+
+
+def test_the_order_says_the_day_before_the_parcel_does(admin: Client) -> None:
+    shop, lamp = make_vendor(admin), product(admin)
+    delivered(admin, shop, 3, None, eta=ago(-2))
+    undated = make_stock_order(admin, (lamp, 2, 5), vendor_id=shop["id"])
+    make_parcel(admin, undated, 1, eta=ago(1))
+    make_parcel(admin, undated, 1)
+    unsent = make_stock_order(admin, (lamp, 3, 5), (lamp, 1, 5), vendor_id=shop["id"], expected_at=ago(1))
+    held = make_stock_order(admin, (lamp, 3, 5), vendor_id=shop["id"], expected_at=ago(1))
+    admin.patch(f"{ORDERS}/{held['id']}", {"status": "on_hold"})
+    lost = make_stock_order(admin, (lamp, 3, 5), vendor_id=shop["id"], expected_at=ago(1))
+    admin.patch(f"/rest/v1/shipments/{make_parcel(admin, lost)['id']}", {"status": "lost"})
+    names = ("late_deliveries", "due_deliveries", "short_percent")
+    assert figures(admin, shop, *names) == {"late_deliveries": 4, "due_deliveries": 4, "short_percent": 100.0}
+    admin.patch(f"{ORDERS}/{unsent['id']}", {"expected_at": ago(0)})
+    assert figures(admin, shop, "late_deliveries") == {"late_deliveries": 3}
+
+
+def test_a_day_is_the_shops_day(app: FastAPI, admin: Client) -> None:
+    parcel = make_parcel(admin, make_stock_order(admin, (product(admin), 1, 5)))
+    scope = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
+    with work(app.state.database, scope, utc_now(), zone=ZoneInfo("Pacific/Auckland")) as ctx:
+        row = ctx.find(Shipment, parcel["id"])
+        row.delivered_at, row.received_at = (datetime(2026, 3, day, 20, tzinfo=UTC) for day in (1, 31))
+        ctx.db.flush()
+        assert (row.delivered_on, row.received_on) == (date(2026, 3, 2), date(2026, 4, 1))
+        row.delivered_at = None
+        ctx.db.flush()
+        assert row.delivered_on is None
+
+
+def test_margin_counts_pieces_whose_way_is_known(admin: Client) -> None:
+    shop, lamp = make_vendor(admin), product(admin, price=30)
+    sold = make_order(admin, product_id=lamp["id"], quantity=2, items_free=1, unit_price=30)
+    bought = make_stock_order(admin, (lamp, 4, 10), vendor_id=shop["id"], shipping_amount=2)
+    receive(admin, make_parcel(admin, bought))
+    pick_up(admin, make_order(admin, product_id=lamp["id"], quantity=1, unit_price=99))
+    names = ("sold_units", "sold_revenue", "margin", "margin_percent")
+    assert figures(admin, shop, *names) == {name: NOTHING[name] for name in names}
+    pick_up(admin, sold)
+    assert figures(admin, shop, *names) == {"sold_units": 3, "sold_revenue": 60, "margin": 28.5, "margin_percent": 47.5}
+    admin.patch(f"/rest/v1/purchases/{sold['id']}", {"pickup_date": None})
+    assert figures(admin, shop, *names) == {name: NOTHING[name] for name in names}
+    admin.patch(f"/rest/v1/purchases/{sold['id']}", {"pickup_date": ago(0)})
+    admin.patch(f"/rest/v1/purchases/{sold['id']}", {"order_status": "cancelled"})
+    assert figures(admin, shop, "sold_units") == {"sold_units": 0}
+
+
+def test_margin_of_single_units_is_that_of_the_very_units(admin: Client) -> None:
+    shop, cam = make_vendor(admin), product(admin, is_unit_tracked=True)
+    receive(admin, make_parcel(admin, make_stock_order(admin, (cam, 3, 33.33), vendor_id=shop["id"], tax_amount=0.01)))
+    pick_up(admin, make_order(admin, product_id=cam["id"], quantity=1, unit_price=50))
+    pick_up(admin, make_order(admin, product_id=cam["id"], quantity=1, is_gift=True))
+    shown = figures(admin, shop, "sold_units", "sold_revenue", "margin", "margin_percent")
+    assert shown == {"sold_units": 2, "sold_revenue": 50, "margin": -16.67, "margin_percent": -33.3}
+
+
+def test_sales_staff_see_the_margin_of_their_own_orders(admin: Client, sales: Client, guest: Client) -> None:
+    shop, lamp = make_vendor(admin), product(admin)
+    wish = {"product_id": lamp["id"], "quantity": 1, "unit_price": 25}
+    orders = [make_order(each, customer_id=make_contact(each)["id"], **wish) for each in (admin, sales)]
+    receive(admin, make_parcel(admin, make_stock_order(admin, (lamp, 2, 10), vendor_id=shop["id"], ordered_at=ago(1))))
+    for sold in orders:
+        pick_up(admin, sold)
+    names = ("spend", "units", "days_median", "sold_units", "margin")
+    assert figures(admin, shop, *names) == {"spend": 20, "units": 2, "days_median": 1, "sold_units": 2, "margin": 30}
+    assert figures(sales, shop, *names) == {"spend": 20, "units": 2, "days_median": 1, "sold_units": 1, "margin": 15}
+    for path in ("", "/history", "/products", f"/prices?product_id={lamp['id']}"):
+        assert guest.get(f"{VENDORS}/{shop['id']}{path}").status_code == 404
+        assert admin.within("test").get(f"{VENDORS}/{shop['id']}{path}").status_code == 404
+    nothing = {"total": 0, "vendors": 0, "biggest": []}
+    assert guest.get(f"{VENDORS}/spending").json() == admin.within("test").get(f"{VENDORS}/spending").json() == nothing
+
+
+def test_a_vendor_with_stock_orders_stays(admin: Client) -> None:
+    shop = make_vendor(admin)
+    make_stock_order(admin, (product(admin), 1, 5), vendor_id=shop["id"], status="draft")
+    refused = admin.delete(f"{VENDORS}/{shop['id']}")
+    assert (refused.status_code, refused.json()["detail"]) == (409, "1 stock order was made there")
+    assert len(admin.items(VENDORS)) == 1
+
+
+def test_the_price_of_a_product_has_a_history(admin: Client) -> None:
+    shop, lamp, hose = make_vendor(admin), product(admin), product(admin)
+    for days, pieces, price, shipping in ((30, 2, 10, 1), (30, 6, 11, 0), (8, 4, 12.5, 2)):
+        values = {"vendor_id": shop["id"], "ordered_at": ago(days), "shipping_amount": shipping}
+        make_stock_order(admin, (lamp, pieces, price), **values)
+    make_stock_order(admin, (hose, 1, 7), vendor_id=shop["id"], ordered_at=ago(1))
+    make_stock_order(admin, (lamp, 1, 99), vendor_id=shop["id"], ordered_at=ago(1), status="draft")
+    make_stock_order(admin, (lamp, 1, 98), ordered_at=ago(1))
+    path = f"{VENDORS}/{shop['id']}/prices"
+    assert admin.get(path, product_id=lamp["id"]).json()["items"] == [
+        {"day": ago(30), "pieces": 8, "unit_price": 10.75, "landed_unit_cost": 10.88},
+        {"day": ago(8), "pieces": 4, "unit_price": 12.5, "landed_unit_cost": 13},
+    ]
+    assert admin.get(path, product_id="x").json() == {"items": []}
+    shown = admin.get(f"{VENDORS}/{shop['id']}/products", limit=1).json()
+    assert (len(shown["items"]), shown["total"]) == (1, 2)
+    assert shown["items"][0] == {
+        "product_id": lamp["id"], "product_name": lamp["name"], "product_sku": lamp["sku"], "pieces": 12, "orders": 3,
+        "spend": 139, "first_price": 10, "last_price": 12.5, "lowest_price": 10, "highest_price": 12.5,
+        "landed_unit_cost": 13, "last_ordered_at": ago(8),
+    }  # fmt: skip
+
+
+def test_months_stand_there_without_orders_too(admin: Client) -> None:
+    shop = make_vendor(admin)
+    for days, price in ((0, 5), (400, 7)):
+        make_stock_order(admin, (product(admin), 2, price), vendor_id=shop["id"], ordered_at=ago(days))
+    months = admin.get(f"{VENDORS}/{shop['id']}/history").json()["months"]
+    assert [(each["orders"], each["spend"]) for each in months] == [(0, 0)] * 11 + [(1, 10)]
+    assert months[-1]["month"] == TODAY.replace(day=1).isoformat()
+
+
+def test_vendors_are_sorted_by_what_was_bought(admin: Client) -> None:
+    spent = {"A": 0, "B": 30, "C": 30, "D": 70, "E": 5, "F": 0, "G": 1, "H": 2}
+    for name, price in spent.items():
+        shop = make_vendor(admin, name=name)
+        if price:
+            make_stock_order(admin, (product(admin), 1, price), vendor_id=shop["id"])
+    pages: list[str] = []
+    cursor = None
+    while cursor is not None or not pages:
+        page = admin.get(VENDORS, sort="-spend", limit=3, **({"cursor": cursor} if cursor else {})).json()
+        pages.append("".join(row["name"] for row in page["items"]))
+        cursor = page["next_cursor"]
+    assert pages == ["DCB", "EHG", "FA"]
+    assert "".join(row["name"] for row in admin.items(VENDORS, sort="spend", q="")) == "AFGHEBCD"
+    assert [row["name"] for row in admin.items(VENDORS, sort="-orders_count", called="d")] == ["D"]
+    lines = admin.get(f"{VENDORS}/export", sort="-spend", columns="name,spend").text.split()
+    assert [line.partition(",")[0] for line in lines[1:4]] == ["D", "C", "B"]
+    for cursor in ("x", "WyItc3BlbmQiLDEsInoiXQ"):
+        assert admin.get(VENDORS, sort="-spend", cursor=cursor).json()["code"] == "bad_cursor"
+    biggest = admin.get(f"{VENDORS}/spending").json()
+    assert (biggest["total"], biggest["vendors"]) == (138, 6)
+    assert [(each["name"], each["spend"]) for each in biggest["biggest"]][:2] == [("D", 70), ("B", 30)]
