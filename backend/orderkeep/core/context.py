@@ -65,7 +65,12 @@ class Context:
 
 def shop_day(ctx: Context) -> date:
     """Today, as the shop's calendar says."""
-    return today(ctx.db.info["zone"], ctx.now)
+    return day_of(ctx, ctx.now)
+
+
+def day_of(ctx: Context, moment: datetime) -> date:
+    """The day of a moment, as the shop's calendar says."""
+    return today(ctx.db.info["zone"], moment)
 
 
 @contextmanager

@@ -5,53 +5,31 @@ The template gets every word as JSON: what people typed is data, never markup. A
 
 from datetime import date
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
-import orjson
-import typst
 from fastapi import Response
 
 from orderkeep.core.context import Context
+from orderkeep.core.printing import Paper, pdf_file, print_pdf
 from orderkeep.sales.groups import GroupList
 from orderkeep.sales.shapes import OrderList
 
-Paper = Literal["a4", "letter"]
 Row = dict[str, Any]
 
 TEMPLATE = Path(__file__).with_name("receipt.typ")
-FONTS = Path(__file__).with_name("fonts")
-TYPST_PAPER: dict[Paper, str] = {"a4": "a4", "letter": "us-letter"}
 NOT_IN_CATALOG = "Not in the catalog"
 
 
 def order_receipt(ctx: Context, order_id: str, paper: Paper) -> Response:
     """The receipt of one sales order. Raises NotFound for one the caller may not see."""
     order = OrderList.one(ctx, order_id)
-    return _download(order["number"], to_pdf(order_facts(order), paper))
+    return pdf_file(order["number"], print_pdf(TEMPLATE, order_facts(order), paper))
 
 
 def group_receipt(ctx: Context, group_id: str, paper: Paper) -> Response:
     """The receipt of an order of several lines, one row for each."""
     group = GroupList.one(ctx, group_id)
-    return _download(group["number"], to_pdf(group_facts(group), paper))
-
-
-def _download(number: str, pdf: bytes) -> Response:
-    headers = {"content-disposition": f'attachment; filename="{number}.pdf"', "cache-control": "private, no-store"}
-    return Response(pdf, media_type="application/pdf", headers=headers)
-
-
-def to_pdf(facts: Row, paper: Paper) -> bytes:
-    """Print the facts. Only the fonts beside this file are used, so that every machine prints the same."""
-    data = orjson.dumps(facts | {"paper": TYPST_PAPER[paper]}).decode()
-    pdf: bytes = typst.compile(
-        TEMPLATE,
-        font_paths=[FONTS],
-        ignore_system_fonts=True,
-        format="pdf",
-        sys_inputs={"receipt": data},
-    )
-    return pdf
+    return pdf_file(group["number"], print_pdf(TEMPLATE, group_facts(group), paper))
 
 
 def order_facts(order: Row) -> Row:

@@ -7,18 +7,19 @@ from fastapi import Response
 from orderkeep.contacts.shapes import CallOut
 from orderkeep.core.bulk import BulkOut
 from orderkeep.core.errors import NotPossible
+from orderkeep.core.printing import PDF, Paper
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.sales import actions, delivering, regroup
+from orderkeep.sales.delivery_note import delivery_note
 from orderkeep.sales.delivery_shapes import DeliveryChange, DeliveryIn, DeliveryList
 from orderkeep.sales.groups import GroupFields, GroupIn, GroupList
 from orderkeep.sales.many import change_many
-from orderkeep.sales.receipt import Paper, group_receipt, order_receipt
+from orderkeep.sales.receipt import group_receipt, order_receipt
 from orderkeep.sales.shapes import DeleteOrderIn, EventList, OrderBulk, OrderChange, OrderIn, OrderList, OrderNoteIn
 from orderkeep.sales.tables import Delivery, OrderEvent, OrderGroup, SalesOrder
 from orderkeep.sales.words import EventType
 
 routes = Section(tag="sales")
-PDF: dict[str, Any] = {"response_class": Response, "responses": {200: {"content": {"application/pdf": {}}}}}
 routes.list("/purchases", OrderList, may="orders.read")
 routes.list("/purchase_events", EventList, may="orders.read")
 routes.list("/purchase_orders", GroupList, may="orders.read")
@@ -114,6 +115,11 @@ def plan_delivery(ctx: Ctx, body: DeliveryIn) -> dict[str, Any]:
 @routes.get("/deliveries/{id}", may="orders.read", shows=DeliveryList)
 def read_delivery(ctx: Ctx, id: str) -> dict[str, Any]:
     return DeliveryList.one(ctx, id)
+
+
+@routes.get("/deliveries/{id}/note", may="orders.read", **PDF)
+def print_delivery_note(ctx: Ctx, id: str, paper: Paper = "a4") -> Response:
+    return delivery_note(ctx, id, paper)
 
 
 @routes.patch("/deliveries/{id}", may="orders.edit", shows=DeliveryList)

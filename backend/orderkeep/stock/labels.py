@@ -5,14 +5,13 @@ from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
-import orjson
 import segno
-import typst
 from fastapi import Response
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Malformed, NotFound
 from orderkeep.core.ids import canonical_id
+from orderkeep.core.printing import pdf_file, print_pdf
 from orderkeep.identity.rules import is_loopback
 from orderkeep.stock.unit_shapes import UnitList
 
@@ -20,8 +19,6 @@ LabelPaper = Literal["a4", "letter", "label"]
 Row = dict[str, Any]
 
 TEMPLATE = Path(__file__).with_name("labels.typ")
-FONTS = Path(__file__).parents[1] / "sales" / "fonts"
-TYPST_PAPER: dict[LabelPaper, str] = {"a4": "a4", "letter": "us-letter", "label": "label"}
 MOST = 200
 """Tags in one file."""
 
@@ -42,22 +39,14 @@ def unit_labels(ctx: Context, ids: str, paper: LabelPaper) -> Response:
         raise NotFound(message)
     pdf = to_pdf([rows[each] for each in known], paper, ctx.db.info["settings"].public_url)
     name = rows[known[0]]["asset_tag"] if len(known) == 1 else f"{len(known)}-tags"
-    headers = {"content-disposition": f'attachment; filename="{name}.pdf"', "cache-control": "private, no-store"}
-    return Response(pdf, media_type="application/pdf", headers=headers)
+    return pdf_file(name, pdf)
 
 
 def to_pdf(units: list[Row], paper: LabelPaper, address: str) -> bytes:
-    """Print the tags. Only the shop's own fonts are used, so that every machine prints the same."""
+    """Print the tags."""
     title = units[0]["asset_tag"] if len(units) == 1 else f"{len(units)} tags"
-    facts = {"title": title, "paper": TYPST_PAPER[paper], "units": [label_of(unit, address) for unit in units]}
-    pdf: bytes = typst.compile(
-        TEMPLATE,
-        font_paths=[FONTS],
-        ignore_system_fonts=True,
-        format="pdf",
-        sys_inputs={"labels": orjson.dumps(facts).decode()},
-    )
-    return pdf
+    facts = {"title": title, "units": [label_of(unit, address) for unit in units]}
+    return print_pdf(TEMPLATE, facts, paper)
 
 
 def label_of(unit: Row, address: str) -> Row:

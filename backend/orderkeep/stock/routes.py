@@ -6,6 +6,7 @@ from fastapi import Response
 
 from orderkeep.core.errors import NotPossible
 from orderkeep.core.listing import parameters
+from orderkeep.core.printing import PDF
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.stock import actions, by_hand, swapping, unit_actions
 from orderkeep.stock.labels import LabelPaper, unit_labels
@@ -18,7 +19,6 @@ from orderkeep.stock.why_shapes import OrderWhyOut, WhyOut
 from orderkeep.stock.words import Grouping
 
 routes = Section(tag="stock")
-PDF: dict[str, Any] = {"response_class": Response, "responses": {200: {"content": {"application/pdf": {}}}}}
 routes.list("/inventory_movements", MovementList, may="stock.read")
 routes.list("/allocations", AllocationList, may="stock.read")
 routes.list("/assets", UnitList, may="stock.read")

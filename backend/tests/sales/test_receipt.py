@@ -2,7 +2,6 @@
 
 import io
 import re
-import unicodedata
 from typing import Any
 
 import pytest
@@ -10,6 +9,7 @@ from pypdf import PdfReader
 
 from tests.clients import Client
 from tests.makers import make_contact, make_header, make_order, make_product
+from tests.pdf import pages, squeezed
 
 NOTHING = "00000000-0000-0000-0000-000000000000"
 NASTY = [
@@ -25,16 +25,6 @@ NASTY = [
     "中" * 200,
 ]
 RIGHT_TO_LEFT = ["محمد السيد", "שלום עולם"]
-
-
-def pages(answer: Any) -> list[str]:
-    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
-    return [page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages]
-
-
-def squeezed(text: str) -> str:
-    """Without gaps and line ends, which depend on the layout."""
-    return re.sub(r"[\s\u200b]", "", unicodedata.normalize("NFKC", text))
 
 
 @pytest.mark.parametrize("name", NASTY)

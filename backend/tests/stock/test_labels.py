@@ -1,14 +1,13 @@
 """Tags to stick on units, and units counted by what they have in common."""
 
-import io
 from typing import Any
 
 import pytest
-from pypdf import PdfReader
 
 from orderkeep.stock.labels import code_of, scanned
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
+from tests.pdf import pages
 
 Row = dict[str, Any]
 
@@ -22,11 +21,6 @@ def count_in(admin: Client, product: Row, *serials: str, **values: Any) -> list[
 def drone(admin: Client) -> Row:
     """A product whose units are tracked."""
     return make_product(admin, name="Kestrel Mini 2 drone", stock_quantity=0, is_unit_tracked=True)
-
-
-def pages(answer: Any) -> list[str]:
-    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf"), answer.text
-    return [page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages]
 
 
 def test_tags_stand_on_a_sheet_in_the_order_they_were_asked_for(admin: Client, sales: Client, drone: Row) -> None:
