@@ -353,6 +353,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/vendors/spending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Spending
+         * @description Which vendors got the money.
+         */
+        get: operations["read_spending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/vendors/{id}": {
         parameters: {
             query?: never;
@@ -370,6 +390,66 @@ export interface paths {
         head?: never;
         /** Change Vendor */
         patch: operations["change_vendor"];
+        trace?: never;
+    };
+    "/rest/v1/vendors/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Vendor History
+         * @description What was spent in each of the last months, and how long deliveries took.
+         */
+        get: operations["read_vendor_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/vendors/{id}/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Bought Products
+         * @description What was bought there, the largest spend first.
+         */
+        get: operations["list_bought_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/vendors/{id}/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Prices
+         * @description What a product cost there, day by day.
+         */
+        get: operations["list_prices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/rest/v1/inventory_movements": {
@@ -487,7 +567,8 @@ export interface paths {
         /** List Asset Events */
         get: operations["list_asset_events"];
         put?: never;
-        post?: never;
+        /** Add Unit Note */
+        post: operations["add_unit_note"];
         delete?: never;
         options?: never;
         head?: never;
@@ -864,6 +945,298 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/inventory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Inventory */
+        get: operations["list_inventory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/inventory/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Inventory */
+        get: operations["export_inventory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/stock_counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Stock Counts */
+        get: operations["list_stock_counts"];
+        put?: never;
+        /** Start Count */
+        post: operations["start_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/stock_counts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Stock Counts */
+        get: operations["export_stock_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/stock_count_lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Stock Count Lines */
+        get: operations["list_stock_count_lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/stock_count_lines/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Stock Count Lines */
+        get: operations["export_stock_count_lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/stock_count_entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Stock Count Entries */
+        get: operations["list_stock_count_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/stock_count_entries/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Stock Count Entries */
+        get: operations["export_stock_count_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/inventory/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Summarize Stock */
+        get: operations["summarize_stock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/products/{id}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Prove Figure */
+        get: operations["prove_figure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/stock_counts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Count */
+        get: operations["read_count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change Count */
+        patch: operations["change_count"];
+        trace?: never;
+    };
+    "/rest/v1/stock_counts/{id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count Pieces */
+        post: operations["count_pieces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/stock_count_entries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take Back Entry */
+        delete: operations["take_back_entry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/stock_counts/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve Count */
+        post: operations["approve_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/stock_counts/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel Count */
+        post: operations["cancel_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/stock_count_lines/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Count Line */
+        get: operations["read_count_line"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Explain Line */
+        patch: operations["explain_line"];
+        trace?: never;
+    };
+    "/rest/v1/stock_count_lines/{id}/recount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recount Line */
+        post: operations["recount_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/purchases": {
         parameters: {
             query?: never;
@@ -1144,6 +1517,23 @@ export interface paths {
         head?: never;
         /** Change Delivery */
         patch: operations["change_delivery"];
+        trace?: never;
+    };
+    "/rest/v1/deliveries/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Print Delivery Note */
+        get: operations["print_delivery_note"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/rest/v1/stock_orders/suggested": {
@@ -1817,6 +2207,14 @@ export interface components {
          */
         AllocationStatus: "none" | "promised" | "part" | "full" | "fulfilled";
         /**
+         * ApprovalIn
+         * @description The books follow the count. The reason is for lines that have none of their own.
+         */
+        ApprovalIn: {
+            /** Reason */
+            reason?: string | null;
+        };
+        /**
          * ArrivalOut
          * @description Pieces of one stock order that may still come, and when they should.
          */
@@ -1916,6 +2314,21 @@ export interface components {
             total_capped?: boolean;
         };
         /**
+         * BiggestOut
+         * @description One of the vendors with the largest share.
+         */
+        BiggestOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Spend */
+            spend: number;
+        };
+        /**
          * BlacklistIn
          * @description The spec's secure blacklist call.
          */
@@ -1932,6 +2345,52 @@ export interface components {
         Body_add_picture: {
             /** File */
             file: string;
+        };
+        /**
+         * BoughtProductOut
+         * @description A product that was bought at the vendor.
+         */
+        BoughtProductOut: {
+            /**
+             * Product Id
+             * Format: uuid
+             */
+            product_id: string;
+            /** Product Name */
+            product_name: string;
+            /** Product Sku */
+            product_sku: string | null;
+            /** Pieces */
+            pieces: number;
+            /** Orders */
+            orders: number;
+            /** Spend */
+            spend: number;
+            /** First Price */
+            first_price: number;
+            /** Last Price */
+            last_price: number;
+            /** Lowest Price */
+            lowest_price: number;
+            /** Highest Price */
+            highest_price: number;
+            /** Landed Unit Cost */
+            landed_unit_cost: number;
+            /**
+             * Last Ordered At
+             * Format: date
+             */
+            last_ordered_at: string;
+        };
+        /**
+         * BoughtProductsOut
+         * @description What was bought there; `total` counts the products that are not listed too.
+         */
+        BoughtProductsOut: {
+            /** Items */
+            items: components["schemas"]["BoughtProductOut"][];
+            /** Total */
+            total: number;
         };
         /**
          * BrandChange
@@ -2077,6 +2536,14 @@ export interface components {
             success: boolean;
             /** Message */
             message: string;
+        };
+        /**
+         * CancelCountIn
+         * @description Why nothing comes of a count.
+         */
+        CancelCountIn: {
+            /** Reason */
+            reason: string;
         };
         /**
          * CancelIn
@@ -2420,6 +2887,98 @@ export interface components {
          */
         ContactStatus: "active" | "blacklisted";
         /**
+         * CountEntryIn
+         * @description So many pieces more, or so many in all (`set`), of what was scanned or chosen. A unit is one by itself.
+         */
+        CountEntryIn: {
+            /** Code */
+            code?: string | null;
+            /** Product Id */
+            product_id?: string | null;
+            /** Serial Number */
+            serial_number?: string | null;
+            /**
+             * Way
+             * @default add
+             * @enum {string}
+             */
+            way?: "add" | "set";
+            /**
+             * Pieces
+             * @default 1
+             */
+            pieces?: number;
+        };
+        /**
+         * CountEntryOut
+         * @description Somebody counted something.
+         */
+        CountEntryOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /**
+             * Stock Count Id
+             * Format: uuid
+             */
+            stock_count_id: string;
+            /**
+             * Stock Count Line Id
+             * Format: uuid
+             */
+            stock_count_line_id: string;
+            /** Seq */
+            seq: number;
+            way: components["schemas"]["EntryWay"];
+            /** Pieces */
+            pieces: number;
+            /** Asset Id */
+            asset_id: string | null;
+            /** Serial Number */
+            serial_number: string | null;
+            /** Taken Back At */
+            taken_back_at: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Actor Name */
+            actor_name: string | null;
+            /** Product Name */
+            product_name: string | null;
+            /** Asset Tag */
+            asset_tag: string | null;
+        };
+        /** CountEntryPage */
+        CountEntryPage: {
+            /** Items */
+            items: components["schemas"]["CountEntryOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
          * CountIn
          * @description What was counted of one line. Serials are of good pieces; `bad_serials` of bad ones.
          */
@@ -2452,6 +3011,96 @@ export interface components {
             note?: string | null;
         };
         /**
+         * CountLineOut
+         * @description One product of a count, with units missing and new. Counted blind, only admins see what is expected.
+         */
+        CountLineOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /**
+             * Stock Count Id
+             * Format: uuid
+             */
+            stock_count_id: string;
+            /**
+             * Product Id
+             * Format: uuid
+             */
+            product_id: string;
+            /** Product Name */
+            product_name: string | null;
+            /** Product Sku */
+            product_sku: string | null;
+            /** Product Barcode */
+            product_barcode: string | null;
+            /** Category */
+            category: string | null;
+            /** Is Unit Tracked */
+            is_unit_tracked: boolean;
+            /** Position */
+            position: number;
+            /** Counted */
+            counted: number | null;
+            /** Expected */
+            expected: number | null;
+            /** Moved Meanwhile */
+            moved_meanwhile: number;
+            /** Moved Since */
+            moved_since: number | null;
+            /** On Hand */
+            on_hand: number | null;
+            /** Difference */
+            difference: number | null;
+            /** Value */
+            value: number | null;
+            /** Reason */
+            reason: string | null;
+            /** Recounts */
+            recounts: number;
+            /** Counted At */
+            counted_at: string | null;
+            /** Counted By */
+            counted_by: string | null;
+            /** Counter Name */
+            counter_name: string | null;
+            /** Missing */
+            missing: string[];
+            /** Found */
+            found: string[];
+        };
+        /** CountLinePage */
+        CountLinePage: {
+            /** Items */
+            items: components["schemas"]["CountLineOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
          * CountOut
          * @description What was counted so far of one line.
          */
@@ -2473,6 +3122,26 @@ export interface components {
             bad_serials: string[];
             /** Note */
             note: string | null;
+        };
+        /**
+         * CountScope
+         * @description Which products a count takes.
+         * @enum {string}
+         */
+        CountScope: "all" | "category" | "chosen" | "low" | "unchecked";
+        /**
+         * CountStatus
+         * @description Where a stock count stands. Only an approved one moved stock.
+         * @enum {string}
+         */
+        CountStatus: "counting" | "approved" | "cancelled";
+        /**
+         * CountedOut
+         * @description The entry that was kept, and its product's line as it is then.
+         */
+        CountedOut: {
+            entry: components["schemas"]["CountEntryOut"];
+            line: components["schemas"]["CountLineOut"];
         };
         /**
          * CountingIn
@@ -2554,6 +3223,16 @@ export interface components {
             total: number;
             /** Running Total */
             running_total: number;
+        };
+        /**
+         * DaysOut
+         * @description How many deliveries took so many days.
+         */
+        DaysOut: {
+            /** Days */
+            days: number;
+            /** Deliveries */
+            deliveries: number;
         };
         /**
          * DecidedOut
@@ -2840,6 +3519,12 @@ export interface components {
             items: components["schemas"]["ContactOut"][];
         };
         /**
+         * EntryWay
+         * @description What an entry of a count says: so many more, so many in all, this very unit, an unknown one, or anew.
+         * @enum {string}
+         */
+        EntryWay: "add" | "set" | "unit" | "found" | "recount";
+        /**
          * Environment
          * @description Where a row lives. A link never joins two environments.
          * @enum {string}
@@ -2867,11 +3552,6 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
-            /**
-             * Purchase Id
-             * Format: uuid
-             */
-            purchase_id: string;
             event_type: components["schemas"]["EventType"];
             /** Description */
             description: string;
@@ -2889,6 +3569,11 @@ export interface components {
             created_by: string | null;
             /** Actor Name */
             actor_name: string | null;
+            /**
+             * Purchase Id
+             * Format: uuid
+             */
+            purchase_id: string;
         };
         /** EventPage */
         EventPage: {
@@ -2919,6 +3604,12 @@ export interface components {
          * @enum {string}
          */
         ExpectedBy: "parcel" | "stock_order" | "history";
+        /**
+         * Figure
+         * @description A figure of a product that can be proved.
+         * @enum {string}
+         */
+        Figure: "on_hand" | "on_order" | "in_transit" | "blocked" | "reserved" | "promised" | "available" | "incoming" | "suggest_buy";
         /**
          * FindingKind
          * @description Whether the books are wrong, or only something is worth knowing.
@@ -3372,6 +4063,14 @@ export interface components {
             priority?: components["schemas"]["Priority"];
         };
         /**
+         * LineReasonIn
+         * @description Why the pieces found differ from the books.
+         */
+        LineReasonIn: {
+            /** Reason */
+            reason?: string | null;
+        };
+        /**
          * MissingAtOut
          * @description What should be bought at one shop; the goods without a usual shop have none.
          */
@@ -3448,6 +4147,21 @@ export interface components {
          */
         Mode: "all" | "good";
         /**
+         * MonthOut
+         * @description What was ordered in a month.
+         */
+        MonthOut: {
+            /**
+             * Month
+             * Format: date
+             */
+            month: string;
+            /** Orders */
+            orders: number;
+            /** Spend */
+            spend: number;
+        };
+        /**
          * MovementKind
          * @description Why pieces moved.
          * @enum {string}
@@ -3501,6 +4215,12 @@ export interface components {
             stock_order_line_id: string | null;
             /** Asset Id */
             asset_id: string | null;
+            /** Stock Count Line Id */
+            stock_count_line_id: string | null;
+            /** Stock Count Id */
+            stock_count_id: string | null;
+            /** Stock Count Number */
+            stock_count_number: string | null;
             /** Reverses Id */
             reverses_id: string | null;
             /** Reason */
@@ -3555,24 +4275,6 @@ export interface components {
             /** Asks */
             asks: boolean;
             steps: components["schemas"]["StepsOut"] | null;
-        };
-        /**
-         * NoteIn
-         * @description A note of a person; the other events are written by the shop itself.
-         */
-        NoteIn: {
-            /**
-             * Purchase Id
-             * Format: uuid
-             */
-            purchase_id: string;
-            /**
-             * Event Type
-             * @constant
-             */
-            event_type: "note";
-            /** Description */
-            description: string;
         };
         /**
          * OrderBulk
@@ -3685,6 +4387,24 @@ export interface components {
             /** Promised At */
             promised_at?: string | null;
             completion_method?: components["schemas"]["Completion"] | null;
+        };
+        /**
+         * OrderNoteIn
+         * @description A note on an order.
+         */
+        OrderNoteIn: {
+            /**
+             * Event Type
+             * @constant
+             */
+            event_type: "note";
+            /** Description */
+            description: string;
+            /**
+             * Purchase Id
+             * Format: uuid
+             */
+            purchase_id: string;
         };
         /**
          * OrderOut
@@ -3933,6 +4653,31 @@ export interface components {
             currency: string;
             /** Interval */
             interval: string;
+        };
+        /**
+         * PricePointOut
+         * @description What a piece cost on a day: the vendor's price, and with its share of shipping, tax and discount.
+         */
+        PricePointOut: {
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Pieces */
+            pieces: number;
+            /** Unit Price */
+            unit_price: number;
+            /** Landed Unit Cost */
+            landed_unit_cost: number;
+        };
+        /**
+         * PricesOut
+         * @description The price of a product at a vendor, oldest first.
+         */
+        PricesOut: {
+            /** Items */
+            items: components["schemas"]["PricePointOut"][];
         };
         /**
          * Priority
@@ -4291,6 +5036,77 @@ export interface components {
             total_capped?: boolean;
         };
         /**
+         * ProofOut
+         * @description The rows behind a figure: `shown` is what the screens say, `sum` what the rows add up to.
+         */
+        ProofOut: {
+            figure: components["schemas"]["Figure"];
+            /**
+             * Product Id
+             * Format: uuid
+             */
+            product_id: string;
+            /** Product Name */
+            product_name: string;
+            /** As Of */
+            as_of: string | null;
+            /** Shown */
+            shown: number;
+            /** Sum */
+            sum: number;
+            /** Ok */
+            ok: boolean;
+            /** Steps */
+            steps: components["schemas"]["ProofStepOut"][];
+            /** Promises */
+            promises: components["schemas"]["ProofPromiseOut"][];
+            /** Unnamed Orders */
+            unnamed_orders: number;
+            /** Unnamed Pieces */
+            unnamed_pieces: number;
+            /** Parts */
+            parts: components["schemas"]["ProofPartOut"][];
+        };
+        /**
+         * ProofPartOut
+         * @description A figure that is part of another: added, or taken off when below 0.
+         */
+        ProofPartOut: {
+            /** Name */
+            name: string;
+            /** Pieces */
+            pieces: number;
+        };
+        /**
+         * ProofPromiseOut
+         * @description Pieces that an order holds. An order that the reader may not see stays unnamed.
+         */
+        ProofPromiseOut: {
+            /**
+             * Purchase Id
+             * Format: uuid
+             */
+            purchase_id: string;
+            /** Purchase Number */
+            purchase_number: string;
+            /** Customer Name */
+            customer_name: string | null;
+            supply: components["schemas"]["Supply"];
+            /** Pieces */
+            pieces: number;
+        };
+        /**
+         * ProofStepOut
+         * @description All movements of one kind, and what they did to the figure.
+         */
+        ProofStepOut: {
+            kind: components["schemas"]["MovementKind"];
+            /** Movements */
+            movements: number;
+            /** Pieces */
+            pieces: number;
+        };
+        /**
          * PurchasingEvent
          * @description What a line of a stock order's or parcel's history is about.
          * @enum {string}
@@ -4602,11 +5418,6 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
-            /**
-             * Shipment Id
-             * Format: uuid
-             */
-            shipment_id: string;
             event_type: components["schemas"]["PurchasingEvent"];
             /** Description */
             description: string;
@@ -4620,12 +5431,17 @@ export interface components {
             } | null;
             /** Happened At */
             happened_at: string | null;
-            /** Place */
-            place: string | null;
             /** Created By */
             created_by: string | null;
             /** Actor Name */
             actor_name: string | null;
+            /**
+             * Shipment Id
+             * Format: uuid
+             */
+            shipment_id: string;
+            /** Place */
+            place: string | null;
         };
         /** ShipmentEventPage */
         ShipmentEventPage: {
@@ -4749,17 +5565,17 @@ export interface components {
          */
         ShipmentNoteIn: {
             /**
-             * Shipment Id
-             * Format: uuid
-             */
-            shipment_id: string;
-            /**
              * Event Type
              * @constant
              */
             event_type: "note";
             /** Description */
             description: string;
+            /**
+             * Shipment Id
+             * Format: uuid
+             */
+            shipment_id: string;
             /** Happened At */
             happened_at?: string | null;
             /** Place */
@@ -4861,6 +5677,18 @@ export interface components {
             name: string;
         };
         /**
+         * SpendingOut
+         * @description Who got the money.
+         */
+        SpendingOut: {
+            /** Total */
+            total: number;
+            /** Vendors */
+            vendors: number;
+            /** Biggest */
+            biggest: components["schemas"]["BiggestOut"][];
+        };
+        /**
          * Standing
          * @description How an open order stands in the queue of its product.
          * @enum {string}
@@ -4881,6 +5709,128 @@ export interface components {
             receipt: boolean;
             /** Colleague */
             colleague: boolean;
+        };
+        /**
+         * StockCountChange
+         * @description Changed words of a count.
+         */
+        StockCountChange: {
+            /**
+             * Title
+             * @default
+             */
+            title?: string;
+            /**
+             * Blind
+             * @default false
+             */
+            blind?: boolean;
+            /** Notes */
+            notes?: string | null;
+        };
+        /**
+         * StockCountIn
+         * @description A new count: of the whole shop, a category, chosen products, low ones, or those unchecked for longest.
+         */
+        StockCountIn: {
+            /** @default all */
+            scope?: components["schemas"]["CountScope"];
+            /** Title */
+            title?: string | null;
+            /** Category Id */
+            category_id?: string | null;
+            /** Product Ids */
+            product_ids?: string[];
+            /**
+             * Most
+             * @default 5000
+             */
+            most?: number;
+            /**
+             * Blind
+             * @default false
+             */
+            blind?: boolean;
+            /** Notes */
+            notes?: string | null;
+        };
+        /**
+         * StockCountOut
+         * @description A stock count and how far it is. `off` counts pieces without their sign; `accuracy` is in percent.
+         */
+        StockCountOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Number */
+            number: string;
+            /** Title */
+            title: string;
+            scope: components["schemas"]["CountScope"];
+            /** Category Id */
+            category_id: string | null;
+            /** Blind */
+            blind: boolean;
+            status: components["schemas"]["CountStatus"];
+            /** Notes */
+            notes: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Starter Name */
+            starter_name: string | null;
+            /** Approved At */
+            approved_at: string | null;
+            /** Approved By */
+            approved_by: string | null;
+            /** Approver Name */
+            approver_name: string | null;
+            /** Cancel Reason */
+            cancel_reason: string | null;
+            /** Lines */
+            lines: number;
+            /** Counted */
+            counted: number;
+            /** Different */
+            different: number;
+            /** Expected */
+            expected: number;
+            /** Off */
+            off: number;
+            /** Value */
+            value: number;
+            /** Accuracy */
+            accuracy: number | null;
+        };
+        /** StockCountPage */
+        StockCountPage: {
+            /** Items */
+            items: components["schemas"]["StockCountOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
         };
         /**
          * StockOrderChange
@@ -4959,11 +5909,6 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
-            /**
-             * Stock Order Id
-             * Format: uuid
-             */
-            stock_order_id: string;
             event_type: components["schemas"]["PurchasingEvent"];
             /** Description */
             description: string;
@@ -4981,6 +5926,11 @@ export interface components {
             created_by: string | null;
             /** Actor Name */
             actor_name: string | null;
+            /**
+             * Stock Order Id
+             * Format: uuid
+             */
+            stock_order_id: string;
         };
         /** StockOrderEventPage */
         StockOrderEventPage: {
@@ -5160,17 +6110,17 @@ export interface components {
          */
         StockOrderNoteIn: {
             /**
-             * Stock Order Id
-             * Format: uuid
-             */
-            stock_order_id: string;
-            /**
              * Event Type
              * @constant
              */
             event_type: "note";
             /** Description */
             description: string;
+            /**
+             * Stock Order Id
+             * Format: uuid
+             */
+            stock_order_id: string;
         };
         /**
          * StockOrderOut
@@ -5261,6 +6211,132 @@ export interface components {
          * @enum {string}
          */
         StockOrderStatus: "draft" | "ordered" | "part_shipped" | "shipped" | "part_received" | "received" | "closed" | "on_hold" | "cancelled" | "disputed";
+        /**
+         * StockOut
+         * @description What is on the shelf of a product. Of a past day only the buckets and their value at today's cost are known.
+         */
+        StockOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Name */
+            name: string;
+            /** Sku */
+            sku: string | null;
+            /** Barcode */
+            barcode: string | null;
+            /** Category */
+            category: string;
+            /**
+             * Category Id
+             * Format: uuid
+             */
+            category_id: string;
+            status: components["schemas"]["ProductStatus"];
+            /** Is Unit Tracked */
+            is_unit_tracked: boolean;
+            /** Reorder Level */
+            reorder_level: number;
+            /** Average Cost */
+            average_cost: number | null;
+            /** Cost Price */
+            cost_price: number | null;
+            /** Stock Quantity */
+            stock_quantity: number;
+            /** Stock In Transit */
+            stock_in_transit: number;
+            /** On Order */
+            on_order: number;
+            /** Blocked */
+            blocked: number;
+            /** Reserved */
+            reserved: number | null;
+            /** Promised */
+            promised: number | null;
+            /** Available */
+            available: number | null;
+            /** Incoming */
+            incoming: number;
+            /** Open Demand */
+            open_demand: number | null;
+            /** Short */
+            short: number | null;
+            /** Projected */
+            projected: number | null;
+            /** Suggest Buy */
+            suggest_buy: number | null;
+            /** Unit Cost */
+            unit_cost: number | null;
+            /** Value */
+            value: number | null;
+            /** Last Sold At */
+            last_sold_at: string | null;
+            /** Idle Days */
+            idle_days: number | null;
+        };
+        /** StockPage */
+        StockPage: {
+            /** Items */
+            items: components["schemas"]["StockOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * StockSummaryOut
+         * @description The shelf in figures. Of a past day only pieces, products and value are known.
+         */
+        StockSummaryOut: {
+            /** As Of */
+            as_of: string | null;
+            /** Products */
+            products: number;
+            /** Pieces */
+            pieces: number;
+            /** Value */
+            value: number;
+            /** Without Cost */
+            without_cost: number | null;
+            /** Low */
+            low: number | null;
+            /** Out */
+            out: number | null;
+            /** Dead */
+            dead: number | null;
+            /** Dead Value */
+            dead_value: number | null;
+            /** To Buy */
+            to_buy: number | null;
+            /** To Buy Pieces */
+            to_buy_pieces: number | null;
+            /** Short Pieces */
+            short_pieces: number | null;
+            /** Short Orders */
+            short_orders: number | null;
+        };
         /**
          * Supply
          * @description What is promised to an order: pieces on the shelf, pieces under way, or one very unit.
@@ -5404,15 +6480,6 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
-            /**
-             * Asset Id
-             * Format: uuid
-             */
-            asset_id: string;
-            /** Purchase Id */
-            purchase_id: string | null;
-            /** Purchase Number */
-            purchase_number: string | null;
             event_type: components["schemas"]["UnitEvent"];
             /** Description */
             description: string;
@@ -5430,6 +6497,15 @@ export interface components {
             created_by: string | null;
             /** Actor Name */
             actor_name: string | null;
+            /**
+             * Asset Id
+             * Format: uuid
+             */
+            asset_id: string;
+            /** Purchase Id */
+            purchase_id: string | null;
+            /** Purchase Number */
+            purchase_number: string | null;
         };
         /** UnitEventPage */
         UnitEventPage: {
@@ -5503,6 +6579,24 @@ export interface components {
              * @default Counted in
              */
             reason?: string;
+        };
+        /**
+         * UnitNoteIn
+         * @description A note on a unit.
+         */
+        UnitNoteIn: {
+            /**
+             * Event Type
+             * @constant
+             */
+            event_type: "note";
+            /** Description */
+            description: string;
+            /**
+             * Asset Id
+             * Format: uuid
+             */
+            asset_id: string;
         };
         /**
          * UnitOut
@@ -5650,6 +6744,16 @@ export interface components {
             name?: string;
         };
         /**
+         * VendorHistoryOut
+         * @description The last months, and how long deliveries took.
+         */
+        VendorHistoryOut: {
+            /** Months */
+            months: components["schemas"]["MonthOut"][];
+            /** Days */
+            days: components["schemas"]["DaysOut"][];
+        };
+        /**
          * VendorIn
          * @description A new vendor.
          */
@@ -5681,7 +6785,7 @@ export interface components {
         VendorKind: "online" | "physical" | "marketplace" | "private" | "wholesale";
         /**
          * VendorOut
-         * @description A vendor as lists and pages show it.
+         * @description A vendor as lists and pages show it. `vendors/figures.py` and `sold.py` say what each figure counts.
          */
         VendorOut: {
             /**
@@ -5717,6 +6821,42 @@ export interface components {
             /** Website */
             website: string | null;
             status: components["schemas"]["VendorStatus"];
+            /** Orders Count */
+            orders_count: number;
+            /** Spend */
+            spend: number;
+            /** Units */
+            units: number;
+            /** Received Good */
+            received_good: number;
+            /** Received Bad */
+            received_bad: number;
+            /** Lost */
+            lost: number;
+            /** Short Percent */
+            short_percent: number | null;
+            /** Days Median */
+            days_median: number | null;
+            /** Days P90 */
+            days_p90: number | null;
+            /** Late Deliveries */
+            late_deliveries: number;
+            /** Due Deliveries */
+            due_deliveries: number;
+            /** Late Percent */
+            late_percent: number | null;
+            /** Refunds Owed */
+            refunds_owed: number;
+            /** Last Ordered At */
+            last_ordered_at: string | null;
+            /** Sold Units */
+            sold_units: number;
+            /** Sold Revenue */
+            sold_revenue: number;
+            /** Margin */
+            margin: number | null;
+            /** Margin Percent */
+            margin_percent: number | null;
         };
         /** VendorPage */
         VendorPage: {
@@ -7136,7 +8276,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "orders_count" | "-orders_count" | "spend" | "-spend" | "refunds_owed" | "-refunds_owed";
                 limit?: number;
                 cursor?: string;
                 count?: "exact" | "capped";
@@ -7244,7 +8384,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "orders_count" | "-orders_count" | "spend" | "-spend" | "refunds_owed" | "-refunds_owed";
                 format?: "csv" | "xlsx";
                 columns?: string;
                 id?: string;
@@ -7310,6 +8450,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    read_spending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpendingOut"];
                 };
             };
         };
@@ -7409,6 +8569,103 @@ export interface operations {
             };
         };
     };
+    read_vendor_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorHistoryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_bought_products: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoughtProductsOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_prices: {
+        parameters: {
+            query: {
+                product_id: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricesOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     list_inventory_movements: {
         parameters: {
             query?: {
@@ -7494,6 +8751,13 @@ export interface operations {
                 "asset_id.lt"?: string;
                 "asset_id.not"?: string;
                 "asset_id.null"?: string;
+                stock_count_line_id?: string;
+                "stock_count_line_id.gte"?: string;
+                "stock_count_line_id.lte"?: string;
+                "stock_count_line_id.gt"?: string;
+                "stock_count_line_id.lt"?: string;
+                "stock_count_line_id.not"?: string;
+                "stock_count_line_id.null"?: string;
                 reverses_id?: string;
                 "reverses_id.gte"?: string;
                 "reverses_id.lte"?: string;
@@ -7673,6 +8937,13 @@ export interface operations {
                 "asset_id.lt"?: string;
                 "asset_id.not"?: string;
                 "asset_id.null"?: string;
+                stock_count_line_id?: string;
+                "stock_count_line_id.gte"?: string;
+                "stock_count_line_id.lte"?: string;
+                "stock_count_line_id.gt"?: string;
+                "stock_count_line_id.lt"?: string;
+                "stock_count_line_id.not"?: string;
+                "stock_count_line_id.null"?: string;
                 reverses_id?: string;
                 "reverses_id.gte"?: string;
                 "reverses_id.lte"?: string;
@@ -8343,20 +9614,6 @@ export interface operations {
                 "version.lt"?: string;
                 "version.not"?: string;
                 "version.null"?: string;
-                asset_id?: string;
-                "asset_id.gte"?: string;
-                "asset_id.lte"?: string;
-                "asset_id.gt"?: string;
-                "asset_id.lt"?: string;
-                "asset_id.not"?: string;
-                "asset_id.null"?: string;
-                purchase_id?: string;
-                "purchase_id.gte"?: string;
-                "purchase_id.lte"?: string;
-                "purchase_id.gt"?: string;
-                "purchase_id.lt"?: string;
-                "purchase_id.not"?: string;
-                "purchase_id.null"?: string;
                 happened_at?: string;
                 "happened_at.gte"?: string;
                 "happened_at.lte"?: string;
@@ -8371,6 +9628,20 @@ export interface operations {
                 "created_by.lt"?: string;
                 "created_by.not"?: string;
                 "created_by.null"?: string;
+                asset_id?: string;
+                "asset_id.gte"?: string;
+                "asset_id.lte"?: string;
+                "asset_id.gt"?: string;
+                "asset_id.lt"?: string;
+                "asset_id.not"?: string;
+                "asset_id.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
                 event_type?: string;
                 "event_type.gte"?: string;
                 "event_type.lte"?: string;
@@ -8392,6 +9663,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UnitEventPage"];
+                };
+            };
+        };
+    };
+    add_unit_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnitNoteIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnitEventOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -8431,20 +9735,6 @@ export interface operations {
                 "version.lt"?: string;
                 "version.not"?: string;
                 "version.null"?: string;
-                asset_id?: string;
-                "asset_id.gte"?: string;
-                "asset_id.lte"?: string;
-                "asset_id.gt"?: string;
-                "asset_id.lt"?: string;
-                "asset_id.not"?: string;
-                "asset_id.null"?: string;
-                purchase_id?: string;
-                "purchase_id.gte"?: string;
-                "purchase_id.lte"?: string;
-                "purchase_id.gt"?: string;
-                "purchase_id.lt"?: string;
-                "purchase_id.not"?: string;
-                "purchase_id.null"?: string;
                 happened_at?: string;
                 "happened_at.gte"?: string;
                 "happened_at.lte"?: string;
@@ -8459,6 +9749,20 @@ export interface operations {
                 "created_by.lt"?: string;
                 "created_by.not"?: string;
                 "created_by.null"?: string;
+                asset_id?: string;
+                "asset_id.gte"?: string;
+                "asset_id.lte"?: string;
+                "asset_id.gt"?: string;
+                "asset_id.lt"?: string;
+                "asset_id.not"?: string;
+                "asset_id.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
                 event_type?: string;
                 "event_type.gte"?: string;
                 "event_type.lte"?: string;
@@ -10074,6 +11378,1392 @@ export interface operations {
             };
         };
     };
+    list_inventory: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "category" | "-category" | "stock_quantity" | "-stock_quantity";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                category_id?: string;
+                "category_id.gte"?: string;
+                "category_id.lte"?: string;
+                "category_id.gt"?: string;
+                "category_id.lt"?: string;
+                "category_id.not"?: string;
+                "category_id.null"?: string;
+                is_unit_tracked?: string;
+                "is_unit_tracked.gte"?: string;
+                "is_unit_tracked.lte"?: string;
+                "is_unit_tracked.gt"?: string;
+                "is_unit_tracked.lt"?: string;
+                "is_unit_tracked.not"?: string;
+                "is_unit_tracked.null"?: string;
+                reorder_level?: string;
+                "reorder_level.gte"?: string;
+                "reorder_level.lte"?: string;
+                "reorder_level.gt"?: string;
+                "reorder_level.lt"?: string;
+                "reorder_level.not"?: string;
+                "reorder_level.null"?: string;
+                average_cost?: string;
+                "average_cost.gte"?: string;
+                "average_cost.lte"?: string;
+                "average_cost.gt"?: string;
+                "average_cost.lt"?: string;
+                "average_cost.not"?: string;
+                "average_cost.null"?: string;
+                cost_price?: string;
+                "cost_price.gte"?: string;
+                "cost_price.lte"?: string;
+                "cost_price.gt"?: string;
+                "cost_price.lt"?: string;
+                "cost_price.not"?: string;
+                "cost_price.null"?: string;
+                stock_quantity?: string;
+                "stock_quantity.gte"?: string;
+                "stock_quantity.lte"?: string;
+                "stock_quantity.gt"?: string;
+                "stock_quantity.lt"?: string;
+                "stock_quantity.not"?: string;
+                "stock_quantity.null"?: string;
+                stock_in_transit?: string;
+                "stock_in_transit.gte"?: string;
+                "stock_in_transit.lte"?: string;
+                "stock_in_transit.gt"?: string;
+                "stock_in_transit.lt"?: string;
+                "stock_in_transit.not"?: string;
+                "stock_in_transit.null"?: string;
+                on_order?: string;
+                "on_order.gte"?: string;
+                "on_order.lte"?: string;
+                "on_order.gt"?: string;
+                "on_order.lt"?: string;
+                "on_order.not"?: string;
+                "on_order.null"?: string;
+                blocked?: string;
+                "blocked.gte"?: string;
+                "blocked.lte"?: string;
+                "blocked.gt"?: string;
+                "blocked.lt"?: string;
+                "blocked.not"?: string;
+                "blocked.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                category?: string;
+                "category.gte"?: string;
+                "category.lte"?: string;
+                "category.gt"?: string;
+                "category.lt"?: string;
+                "category.not"?: string;
+                "category.null"?: string;
+                sku?: string;
+                "sku.gte"?: string;
+                "sku.lte"?: string;
+                "sku.gt"?: string;
+                "sku.lt"?: string;
+                "sku.not"?: string;
+                "sku.null"?: string;
+                barcode?: string;
+                "barcode.gte"?: string;
+                "barcode.lte"?: string;
+                "barcode.gt"?: string;
+                "barcode.lt"?: string;
+                "barcode.not"?: string;
+                "barcode.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockPage"];
+                };
+            };
+        };
+    };
+    export_inventory: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "category" | "-category" | "stock_quantity" | "-stock_quantity";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                category_id?: string;
+                "category_id.gte"?: string;
+                "category_id.lte"?: string;
+                "category_id.gt"?: string;
+                "category_id.lt"?: string;
+                "category_id.not"?: string;
+                "category_id.null"?: string;
+                is_unit_tracked?: string;
+                "is_unit_tracked.gte"?: string;
+                "is_unit_tracked.lte"?: string;
+                "is_unit_tracked.gt"?: string;
+                "is_unit_tracked.lt"?: string;
+                "is_unit_tracked.not"?: string;
+                "is_unit_tracked.null"?: string;
+                reorder_level?: string;
+                "reorder_level.gte"?: string;
+                "reorder_level.lte"?: string;
+                "reorder_level.gt"?: string;
+                "reorder_level.lt"?: string;
+                "reorder_level.not"?: string;
+                "reorder_level.null"?: string;
+                average_cost?: string;
+                "average_cost.gte"?: string;
+                "average_cost.lte"?: string;
+                "average_cost.gt"?: string;
+                "average_cost.lt"?: string;
+                "average_cost.not"?: string;
+                "average_cost.null"?: string;
+                cost_price?: string;
+                "cost_price.gte"?: string;
+                "cost_price.lte"?: string;
+                "cost_price.gt"?: string;
+                "cost_price.lt"?: string;
+                "cost_price.not"?: string;
+                "cost_price.null"?: string;
+                stock_quantity?: string;
+                "stock_quantity.gte"?: string;
+                "stock_quantity.lte"?: string;
+                "stock_quantity.gt"?: string;
+                "stock_quantity.lt"?: string;
+                "stock_quantity.not"?: string;
+                "stock_quantity.null"?: string;
+                stock_in_transit?: string;
+                "stock_in_transit.gte"?: string;
+                "stock_in_transit.lte"?: string;
+                "stock_in_transit.gt"?: string;
+                "stock_in_transit.lt"?: string;
+                "stock_in_transit.not"?: string;
+                "stock_in_transit.null"?: string;
+                on_order?: string;
+                "on_order.gte"?: string;
+                "on_order.lte"?: string;
+                "on_order.gt"?: string;
+                "on_order.lt"?: string;
+                "on_order.not"?: string;
+                "on_order.null"?: string;
+                blocked?: string;
+                "blocked.gte"?: string;
+                "blocked.lte"?: string;
+                "blocked.gt"?: string;
+                "blocked.lt"?: string;
+                "blocked.not"?: string;
+                "blocked.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                category?: string;
+                "category.gte"?: string;
+                "category.lte"?: string;
+                "category.gt"?: string;
+                "category.lt"?: string;
+                "category.not"?: string;
+                "category.null"?: string;
+                sku?: string;
+                "sku.gte"?: string;
+                "sku.lte"?: string;
+                "sku.gt"?: string;
+                "sku.lt"?: string;
+                "sku.not"?: string;
+                "sku.null"?: string;
+                barcode?: string;
+                "barcode.gte"?: string;
+                "barcode.lte"?: string;
+                "barcode.gt"?: string;
+                "barcode.lt"?: string;
+                "barcode.not"?: string;
+                "barcode.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    list_stock_counts: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "approved_at" | "-approved_at" | "number" | "-number";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                category_id?: string;
+                "category_id.gte"?: string;
+                "category_id.lte"?: string;
+                "category_id.gt"?: string;
+                "category_id.lt"?: string;
+                "category_id.not"?: string;
+                "category_id.null"?: string;
+                blind?: string;
+                "blind.gte"?: string;
+                "blind.lte"?: string;
+                "blind.gt"?: string;
+                "blind.lt"?: string;
+                "blind.not"?: string;
+                "blind.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                approved_at?: string;
+                "approved_at.gte"?: string;
+                "approved_at.lte"?: string;
+                "approved_at.gt"?: string;
+                "approved_at.lt"?: string;
+                "approved_at.not"?: string;
+                "approved_at.null"?: string;
+                approved_by?: string;
+                "approved_by.gte"?: string;
+                "approved_by.lte"?: string;
+                "approved_by.gt"?: string;
+                "approved_by.lt"?: string;
+                "approved_by.not"?: string;
+                "approved_by.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                scope?: string;
+                "scope.gte"?: string;
+                "scope.lte"?: string;
+                "scope.gt"?: string;
+                "scope.lt"?: string;
+                "scope.not"?: string;
+                "scope.null"?: string;
+                number?: string;
+                "number.gte"?: string;
+                "number.lte"?: string;
+                "number.gt"?: string;
+                "number.lt"?: string;
+                "number.not"?: string;
+                "number.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockCountPage"];
+                };
+            };
+        };
+    };
+    start_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockCountIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockCountOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_stock_counts: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "approved_at" | "-approved_at" | "number" | "-number";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                category_id?: string;
+                "category_id.gte"?: string;
+                "category_id.lte"?: string;
+                "category_id.gt"?: string;
+                "category_id.lt"?: string;
+                "category_id.not"?: string;
+                "category_id.null"?: string;
+                blind?: string;
+                "blind.gte"?: string;
+                "blind.lte"?: string;
+                "blind.gt"?: string;
+                "blind.lt"?: string;
+                "blind.not"?: string;
+                "blind.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                approved_at?: string;
+                "approved_at.gte"?: string;
+                "approved_at.lte"?: string;
+                "approved_at.gt"?: string;
+                "approved_at.lt"?: string;
+                "approved_at.not"?: string;
+                "approved_at.null"?: string;
+                approved_by?: string;
+                "approved_by.gte"?: string;
+                "approved_by.lte"?: string;
+                "approved_by.gt"?: string;
+                "approved_by.lt"?: string;
+                "approved_by.not"?: string;
+                "approved_by.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                scope?: string;
+                "scope.gte"?: string;
+                "scope.lte"?: string;
+                "scope.gt"?: string;
+                "scope.lt"?: string;
+                "scope.not"?: string;
+                "scope.null"?: string;
+                number?: string;
+                "number.gte"?: string;
+                "number.lte"?: string;
+                "number.gt"?: string;
+                "number.lt"?: string;
+                "number.not"?: string;
+                "number.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    list_stock_count_lines: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "position" | "-position" | "counted_at" | "-counted_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                stock_count_id?: string;
+                "stock_count_id.gte"?: string;
+                "stock_count_id.lte"?: string;
+                "stock_count_id.gt"?: string;
+                "stock_count_id.lt"?: string;
+                "stock_count_id.not"?: string;
+                "stock_count_id.null"?: string;
+                product_id?: string;
+                "product_id.gte"?: string;
+                "product_id.lte"?: string;
+                "product_id.gt"?: string;
+                "product_id.lt"?: string;
+                "product_id.not"?: string;
+                "product_id.null"?: string;
+                position?: string;
+                "position.gte"?: string;
+                "position.lte"?: string;
+                "position.gt"?: string;
+                "position.lt"?: string;
+                "position.not"?: string;
+                "position.null"?: string;
+                counted?: string;
+                "counted.gte"?: string;
+                "counted.lte"?: string;
+                "counted.gt"?: string;
+                "counted.lt"?: string;
+                "counted.not"?: string;
+                "counted.null"?: string;
+                expected?: string;
+                "expected.gte"?: string;
+                "expected.lte"?: string;
+                "expected.gt"?: string;
+                "expected.lt"?: string;
+                "expected.not"?: string;
+                "expected.null"?: string;
+                moved_meanwhile?: string;
+                "moved_meanwhile.gte"?: string;
+                "moved_meanwhile.lte"?: string;
+                "moved_meanwhile.gt"?: string;
+                "moved_meanwhile.lt"?: string;
+                "moved_meanwhile.not"?: string;
+                "moved_meanwhile.null"?: string;
+                moved_since?: string;
+                "moved_since.gte"?: string;
+                "moved_since.lte"?: string;
+                "moved_since.gt"?: string;
+                "moved_since.lt"?: string;
+                "moved_since.not"?: string;
+                "moved_since.null"?: string;
+                difference?: string;
+                "difference.gte"?: string;
+                "difference.lte"?: string;
+                "difference.gt"?: string;
+                "difference.lt"?: string;
+                "difference.not"?: string;
+                "difference.null"?: string;
+                recounts?: string;
+                "recounts.gte"?: string;
+                "recounts.lte"?: string;
+                "recounts.gt"?: string;
+                "recounts.lt"?: string;
+                "recounts.not"?: string;
+                "recounts.null"?: string;
+                counted_at?: string;
+                "counted_at.gte"?: string;
+                "counted_at.lte"?: string;
+                "counted_at.gt"?: string;
+                "counted_at.lt"?: string;
+                "counted_at.not"?: string;
+                "counted_at.null"?: string;
+                counted_by?: string;
+                "counted_by.gte"?: string;
+                "counted_by.lte"?: string;
+                "counted_by.gt"?: string;
+                "counted_by.lt"?: string;
+                "counted_by.not"?: string;
+                "counted_by.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountLinePage"];
+                };
+            };
+        };
+    };
+    export_stock_count_lines: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "position" | "-position" | "counted_at" | "-counted_at";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                stock_count_id?: string;
+                "stock_count_id.gte"?: string;
+                "stock_count_id.lte"?: string;
+                "stock_count_id.gt"?: string;
+                "stock_count_id.lt"?: string;
+                "stock_count_id.not"?: string;
+                "stock_count_id.null"?: string;
+                product_id?: string;
+                "product_id.gte"?: string;
+                "product_id.lte"?: string;
+                "product_id.gt"?: string;
+                "product_id.lt"?: string;
+                "product_id.not"?: string;
+                "product_id.null"?: string;
+                position?: string;
+                "position.gte"?: string;
+                "position.lte"?: string;
+                "position.gt"?: string;
+                "position.lt"?: string;
+                "position.not"?: string;
+                "position.null"?: string;
+                counted?: string;
+                "counted.gte"?: string;
+                "counted.lte"?: string;
+                "counted.gt"?: string;
+                "counted.lt"?: string;
+                "counted.not"?: string;
+                "counted.null"?: string;
+                expected?: string;
+                "expected.gte"?: string;
+                "expected.lte"?: string;
+                "expected.gt"?: string;
+                "expected.lt"?: string;
+                "expected.not"?: string;
+                "expected.null"?: string;
+                moved_meanwhile?: string;
+                "moved_meanwhile.gte"?: string;
+                "moved_meanwhile.lte"?: string;
+                "moved_meanwhile.gt"?: string;
+                "moved_meanwhile.lt"?: string;
+                "moved_meanwhile.not"?: string;
+                "moved_meanwhile.null"?: string;
+                moved_since?: string;
+                "moved_since.gte"?: string;
+                "moved_since.lte"?: string;
+                "moved_since.gt"?: string;
+                "moved_since.lt"?: string;
+                "moved_since.not"?: string;
+                "moved_since.null"?: string;
+                difference?: string;
+                "difference.gte"?: string;
+                "difference.lte"?: string;
+                "difference.gt"?: string;
+                "difference.lt"?: string;
+                "difference.not"?: string;
+                "difference.null"?: string;
+                recounts?: string;
+                "recounts.gte"?: string;
+                "recounts.lte"?: string;
+                "recounts.gt"?: string;
+                "recounts.lt"?: string;
+                "recounts.not"?: string;
+                "recounts.null"?: string;
+                counted_at?: string;
+                "counted_at.gte"?: string;
+                "counted_at.lte"?: string;
+                "counted_at.gt"?: string;
+                "counted_at.lt"?: string;
+                "counted_at.not"?: string;
+                "counted_at.null"?: string;
+                counted_by?: string;
+                "counted_by.gte"?: string;
+                "counted_by.lte"?: string;
+                "counted_by.gt"?: string;
+                "counted_by.lt"?: string;
+                "counted_by.not"?: string;
+                "counted_by.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    list_stock_count_entries: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                stock_count_id?: string;
+                "stock_count_id.gte"?: string;
+                "stock_count_id.lte"?: string;
+                "stock_count_id.gt"?: string;
+                "stock_count_id.lt"?: string;
+                "stock_count_id.not"?: string;
+                "stock_count_id.null"?: string;
+                stock_count_line_id?: string;
+                "stock_count_line_id.gte"?: string;
+                "stock_count_line_id.lte"?: string;
+                "stock_count_line_id.gt"?: string;
+                "stock_count_line_id.lt"?: string;
+                "stock_count_line_id.not"?: string;
+                "stock_count_line_id.null"?: string;
+                seq?: string;
+                "seq.gte"?: string;
+                "seq.lte"?: string;
+                "seq.gt"?: string;
+                "seq.lt"?: string;
+                "seq.not"?: string;
+                "seq.null"?: string;
+                pieces?: string;
+                "pieces.gte"?: string;
+                "pieces.lte"?: string;
+                "pieces.gt"?: string;
+                "pieces.lt"?: string;
+                "pieces.not"?: string;
+                "pieces.null"?: string;
+                asset_id?: string;
+                "asset_id.gte"?: string;
+                "asset_id.lte"?: string;
+                "asset_id.gt"?: string;
+                "asset_id.lt"?: string;
+                "asset_id.not"?: string;
+                "asset_id.null"?: string;
+                taken_back_at?: string;
+                "taken_back_at.gte"?: string;
+                "taken_back_at.lte"?: string;
+                "taken_back_at.gt"?: string;
+                "taken_back_at.lt"?: string;
+                "taken_back_at.not"?: string;
+                "taken_back_at.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountEntryPage"];
+                };
+            };
+        };
+    };
+    export_stock_count_entries: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                stock_count_id?: string;
+                "stock_count_id.gte"?: string;
+                "stock_count_id.lte"?: string;
+                "stock_count_id.gt"?: string;
+                "stock_count_id.lt"?: string;
+                "stock_count_id.not"?: string;
+                "stock_count_id.null"?: string;
+                stock_count_line_id?: string;
+                "stock_count_line_id.gte"?: string;
+                "stock_count_line_id.lte"?: string;
+                "stock_count_line_id.gt"?: string;
+                "stock_count_line_id.lt"?: string;
+                "stock_count_line_id.not"?: string;
+                "stock_count_line_id.null"?: string;
+                seq?: string;
+                "seq.gte"?: string;
+                "seq.lte"?: string;
+                "seq.gt"?: string;
+                "seq.lt"?: string;
+                "seq.not"?: string;
+                "seq.null"?: string;
+                pieces?: string;
+                "pieces.gte"?: string;
+                "pieces.lte"?: string;
+                "pieces.gt"?: string;
+                "pieces.lt"?: string;
+                "pieces.not"?: string;
+                "pieces.null"?: string;
+                asset_id?: string;
+                "asset_id.gte"?: string;
+                "asset_id.lte"?: string;
+                "asset_id.gt"?: string;
+                "asset_id.lt"?: string;
+                "asset_id.not"?: string;
+                "asset_id.null"?: string;
+                taken_back_at?: string;
+                "taken_back_at.gte"?: string;
+                "taken_back_at.lte"?: string;
+                "taken_back_at.gt"?: string;
+                "taken_back_at.lt"?: string;
+                "taken_back_at.not"?: string;
+                "taken_back_at.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    summarize_stock: {
+        parameters: {
+            query?: {
+                as_of?: string | null;
+                idle_days?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockSummaryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    prove_figure: {
+        parameters: {
+            query: {
+                figure: components["schemas"]["Figure"];
+                as_of?: string | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockCountOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockCountChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockCountOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    count_pieces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountEntryIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountedOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    take_back_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    approve_count: {
+        parameters: {
+            query?: {
+                confirm?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApprovalIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockCountOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    cancel_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelCountIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockCountOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_count_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountLineOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    explain_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineReasonIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountLineOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    recount_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountLineOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     list_purchases: {
         parameters: {
             query?: {
@@ -10600,13 +13290,6 @@ export interface operations {
                 "version.lt"?: string;
                 "version.not"?: string;
                 "version.null"?: string;
-                purchase_id?: string;
-                "purchase_id.gte"?: string;
-                "purchase_id.lte"?: string;
-                "purchase_id.gt"?: string;
-                "purchase_id.lt"?: string;
-                "purchase_id.not"?: string;
-                "purchase_id.null"?: string;
                 happened_at?: string;
                 "happened_at.gte"?: string;
                 "happened_at.lte"?: string;
@@ -10621,6 +13304,13 @@ export interface operations {
                 "created_by.lt"?: string;
                 "created_by.not"?: string;
                 "created_by.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
                 event_type?: string;
                 "event_type.gte"?: string;
                 "event_type.lte"?: string;
@@ -10655,7 +13345,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NoteIn"];
+                "application/json": components["schemas"]["OrderNoteIn"];
             };
         };
         responses: {
@@ -10714,13 +13404,6 @@ export interface operations {
                 "version.lt"?: string;
                 "version.not"?: string;
                 "version.null"?: string;
-                purchase_id?: string;
-                "purchase_id.gte"?: string;
-                "purchase_id.lte"?: string;
-                "purchase_id.gt"?: string;
-                "purchase_id.lt"?: string;
-                "purchase_id.not"?: string;
-                "purchase_id.null"?: string;
                 happened_at?: string;
                 "happened_at.gte"?: string;
                 "happened_at.lte"?: string;
@@ -10735,6 +13418,13 @@ export interface operations {
                 "created_by.lt"?: string;
                 "created_by.not"?: string;
                 "created_by.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
                 event_type?: string;
                 "event_type.gte"?: string;
                 "event_type.lte"?: string;
@@ -11758,6 +14448,39 @@ export interface operations {
             };
         };
     };
+    print_delivery_note: {
+        parameters: {
+            query?: {
+                paper?: "a4" | "letter";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     suggest_stock_orders: {
         parameters: {
             query?: never;
@@ -12183,13 +14906,6 @@ export interface operations {
                 "version.lt"?: string;
                 "version.not"?: string;
                 "version.null"?: string;
-                stock_order_id?: string;
-                "stock_order_id.gte"?: string;
-                "stock_order_id.lte"?: string;
-                "stock_order_id.gt"?: string;
-                "stock_order_id.lt"?: string;
-                "stock_order_id.not"?: string;
-                "stock_order_id.null"?: string;
                 happened_at?: string;
                 "happened_at.gte"?: string;
                 "happened_at.lte"?: string;
@@ -12204,6 +14920,13 @@ export interface operations {
                 "created_by.lt"?: string;
                 "created_by.not"?: string;
                 "created_by.null"?: string;
+                stock_order_id?: string;
+                "stock_order_id.gte"?: string;
+                "stock_order_id.lte"?: string;
+                "stock_order_id.gt"?: string;
+                "stock_order_id.lt"?: string;
+                "stock_order_id.not"?: string;
+                "stock_order_id.null"?: string;
                 event_type?: string;
                 "event_type.gte"?: string;
                 "event_type.lte"?: string;
@@ -12297,13 +15020,6 @@ export interface operations {
                 "version.lt"?: string;
                 "version.not"?: string;
                 "version.null"?: string;
-                stock_order_id?: string;
-                "stock_order_id.gte"?: string;
-                "stock_order_id.lte"?: string;
-                "stock_order_id.gt"?: string;
-                "stock_order_id.lt"?: string;
-                "stock_order_id.not"?: string;
-                "stock_order_id.null"?: string;
                 happened_at?: string;
                 "happened_at.gte"?: string;
                 "happened_at.lte"?: string;
@@ -12318,6 +15034,13 @@ export interface operations {
                 "created_by.lt"?: string;
                 "created_by.not"?: string;
                 "created_by.null"?: string;
+                stock_order_id?: string;
+                "stock_order_id.gte"?: string;
+                "stock_order_id.lte"?: string;
+                "stock_order_id.gt"?: string;
+                "stock_order_id.lt"?: string;
+                "stock_order_id.not"?: string;
+                "stock_order_id.null"?: string;
                 event_type?: string;
                 "event_type.gte"?: string;
                 "event_type.lte"?: string;
@@ -12631,13 +15354,6 @@ export interface operations {
                 "version.lt"?: string;
                 "version.not"?: string;
                 "version.null"?: string;
-                shipment_id?: string;
-                "shipment_id.gte"?: string;
-                "shipment_id.lte"?: string;
-                "shipment_id.gt"?: string;
-                "shipment_id.lt"?: string;
-                "shipment_id.not"?: string;
-                "shipment_id.null"?: string;
                 happened_at?: string;
                 "happened_at.gte"?: string;
                 "happened_at.lte"?: string;
@@ -12652,6 +15368,13 @@ export interface operations {
                 "created_by.lt"?: string;
                 "created_by.not"?: string;
                 "created_by.null"?: string;
+                shipment_id?: string;
+                "shipment_id.gte"?: string;
+                "shipment_id.lte"?: string;
+                "shipment_id.gt"?: string;
+                "shipment_id.lt"?: string;
+                "shipment_id.not"?: string;
+                "shipment_id.null"?: string;
                 event_type?: string;
                 "event_type.gte"?: string;
                 "event_type.lte"?: string;
@@ -12745,13 +15468,6 @@ export interface operations {
                 "version.lt"?: string;
                 "version.not"?: string;
                 "version.null"?: string;
-                shipment_id?: string;
-                "shipment_id.gte"?: string;
-                "shipment_id.lte"?: string;
-                "shipment_id.gt"?: string;
-                "shipment_id.lt"?: string;
-                "shipment_id.not"?: string;
-                "shipment_id.null"?: string;
                 happened_at?: string;
                 "happened_at.gte"?: string;
                 "happened_at.lte"?: string;
@@ -12766,6 +15482,13 @@ export interface operations {
                 "created_by.lt"?: string;
                 "created_by.not"?: string;
                 "created_by.null"?: string;
+                shipment_id?: string;
+                "shipment_id.gte"?: string;
+                "shipment_id.lte"?: string;
+                "shipment_id.gt"?: string;
+                "shipment_id.lt"?: string;
+                "shipment_id.not"?: string;
+                "shipment_id.null"?: string;
                 event_type?: string;
                 "event_type.gte"?: string;
                 "event_type.lte"?: string;
