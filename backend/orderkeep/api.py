@@ -9,6 +9,7 @@ from orderkeep.documents import routes as documents
 from orderkeep.identity import auth_routes
 from orderkeep.identity import routes as identity
 from orderkeep.imports import routes as imports
+from orderkeep.inventory import routes as inventory
 from orderkeep.purchasing import missing_routes
 from orderkeep.purchasing import routes as purchasing
 from orderkeep.realtime import routes as realtime
@@ -30,6 +31,7 @@ SECTIONS: tuple[APIRouter, ...] = (
     stock.routes,
     catalog.routes,
     catalog.files,
+    inventory.routes,
     sales.routes,
     missing_routes.missing_goods,
     purchasing.routes,

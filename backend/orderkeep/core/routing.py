@@ -90,21 +90,25 @@ class Section(APIRouter):
             raise TypeError(message)
         route.permission = may
 
-    def list(self, path: str, query: type[ListQuery], *, may: str, export: bool = True) -> None:
-        """The list of a resource, and the same as a file: all parameters come from the query class."""
+    def list(self, path: str, query: type[ListQuery], *, may: str, export: bool = True, named: str = "") -> None:
+        """The list of a resource, and the same as a file: all parameters come from the query class.
+
+        `named` tells a second list of one table from the first.
+        """
+        named = named or query.table.__tablename__
 
         def list_rows(ctx: Ctx) -> Response:
             return Response(query.page(ctx, ctx.request.query_params), media_type="application/json")
 
-        list_rows.__name__ = f"list_{query.table.__tablename__}"
+        list_rows.__name__ = f"list_{named}"
         shape = query.page_shape()
         self.on("GET", path, may=may, out=shape, swift=True, openapi_extra=parameters(query))(list_rows)
         if export:
-            self._export(path, query, may)
+            self._export(path, query, may, named)
 
-    def _export(self, path: str, query: type[ListQuery], may: str) -> None:
+    def _export(self, path: str, query: type[ListQuery], may: str, named: str) -> None:
         def export_rows(ctx: Ctx) -> Response:
             return as_file(ctx, query, ctx.request.query_params)
 
-        export_rows.__name__ = f"export_{query.table.__tablename__}"
+        export_rows.__name__ = f"export_{named}"
         self.on("GET", f"{path}/export", may=may, openapi_extra=parameters(query, file=True))(export_rows)

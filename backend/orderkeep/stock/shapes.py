@@ -20,6 +20,7 @@ from orderkeep.core.shapes import (
     Whole,
 )
 from orderkeep.identity.tables import Profile
+from orderkeep.stock.movements import movements_asked, name_counts
 from orderkeep.stock.names import name_customers, name_orders, name_products, only_visible_orders
 from orderkeep.stock.tables import Allocation, Movement
 from orderkeep.stock.words import AllocationState, Bucket, FindingKind, MovementKind, Supply
@@ -43,6 +44,9 @@ class MovementOut(RowOut):
     purchase_number: str | None
     stock_order_line_id: IdOut | None
     asset_id: IdOut | None
+    stock_count_line_id: IdOut | None
+    stock_count_id: IdOut | None
+    stock_count_number: str | None
     reverses_id: IdOut | None
     reason: str | None
     unit_cost: MoneyOut | None
@@ -61,14 +65,15 @@ class MovementList(ListQuery):
 
     @classmethod
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """Movements of an order: of one that the reader may see."""
-        return only_visible_orders(ctx, Movement.purchase_id, params)
+        """Movements of an order that the reader may see; those that touch a `bucket`; between days of the shop."""
+        return [*only_visible_orders(ctx, Movement.purchase_id, params), *movements_asked(ctx, params)]
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
         """Names, and what the movement did to the shelf."""
         name_products(ctx, rows)
         name_orders(ctx, rows)
+        name_counts(ctx, rows)
         for row in rows:
             came, went = row["target"] == Bucket.ON_HAND, row["source"] == Bucket.ON_HAND
             row["on_hand_change"] = row["quantity"] * (int(came) - int(went))

@@ -63,7 +63,7 @@ def count_in(ctx: Context, values: dict[str, Any]) -> Unit:
 
 
 def count_out(ctx: Context, unit: Unit, reason: str, line_id: str | None = None) -> Movement:
-    """A unit that a count did not find: it is lost, and who waited for it waits again. Call `serve` when all is told."""
+    """A unit that a count did not find is lost, and who waited for it waits again. Call `serve` afterwards."""
     order = _set_free(ctx, unit)
     move = Move(
         MovementKind.ADJUSTMENT, 1, source=Bucket.ON_HAND, asset_id=unit.id, stock_count_line_id=line_id, reason=reason

@@ -1,0 +1,218 @@
+"""Counting the shelf while goods keep moving: several people, each entry kept at once, undone one by one."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, func, select
+
+from orderkeep.catalog.tables import Product, ProductCategory
+from orderkeep.catalog.words import ProductStatus
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict, Invalid
+from orderkeep.core.numbering import next_numbers
+from orderkeep.core.prepared import any_of
+from orderkeep.inventory.rules import Entry, Tally, tally
+from orderkeep.inventory.scanning import Scanned
+from orderkeep.inventory.tables import StockCount, StockCountEntry, StockCountLine
+from orderkeep.inventory.words import CountScope, CountStatus, EntryWay
+from orderkeep.stock.tables import Unit
+from orderkeep.stock.words import BUCKET_OF, Bucket
+
+MOST_LINES = 5_000
+ON_THE_SHELF = [status.value for status, bucket in BUCKET_OF.items() if bucket is Bucket.ON_HAND]
+
+
+def start(ctx: Context, values: dict[str, Any]) -> StockCount:
+    """Begin a count of the products that its scope takes."""
+    product_ids, most = values.pop("product_ids"), values.pop("most")
+    scope = CountScope(values["scope"])
+    chosen = list(ctx.db.scalars(_products(ctx, scope, values["category_id"], product_ids).limit(most)))
+    if not chosen:
+        raise Invalid("No product is in this count; choose another part of the shop", field="scope")
+    seq = next_numbers(ctx.db, "stock_count")
+    title = values["title"] or _usual_title(ctx, scope, values["category_id"], len(chosen))
+    count = ctx.add(StockCount(**{**values, "title": title}, number=f"C-{seq}", number_seq=seq))
+    for position, product_id in enumerate(chosen, 1):
+        ctx.db.add(StockCountLine(stock_count_id=count.id, product_id=product_id, position=position))
+    ctx.db.flush()
+    return count
+
+
+def _products(ctx: Context, scope: CountScope, category_id: str | None, ids: Sequence[str]) -> Select[Any]:
+    """Ids of the products, in the order in which they are counted."""
+    there: ColumnElement[bool] = (Product.status != ProductStatus.DISCONTINUED.value) | (Product.stock_quantity > 0)
+    query = select(Product.id).where(there).order_by(Product.category, Product.name, Product.id)
+    if scope is CountScope.CATEGORY:
+        if category_id is None:
+            raise Invalid("Choose a category", field="category_id")
+        return query.where(Product.category_id == ctx.find(ProductCategory, category_id, field="category_id").id)
+    if scope is CountScope.CHOSEN:
+        if not ids:
+            raise Invalid("Choose at least one product", field="product_ids")
+        for product_id in ids:
+            ctx.find(Product, product_id, field="product_ids")
+        return select(Product.id).where(any_of(Product.id, sorted(set(ids)))).order_by(Product.name, Product.id)
+    if scope is CountScope.LOW:
+        return query.where(Product.stock_quantity <= Product.reorder_level)
+    if scope is CountScope.UNCHECKED:
+        last = last_counted()
+        return query.order_by(None).order_by(last.is_not(None), last, Product.name, Product.id)
+    return query
+
+
+def last_counted() -> ColumnElement[Any]:
+    """When a product was counted last, in a count that was approved."""
+    query = (
+        select(func.max(StockCountLine.counted_at))
+        .join(StockCount, StockCount.id == StockCountLine.stock_count_id)
+        .where(StockCountLine.product_id == Product.id, StockCount.status == CountStatus.APPROVED.value)
+    )
+    return query.correlate(Product).scalar_subquery()
+
+
+def _usual_title(ctx: Context, scope: CountScope, category_id: str | None, products: int) -> str:
+    if scope is CountScope.CATEGORY and category_id:
+        return ctx.find(ProductCategory, category_id).name
+    if scope is CountScope.CHOSEN:
+        return "1 product" if products == 1 else f"{products} products"
+    return {
+        CountScope.ALL: "Whole shop",
+        CountScope.LOW: "Low stock",
+        CountScope.UNCHECKED: "Longest unchecked",
+    }[scope]
+
+
+def refuse_ended(ctx: Context, count: StockCount) -> None:
+    """Raise Conflict unless the count is still under way, as the database has it now."""
+    ctx.db.refresh(count)
+    if count.status != CountStatus.COUNTING:
+        raise Conflict(f"{count.number} is {count.status} already", code="ended")
+
+
+def enter(ctx: Context, count: StockCount, scanned: Scanned, way: EntryWay, pieces: int) -> StockCountEntry:
+    """Keep what somebody counted. A product that the count does not list is put on it."""
+    line = _line_of(ctx, count, scanned.product.id)
+    refuse_ended(ctx, count)
+    product = scanned.product
+    ctx.db.refresh(product)
+    standing = entries_of(ctx, line.id)
+    way, pieces = _checked(product, scanned, way, pieces, tally(as_rule(standing)))
+    if line.counted is None and product.is_unit_tracked:
+        line.unit_ids = list(ctx.db.scalars(_shelf_units(product.id)))
+    entry = StockCountEntry(
+        stock_count_id=count.id,
+        stock_count_line_id=line.id,
+        seq=_next_seq(ctx, line.id),
+        way=way.value,
+        pieces=pieces,
+        on_hand=product.stock_quantity,
+        asset_id=scanned.unit.id if scanned.unit else None,
+        serial_number=scanned.serial,
+    )
+    ctx.add(entry)
+    _show(ctx, line)
+    return entry
+
+
+def _checked(product: Product, scanned: Scanned, way: EntryWay, pieces: int, so_far: Tally) -> tuple[EntryWay, int]:
+    if not product.is_unit_tracked:
+        return way, pieces
+    if scanned.unit is None and scanned.serial is None:
+        if way is EntryWay.SET and pieces == 0:
+            return way, 0
+        raise Invalid(f"Scan the tag or serial number of each {product.name}", field="code")
+    name = scanned.unit.asset_tag if scanned.unit else scanned.serial
+    again = scanned.unit.id in so_far.unit_ids if scanned.unit else scanned.serial in so_far.serials
+    if again:
+        raise Conflict(f"{name} is counted already", code="already_counted")
+    return (EntryWay.UNIT if scanned.unit else EntryWay.FOUND), 1
+
+
+def _line_of(ctx: Context, count: StockCount, product_id: str) -> StockCountLine:
+    """The product's line under its lock; made when there is none."""
+    query = select(StockCountLine).where(
+        StockCountLine.stock_count_id == count.id, StockCountLine.product_id == product_id
+    )
+    locked = query.with_for_update().execution_options(populate_existing=True)
+    line = ctx.db.scalars(locked).one_or_none()
+    if line is not None:
+        return line
+    ctx.find(StockCount, count.id, lock=True)
+    line = ctx.db.scalars(locked).one_or_none()
+    if line is not None:
+        return line
+    last = select(func.coalesce(func.max(StockCountLine.position), 0)).where(StockCountLine.stock_count_id == count.id)
+    position = ctx.db.scalars(last).one() + 1
+    return ctx.add(StockCountLine(stock_count_id=count.id, product_id=product_id, position=position))
+
+
+def _shelf_units(product_id: str) -> Select[Any]:
+    query = select(Unit.id).where(Unit.product_id == product_id, Unit.status.in_(ON_THE_SHELF))
+    return query.order_by(Unit.number_seq)
+
+
+def _next_seq(ctx: Context, line_id: str) -> int:
+    query = select(func.coalesce(func.max(StockCountEntry.seq), 0))
+    return int(ctx.db.scalars(query.where(StockCountEntry.stock_count_line_id == line_id)).one()) + 1
+
+
+def entries_of(ctx: Context, line_id: str) -> list[StockCountEntry]:
+    """The entries of a line that stand, oldest first."""
+    query = select(StockCountEntry).where(
+        StockCountEntry.stock_count_line_id == line_id, StockCountEntry.taken_back_at.is_(None)
+    )
+    return list(ctx.db.scalars(query.order_by(StockCountEntry.seq)))
+
+
+def as_rule(entries: Iterable[StockCountEntry]) -> list[Entry]:
+    """Entries as values, for the rule that adds them up."""
+    return [Entry(EntryWay(each.way), each.pieces, each.on_hand, each.asset_id, each.serial_number) for each in entries]
+
+
+def tally_of(ctx: Context, line: StockCountLine) -> Tally:
+    """What was counted on a line, from its entries."""
+    return tally(as_rule(entries_of(ctx, line.id)))
+
+
+def _show(ctx: Context, line: StockCountLine) -> None:
+    """Write what the line's entries add up to onto it."""
+    entries = entries_of(ctx, line.id)
+    found = tally(as_rule(entries))
+    line.counted, line.moved_meanwhile = found.counted, found.moved_meanwhile
+    line.expected, line.difference = found.expected, found.difference
+    if line.unit_ids and found.counted is not None:
+        expected = len(line.unit_ids)
+        known = len(set(found.unit_ids) & set(line.unit_ids)) + len(found.serials)
+        line.counted, line.expected, line.difference = known, expected, known - expected
+        line.moved_meanwhile = 0
+    last = entries[-1] if entries and found.counted is not None else None
+    line.counted_at, line.counted_by = (last.created_at, last.created_by) if last else (None, None)
+    line.recounts = sum(1 for entry in entries if entry.way == EntryWay.RECOUNT)
+    ctx.db.flush()
+
+
+def take_back(ctx: Context, entry: StockCountEntry) -> StockCountLine:
+    """An entry that was a mistake counts no more."""
+    line = ctx.find(StockCountLine, entry.stock_count_line_id, lock=True)
+    refuse_ended(ctx, ctx.find(StockCount, line.stock_count_id))
+    ctx.db.refresh(entry)
+    if entry.taken_back_at is None:
+        entry.taken_back_at = ctx.now
+        ctx.db.flush()
+        _show(ctx, line)
+    return line
+
+
+def recount(ctx: Context, line: StockCountLine) -> StockCountLine:
+    """Nobody trusts what was counted: the product is counted again from nothing."""
+    line = ctx.find(StockCountLine, line.id, lock=True)
+    refuse_ended(ctx, ctx.find(StockCount, line.stock_count_id))
+    if line.counted is None:
+        raise Conflict("This product is not counted yet", code="not_counted")
+    product = ctx.find(Product, line.product_id)
+    entry = {"way": EntryWay.RECOUNT.value, "pieces": 0, "on_hand": product.stock_quantity}
+    link = {"stock_count_id": line.stock_count_id, "stock_count_line_id": line.id}
+    ctx.add(StockCountEntry(**entry, **link, seq=_next_seq(ctx, line.id)))
+    line.reason = None
+    _show(ctx, line)
+    return line

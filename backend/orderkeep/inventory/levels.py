@@ -1,0 +1,91 @@
+"""Which products have too little, nothing, or what nobody buys: the same conditions for the list and its figures."""
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, and_, func, select
+from sqlalchemy.orm import aliased
+
+from orderkeep.catalog.figures import OPEN
+from orderkeep.catalog.tables import Product
+from orderkeep.catalog.words import ProductStatus
+from orderkeep.core.clock import end_of, today
+from orderkeep.core.context import Context, shop_day
+from orderkeep.core.errors import Malformed
+from orderkeep.core.prepared import any_of
+from orderkeep.inventory.words import Level
+from orderkeep.sales.tables import SalesOrder
+from orderkeep.stock.tables import Movement
+from orderkeep.stock.words import HANDED_OUT
+
+USUAL_IDLE_DAYS = 90
+MOST_IDLE_DAYS = 3_650
+OFFERED = Product.status != ProductStatus.DISCONTINUED.value
+LOW = OFFERED & (Product.stock_quantity <= Product.reorder_level)
+OUT = OFFERED & (Product.stock_quantity == 0)
+SOLD = [kind.value for kind in sorted(HANDED_OUT)]
+
+
+def read_idle_days(text: str | None) -> int:
+    """So many days without a sale make stock dead. Raises Malformed for no such number."""
+    if text is None:
+        return USUAL_IDLE_DAYS
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MOST_IDLE_DAYS):
+        raise Malformed(f"idle_days is 1 to {MOST_IDLE_DAYS}", field="idle_days", code="bad_value")
+    return int(text)
+
+
+def level_rows(ctx: Context, level: Level, idle_days: int) -> ColumnElement[bool]:
+    """The products of a level."""
+    if level is Level.BUY:
+        return any_of(Product.id, [product_id for product_id, _ in to_buy(ctx)])
+    if level is Level.DEAD:
+        return dead_rows(ctx, idle_days)
+    return LOW if level is Level.LOW else OUT
+
+
+def dead_rows(ctx: Context, idle_days: int) -> ColumnElement[bool]:
+    """On hand, in the shop for so many days, and nothing of it was sold in them."""
+    since = end_of(shop_day(ctx) - timedelta(days=idle_days), ctx.db.info["zone"])
+    sold = _sales().where(Movement.product_id == Product.id, Movement.created_at >= since)
+    earlier = select(Movement.id).where(Movement.product_id == Product.id, Movement.created_at < since)
+    return and_(Product.stock_quantity > 0, ~sold.exists(), earlier.exists())
+
+
+def _sales() -> Any:
+    """Handings over that were not cleared."""
+    mirror = aliased(Movement)
+    back = select(mirror.id).where(mirror.reverses_id == Movement.id).exists()
+    return select(Movement.id).where(any_of(Movement.kind, SOLD), ~back)
+
+
+def to_buy(ctx: Context) -> list[tuple[str, int]]:
+    """Products that fall below their reorder level once everybody is served, with the pieces to buy."""
+    pieces = func.sum(SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity)
+    wanted: Any = (
+        select(SalesOrder.product_id, pieces.label("pieces"))
+        .where(any_of(SalesOrder.order_status, OPEN))
+        .group_by(SalesOrder.product_id)
+        .subquery()
+    )
+    coming = Product.stock_quantity + Product.on_order + Product.stock_in_transit
+    lack = Product.reorder_level - coming + func.coalesce(wanted.c.pieces, 0)
+    query = select(Product.id, lack).outerjoin(wanted, wanted.c.product_id == Product.id).where(OFFERED, lack > 0)
+    found = ctx.db.execute(query.execution_options(every_owner=True))
+    return [(product_id, int(missing)) for product_id, missing in found]
+
+
+def idle_since(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[datetime | None, date]]:
+    """For each product that ever moved: when it was sold last, and the day since which none was."""
+    kept: Any = any_of(Movement.product_id, list(ids))
+    sales = select(Movement.product_id, func.max(Movement.created_at)).where(
+        kept, Movement.id.in_(_sales().where(kept))
+    )
+    sold: dict[str, datetime] = dict(ctx.db.execute(sales.group_by(Movement.product_id)).all())
+    firsts = select(Movement.product_id, func.min(Movement.created_at)).where(kept).group_by(Movement.product_id)
+    zone = ctx.db.info["zone"]
+    return {
+        product_id: (sold.get(product_id), today(zone, sold.get(product_id, first)))
+        for product_id, first in ctx.db.execute(firsts)
+    }

@@ -1,0 +1,99 @@
+"""The shelf over HTTP: its list and figures, the rows behind a figure, and stock counts."""
+
+from typing import Any
+
+from orderkeep.core.routing import Ctx, Section
+from orderkeep.inventory import approving, counting
+from orderkeep.inventory.count_shapes import (
+    ApprovalIn,
+    CancelCountIn,
+    CountedOut,
+    CountEntryIn,
+    CountEntryList,
+    CountLineList,
+    LineReasonIn,
+    StockCountChange,
+    StockCountIn,
+    StockCountList,
+)
+from orderkeep.inventory.levels import read_idle_days
+from orderkeep.inventory.past import read_day
+from orderkeep.inventory.proof import prove
+from orderkeep.inventory.scanning import scanned
+from orderkeep.inventory.shapes import ProofOut, StockList, StockSummaryOut
+from orderkeep.inventory.summary import summary
+from orderkeep.inventory.tables import StockCount, StockCountEntry, StockCountLine
+from orderkeep.inventory.words import EntryWay, Figure
+
+routes = Section(tag="inventory")
+routes.list("/inventory", StockList, may="stock.read", named="inventory")
+routes.list("/stock_counts", StockCountList, may="stock.read")
+routes.list("/stock_count_lines", CountLineList, may="stock.read")
+routes.list("/stock_count_entries", CountEntryList, may="stock.read")
+
+
+@routes.get("/inventory/summary", may="stock.read", out=StockSummaryOut)
+def summarize_stock(ctx: Ctx, as_of: str | None = None, idle_days: str | None = None) -> dict[str, Any]:
+    return summary(ctx, read_day(ctx, as_of), read_idle_days(idle_days))
+
+
+@routes.get("/products/{id}/proof", may="stock.read", out=ProofOut)
+def prove_figure(ctx: Ctx, id: str, figure: Figure, as_of: str | None = None) -> dict[str, Any]:
+    return prove(ctx, id, figure, read_day(ctx, as_of))
+
+
+@routes.post("/stock_counts", may="stock.adjust", shows=StockCountList)
+def start_count(ctx: Ctx, body: StockCountIn) -> dict[str, Any]:
+    return StockCountList.one(ctx, counting.start(ctx, body.complete()).id)
+
+
+@routes.get("/stock_counts/{id}", may="stock.read", shows=StockCountList)
+def read_count(ctx: Ctx, id: str) -> dict[str, Any]:
+    return StockCountList.one(ctx, id)
+
+
+@routes.patch("/stock_counts/{id}", may="stock.adjust", shows=StockCountList)
+def change_count(ctx: Ctx, id: str, body: StockCountChange) -> dict[str, Any]:
+    count = ctx.find(StockCount, id, lock=True)
+    return StockCountList.one(ctx, ctx.change(count, body.given()).id)
+
+
+@routes.post("/stock_counts/{id}/entries", may="stock.count", out=CountedOut)
+def count_pieces(ctx: Ctx, id: str, body: CountEntryIn) -> dict[str, Any]:
+    count = ctx.find(StockCount, id)
+    found = scanned(ctx, body.code, body.product_id, body.serial_number)
+    entry = counting.enter(ctx, count, found, EntryWay(body.way), body.pieces)
+    line = CountLineList.one(ctx, entry.stock_count_line_id)
+    return {"entry": CountEntryList.one(ctx, entry.id), "line": line}
+
+
+@routes.delete("/stock_count_entries/{id}", may="stock.count")
+def take_back_entry(ctx: Ctx, id: str) -> None:
+    counting.take_back(ctx, ctx.find(StockCountEntry, id))
+
+
+@routes.post("/stock_counts/{id}/approve", may="stock.adjust", status=200, shows=StockCountList)
+def approve_count(ctx: Ctx, id: str, body: ApprovalIn, *, confirm: bool = False) -> dict[str, Any]:
+    return StockCountList.one(ctx, approving.approve(ctx, ctx.find(StockCount, id), body.reason, confirm=confirm).id)
+
+
+@routes.post("/stock_counts/{id}/cancel", may="stock.adjust", status=200, shows=StockCountList)
+def cancel_count(ctx: Ctx, id: str, body: CancelCountIn) -> dict[str, Any]:
+    return StockCountList.one(ctx, approving.cancel(ctx, ctx.find(StockCount, id), body.reason).id)
+
+
+@routes.get("/stock_count_lines/{id}", may="stock.read", shows=CountLineList)
+def read_count_line(ctx: Ctx, id: str) -> dict[str, Any]:
+    return CountLineList.one(ctx, id)
+
+
+@routes.patch("/stock_count_lines/{id}", may="stock.adjust", shows=CountLineList)
+def explain_line(ctx: Ctx, id: str, body: LineReasonIn) -> dict[str, Any]:
+    line = ctx.find(StockCountLine, id, lock=True)
+    counting.refuse_ended(ctx, ctx.find(StockCount, line.stock_count_id))
+    return CountLineList.one(ctx, ctx.change(line, body.given()).id)
+
+
+@routes.post("/stock_count_lines/{id}/recount", may="stock.count", status=200, shows=CountLineList)
+def recount_line(ctx: Ctx, id: str) -> dict[str, Any]:
+    return CountLineList.one(ctx, counting.recount(ctx, ctx.find(StockCountLine, id)).id)

@@ -1,0 +1,86 @@
+"""The whole shelf in figures: pieces, what they are worth, what is low, out, dead or should be bought."""
+
+from datetime import date
+from typing import Any
+
+from sqlalchemy import ColumnElement, func, literal_column, select
+
+from orderkeep.catalog.figures import OPEN
+from orderkeep.catalog.tables import Product
+from orderkeep.core.context import Context
+from orderkeep.core.prepared import any_of
+from orderkeep.inventory.levels import LOW, OUT, dead_rows, to_buy
+from orderkeep.inventory.past import border_of, whole_shop_at
+from orderkeep.inventory.shapes import StockSummaryOut
+from orderkeep.sales.tables import IS_SHORT, SalesOrder
+from orderkeep.stock.tables import Allocation
+from orderkeep.stock.words import AllocationState
+
+COST = func.coalesce(Product.average_cost, Product.cost_price)
+
+
+def summary(ctx: Context, day: date | None, idle_days: int) -> dict[str, Any]:
+    """The figures of now, or those that are known of a past day."""
+    if day is not None:
+        pieces, value, products = whole_shop_at(ctx, border_of(ctx, day))
+        unknown: dict[str, Any] = dict.fromkeys(StockSummaryOut.model_fields)
+        return {**unknown, "as_of": day, "products": products, "pieces": pieces, "value": value / 100}
+    products, pieces, value, without = _shelf(ctx)
+    buy, (short_pieces, short_orders) = to_buy(ctx), _short(ctx)
+    dead = dead_rows(ctx, idle_days)
+    return {
+        "as_of": None,
+        "products": products,
+        "pieces": pieces,
+        "value": value / 100,
+        "without_cost": without,
+        "low": _how_many(ctx, LOW),
+        "out": _how_many(ctx, OUT),
+        "dead": _how_many(ctx, dead),
+        "dead_value": _worth(ctx, dead) / 100,
+        "to_buy": len(buy),
+        "to_buy_pieces": sum(lack for _, lack in buy),
+        "short_pieces": short_pieces,
+        "short_orders": short_orders,
+    }
+
+
+def _shelf(ctx: Context) -> tuple[int, int, int, int]:
+    """Products with pieces on hand, the pieces, their value at cost, and the products whose cost is not known."""
+    figures = (
+        func.count(Product.id),
+        func.coalesce(func.sum(Product.stock_quantity), 0),
+        func.coalesce(func.sum(Product.stock_quantity * COST), 0),
+        func.count(Product.id) - func.count(COST),
+    )
+    products, pieces, value, without = ctx.db.execute(select(*figures).where(Product.stock_quantity > 0)).one()
+    return int(products), int(pieces), int(value), int(without)
+
+
+def _how_many(ctx: Context, condition: ColumnElement[bool]) -> int:
+    return int(ctx.db.scalars(select(func.count(Product.id)).where(condition)).one())
+
+
+def _worth(ctx: Context, condition: ColumnElement[bool]) -> int:
+    value = func.coalesce(func.sum(Product.stock_quantity * COST), 0)
+    return int(ctx.db.scalars(select(value).where(condition)).one())
+
+
+def _short(ctx: Context) -> tuple[int, int]:
+    """Pieces that open orders wait for with no supply behind them, and how many orders; the whole shop's."""
+    held: Any = (
+        select(Allocation.purchase_id, func.sum(Allocation.quantity).label("pieces"))
+        .where(Allocation.status == AllocationState.ACTIVE.value)
+        .group_by(Allocation.purchase_id)
+        .subquery()
+    )
+    lack = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
+    lack -= func.coalesce(held.c.pieces, 0)
+    query = (
+        select(func.coalesce(func.sum(lack), 0), func.count(SalesOrder.id))
+        .join(Product, Product.id == SalesOrder.product_id)
+        .outerjoin(held, held.c.purchase_id == SalesOrder.id)
+        .where(literal_column(IS_SHORT), any_of(SalesOrder.order_status, OPEN), lack > 0)
+    )
+    pieces, orders = ctx.db.execute(query.execution_options(every_owner=True)).one()
+    return int(pieces), int(orders)

@@ -1,0 +1,270 @@
+"""A stock count from its start to its approval, while goods keep moving."""
+
+from typing import Any
+
+import pytest
+
+from tests.clients import Client
+from tests.makers import make_category, make_order, make_product
+from tests.stock.shop import findings, ledger, order, pick_up, product
+
+COUNTS = "/rest/v1/stock_counts"
+LINES = "/rest/v1/stock_count_lines"
+ENTRIES = "/rest/v1/stock_count_entries"
+Row = dict[str, Any]
+
+
+def start(client: Client, *products: Row, **values: Any) -> Row:
+    """A count of these products."""
+    chosen = {"scope": "chosen", "product_ids": [row["id"] for row in products]} if products else {}
+    return client.create(COUNTS, chosen | values)
+
+
+def enter(client: Client, count: Row, row: Row, pieces: int, way: str = "set", **options: Any) -> Any:
+    body = {"product_id": row["id"], "way": way, "pieces": pieces}
+    return client.post(f"{COUNTS}/{count['id']}/entries", body, **options)
+
+
+def lines(client: Client, count: Row, **params: Any) -> list[Row]:
+    return client.items(LINES, stock_count_id=count["id"], **params)
+
+
+def approve(client: Client, count: Row, reason: str | None = "Shelf counted", **options: Any) -> Any:
+    return client.post(f"{COUNTS}/{count['id']}/approve", {"reason": reason} if reason else {}, **options)
+
+
+def test_a_count_of_the_whole_shop_lists_its_products_by_category_and_name(admin: Client) -> None:
+    lamps = make_category(admin, name="A lamps")
+    names = [("Zebra lamp", "A lamps"), ("Ash lamp", "A lamps"), ("Bolt", "B bolts")]
+    made = {name: make_product(admin, name=name, category=category) for name, category in names}
+    make_product(admin, name="Gone", status="discontinued", stock_quantity=0)
+    count = start(admin)
+    shown = (count["number"], count["title"], count["status"], count["lines"], count["counted"], count["accuracy"])
+    assert shown == ("C-1001", "Whole shop", "counting", 3, 0, None)
+    assert [line["product_name"] for line in lines(admin, count)] == ["Ash lamp", "Zebra lamp", "Bolt"]
+    assert (count["starter_name"], admin.get(f"{COUNTS}/{count['id']}").json()) == ("Admin", count)
+    of_lamps = start(admin, scope="category", category_id=lamps["id"], title="")
+    assert (of_lamps["number"], of_lamps["title"], of_lamps["lines"]) == ("C-1002", "A lamps", 2)
+    low = start(admin, scope="low")
+    assert [line["product_id"] for line in lines(admin, low)] == [
+        made[name]["id"] for name in ("Ash lamp", "Zebra lamp", "Bolt")
+    ]
+
+
+def test_who_was_not_counted_for_longest_comes_first(admin: Client) -> None:
+    goods = [make_product(admin, name=name) for name in ("Anvil", "Bolt", "Chain")]
+    first = start(admin, goods[0], goods[1])
+    for row in goods[:2]:
+        enter(admin, first, row, 10)
+    assert approve(admin, first).status_code == 200
+    unchecked = start(admin, scope="unchecked", most=2)
+    assert [line["product_name"] for line in lines(admin, unchecked)] == ["Chain", "Anvil"]
+
+
+@pytest.mark.parametrize(
+    ("body", "field", "message"),
+    [
+        ({"scope": "category"}, "category_id", "Choose a category"),
+        ({"scope": "chosen"}, "product_ids", "Choose at least one product"),
+        ({"scope": "low"}, "scope", "No product is in this count; choose another part of the shop"),
+        ({"scope": "everything"}, "scope", None),
+        ({"most": 0}, "most", None),
+    ],
+)
+def test_what_is_no_count(admin: Client, body: Row, field: str, message: str | None) -> None:
+    make_product(admin, stock_quantity=50)
+    refused = admin.post(COUNTS, body)
+    assert (refused.status_code, refused.json()["errors"][0]["field"]) == (422, field)
+    if message:
+        assert refused.json()["errors"][0]["message"] == message
+    assert admin.items(COUNTS) == []
+
+
+def test_goods_keep_moving_while_they_are_counted(admin: Client) -> None:
+    """Expected is what the books said at the moment of counting; what is sold afterwards is no difference."""
+    lamp = make_product(admin, name="Lamp", stock_quantity=10, cost_price=4)
+    sold = make_order(admin, product_id=lamp["id"], quantity=2)
+    count = start(admin, lamp)
+    line = enter(admin, count, lamp, 9).json()["line"]
+    shown = ("counted", "expected", "difference", "moved_since", "on_hand", "value", "counter_name")
+    assert [line[name] for name in shown] == [9, 10, -1, 0, 10, -4, "Admin"]
+    pick_up(admin, sold)
+    [line] = lines(admin, count)
+    assert [line[name] for name in shown] == [9, 10, -1, -2, 8, -4, "Admin"]
+    approved = approve(admin, count).json()
+    figures = [approved[name] for name in ("status", "counted", "different", "off", "value", "accuracy")]
+    assert (figures, approved["approver_name"]) == (["approved", 1, 1, 1, -4, 0.0], "Admin")
+    assert product(admin, lamp)["stock_quantity"] == 7
+    assert ledger(admin, lamp) == [("opening", 10, 0), ("pickup", -2, 0), ("adjustment", -1, 0)]
+    [movement] = admin.items("/rest/v1/inventory_movements", kind="adjustment")
+    assert (movement["reason"], movement["stock_count_number"], movement["stock_count_id"]) == (
+        "Shelf counted", "C-1001", count["id"],
+    )  # fmt: skip
+    [line] = lines(admin, count)
+    assert [line[name] for name in ("expected", "difference", "moved_since", "reason")] == [10, -1, -2, "Shelf counted"]
+    assert findings(admin) == {}
+
+
+def test_several_people_count_one_product_and_each_entry_can_be_taken_back(admin: Client, sales: Client) -> None:
+    lamp = make_product(admin, name="Lamp", stock_quantity=10, barcode="4006381333931")
+    bolt = make_product(admin, name="Bolt", sku="BLT-8")
+    count = start(admin, lamp)
+    first = enter(admin, count, lamp, 4, "add").json()
+    second = sales.post(f"{COUNTS}/{count['id']}/entries", {"code": "4006381333931", "pieces": 5})
+    assert (second.status_code, second.json()["line"]["counted"], second.json()["line"]["difference"]) == (201, 9, -1)
+    again = {"Idempotency-Key": "the-same-scan"}
+    for _ in range(2):
+        scan = sales.post(f"{COUNTS}/{count['id']}/entries", {"code": "blt-8"}, headers=again)
+        assert (scan.json()["line"]["counted"], scan.json()["entry"]["product_name"]) == (1, "Bolt")
+    assert [line["product_name"] for line in lines(admin, count)] == ["Lamp", "Bolt"]
+    taken = admin.delete(f"{ENTRIES}/{first['entry']['id']}")
+    [line] = lines(admin, count, product_id=lamp["id"])
+    assert (taken.status_code, line["counted"], line["counter_name"]) == (204, 5, "Sales")
+    assert admin.delete(f"{ENTRIES}/{first['entry']['id']}").status_code == 204
+    recount = sales.post(f"{LINES}/{line['id']}/recount").json()
+    assert (recount["counted"], recount["difference"], recount["recounts"]) == (None, None, 1)
+    assert enter(sales, count, lamp, 10).json()["line"]["difference"] == 0
+    entries = admin.items(ENTRIES, stock_count_line_id=line["id"], sort="created_at")
+    ways = [(each["way"], each["pieces"], each["taken_back_at"] is not None) for each in entries]
+    assert ways == [("add", 4, True), ("add", 5, False), ("recount", 0, False), ("set", 10, False)]
+    assert (product(admin, lamp)["stock_quantity"], ledger(admin, bolt)) == (10, [("opening", 10, 0)])
+
+
+def test_a_piece_that_is_sold_between_two_entries_is_told(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=10)
+    count = start(admin, lamp)
+    enter(admin, count, lamp, 4, "add")
+    pick_up(admin, make_order(admin, product_id=lamp["id"], quantity=1))
+    line = enter(admin, count, lamp, 5, "add").json()["line"]
+    assert (line["counted"], line["expected"], line["moved_meanwhile"], line["difference"]) == (9, 9, 1, 0)
+
+
+def test_a_blind_count_tells_who_counts_nothing(admin: Client, sales: Client) -> None:
+    lamp = make_product(admin, stock_quantity=10)
+    count = start(admin, lamp, blind=True)
+    line = enter(sales, count, lamp, 7).json()["line"]
+    assert [line[name] for name in ("counted", "expected", "difference", "on_hand", "moved_since", "value")] == [
+        7, None, None, None, None, None,
+    ]  # fmt: skip
+    assert lines(sales, count, state="different") == []
+    seen = sales.get(f"{COUNTS}/{count['id']}").json()
+    assert (seen["different"], seen["off"], seen["accuracy"]) == (0, 0, None)
+    assert [(row["expected"], row["difference"]) for row in lines(admin, count, state="different")] == [(10, -3)]
+
+
+def test_every_difference_needs_its_reason(admin: Client) -> None:
+    lamp, bolt = make_product(admin, name="Lamp"), make_product(admin, name="Bolt")
+    count = start(admin, lamp, bolt)
+    assert approve(admin, count).json()["code"] == "not_counted"
+    enter(admin, count, lamp, 8)
+    enter(admin, count, bolt, 12)
+    refused = approve(admin, count, None)
+    assert refused.status_code == 422
+    assert {each["message"] for each in refused.json()["errors"]} == {"Say why Lamp differs", "Say why Bolt differs"}
+    assert (ledger(admin, lamp), admin.get(f"{COUNTS}/{count['id']}").json()["status"]) == (
+        [("opening", 10, 0)],
+        "counting",
+    )
+    for line, reason in zip(lines(admin, count), ("Found two", "Two broke"), strict=True):
+        assert admin.patch(f"{LINES}/{line['id']}", {"reason": reason}).json()["reason"] == reason
+    assert approve(admin, count, None).status_code == 200
+    reasons = {
+        row["product_name"]: row["reason"] for row in admin.items("/rest/v1/inventory_movements", kind="adjustment")
+    }
+    assert reasons == {"Bolt": "Found two", "Lamp": "Two broke"}
+
+
+def test_what_is_missing_takes_promises_only_when_it_is_confirmed(admin: Client) -> None:
+    """Counted fewer than reserved: the newest reservations give way, all of it or nothing."""
+    lamp, bolt = make_product(admin, name="Lamp", stock_quantity=5), make_product(admin, name="Bolt", stock_quantity=5)
+    held = make_order(admin, product_id=lamp["id"], quantity=4)
+    late = make_order(admin, product_id=lamp["id"], quantity=1)
+    count = start(admin, lamp, bolt)
+    enter(admin, count, lamp, 3)
+    enter(admin, count, bolt, 4)
+    refused = approve(admin, count)
+    problem = refused.json()
+    assert (refused.status_code, problem["code"], problem["quantity"]) == (409, "takes_reserved", 2)
+    assert {each["number"] for each in problem["orders"]} == {held["number"], late["number"]}
+    assert [product(admin, row)["stock_quantity"] for row in (lamp, bolt)] == [5, 5]
+    assert (order(admin, held)["allocation_status"], order(admin, late)["allocation_status"]) == ("full", "full")
+    again = {"Idempotency-Key": "approve-once"}
+    for _ in range(2):
+        assert approve(admin, count, params={"confirm": "true"}, headers=again).json()["status"] == "approved"
+    assert [product(admin, row)["stock_quantity"] for row in (lamp, bolt)] == [3, 4]
+    assert product(admin, lamp)["reserved"] == 3
+    assert (order(admin, held)["allocation_status"], order(admin, late)["allocation_status"]) == ("part", "none")
+    assert (approve(admin, count).json()["code"], findings(admin)) == ("ended", {})
+
+
+def test_what_is_found_goes_to_who_waits(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=1)
+    waiting = make_order(admin, product_id=lamp["id"], quantity=3)
+    assert order(admin, waiting)["allocation_status"] == "part"
+    count = start(admin, lamp)
+    enter(admin, count, lamp, 3)
+    assert approve(admin, count).status_code == 200
+    assert (order(admin, waiting)["allocation_status"], product(admin, lamp)["reserved"]) == ("full", 3)
+
+
+def test_a_difference_that_is_gone_since_is_counted_again(admin: Client) -> None:
+    lamp = make_product(admin, name="Lamp", stock_quantity=5)
+    count = start(admin, lamp)
+    enter(admin, count, lamp, 1)
+    pick_up(admin, make_order(admin, product_id=lamp["id"], quantity=3))
+    refused = approve(admin, count, params={"confirm": "true"})
+    assert (refused.status_code, refused.json()["code"]) == (409, "not_enough_stock")
+    assert refused.json()["detail"] == "Only 2 of Lamp on hand now, 4 should go: count it again"
+    assert product(admin, lamp)["stock_quantity"] == 2
+
+
+def test_a_count_that_is_over_takes_nothing_more(admin: Client, sales: Client) -> None:
+    lamp = make_product(admin)
+    count = start(admin, lamp)
+    kept = enter(admin, count, lamp, 4).json()
+    ended = admin.post(f"{COUNTS}/{count['id']}/cancel", {"reason": "Wrong shelf"}).json()
+    assert (ended["status"], ended["cancel_reason"]) == ("cancelled", "Wrong shelf")
+    for answer in (
+        enter(sales, count, lamp, 5),
+        admin.delete(f"{ENTRIES}/{kept['entry']['id']}"),
+        admin.post(f"{LINES}/{kept['line']['id']}/recount"),
+        admin.patch(f"{LINES}/{kept['line']['id']}", {"reason": "No"}),
+        approve(admin, count),
+        admin.post(f"{COUNTS}/{count['id']}/cancel", {"reason": "Again"}),
+    ):
+        assert (answer.status_code, answer.json()["detail"]) == (409, "C-1001 is cancelled already")
+    [line] = lines(admin, count)
+    assert (line["counted"], line["reason"], ledger(admin, lamp)) == (4, None, [("opening", 10, 0)])
+
+
+def test_sales_staff_count_and_only_admins_start_and_approve(admin: Client, sales: Client, guest: Client) -> None:
+    lamp = make_product(admin)
+    count = start(admin, lamp)
+    assert sales.post(COUNTS, {}).status_code == 403
+    assert enter(sales, count, lamp, 9).status_code == 201
+    [line] = lines(sales, count)
+    for path in (f"{COUNTS}/{count['id']}/approve", f"{COUNTS}/{count['id']}/cancel"):
+        assert sales.post(path, {"reason": "x"}).status_code == 403
+    assert sales.patch(f"{LINES}/{line['id']}", {"reason": "x"}).status_code == 403
+    assert (enter(guest, count, lamp, 1).status_code, guest.items(COUNTS), guest.items(LINES)) == (403, [], [])
+    elsewhere = admin.within("test")
+    assert (elsewhere.items(COUNTS), enter(elsewhere, count, lamp, 1).status_code) == ([], 404)
+    assert [(row["counted"], row["reason"]) for row in lines(admin, count)] == [(9, None)]
+
+
+@pytest.mark.parametrize(
+    ("body", "field", "message"),
+    [
+        ({"code": "0000"}, "code", "Nothing here has the code 0000"),
+        ({}, "code", "Scan a code, or name the product"),
+        ({"way": "recount"}, "way", None),
+        ({"pieces": -1}, "pieces", None),
+    ],
+)
+def test_what_is_no_entry(admin: Client, body: Row, field: str, message: str | None) -> None:
+    count = start(admin, make_product(admin))
+    refused = admin.post(f"{COUNTS}/{count['id']}/entries", body)
+    assert (refused.status_code, refused.json()["errors"][0]["field"]) == (422, field)
+    if message:
+        assert refused.json()["errors"][0]["message"] == message
+    assert (admin.items(ENTRIES), lines(admin, count, state="open") != []) == ([], True)
