@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Card } from '@/patterns/detail-page';
 import { DateField, errorOf, MoneyField, TextAreaField, TextField } from '@/patterns/fields';
+import { FixedField } from '@/patterns/form-page';
+import { MoneyTable } from '@/patterns/money-table';
 import { Private } from '@/patterns/private';
 import { VendorPicker } from '@/sections/vendors/picker';
 import { Icon } from '@/ui/icon';
@@ -17,7 +19,7 @@ export function ShopCard({ form, fixed }: { form: Form; fixed: boolean }) {
   return (
     <section className="card people" aria-label="Shop">
       <div className="body stack gap-4 pad">
-        <div data-field="vendor_id">{fixed ? <FixedVendor form={form} /> : <Vendor form={form} />}</div>
+        <div data-field="vendor_id">{fixed ? <FixedField label="Vendor" value={form.getValues('vendor_id')?.label ?? ''} hint="The order is placed, so the shop stays." /> : <Vendor form={form} />}</div>
         <div data-field="shop_order_number">
           <TextField form={form} name="shop_order_number" label="Shop order number" hint="As the shop calls it; each is entered once." />
         </div>
@@ -66,18 +68,6 @@ function Vendor({ form }: { form: Form }) {
   );
 }
 
-function FixedVendor({ form }: { form: Form }) {
-  return (
-    <div className="field">
-      <span className="label">Vendor</span>
-      <span className="input is-readonly">
-        <input value={form.getValues('vendor_id')?.label ?? ''} readOnly aria-label="Vendor" />
-      </span>
-      <span className="hint">The order is placed, so the shop stays.</span>
-    </div>
-  );
-}
-
 /** What the shop asks beside the goods, and how the lines bear it. */
 export function ChargesCard({ form }: { form: Form }) {
   const [lines, shipping_amount, tax_amount, discount_amount] = useWatch({ control: form.control, name: ['lines', 'shipping_amount', 'tax_amount', 'discount_amount'] });
@@ -108,28 +98,13 @@ export function ChargesCard({ form }: { form: Form }) {
             />
           </div>
         </div>
-        <table className="money">
-          <tbody>
-            <tr>
-              <td>Items</td>
-              <td>
-                <Private kind="expense" value={sums.items} />
-              </td>
-            </tr>
-            <tr className="pre">
-              <td>Charges less discount</td>
-              <td>
-                <Private kind="expense" value={Math.round((sums.total - sums.items) * 100) / 100} />
-              </td>
-            </tr>
-            <tr className="rule total">
-              <td>Total</td>
-              <td>
-                <Private kind="expense" value={sums.total} />
-              </td>
-            </tr>
-          </tbody>
-        </table>
+        <MoneyTable
+          rows={[
+            { label: 'Items', value: <Private kind="expense" value={sums.items} /> },
+            { label: 'Charges less discount', value: <Private kind="expense" value={Math.round((sums.total - sums.items) * 100) / 100} />, look: 'pre' },
+            { label: 'Total', value: <Private kind="expense" value={sums.total} />, look: 'total' },
+          ]}
+        />
       </div>
     </Card>
   );

@@ -2,12 +2,12 @@ import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-h
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '@/patterns/detail-page';
 import { errorOf, MoneyField, QuantityField, TextField } from '@/patterns/fields';
+import { LineErrors } from '@/patterns/form-page';
 import type { Picked } from '@/patterns/picker-field';
 import { Private } from '@/patterns/private';
 import { productDetail, type Product } from '@/sections/catalog/api';
 import { ProductPicker } from '@/sections/catalog/picker';
 import { Button, IconButton } from '@/ui/button';
-import { Icon } from '@/ui/icon';
 import { count, moneyText } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { StockOrder } from './api';
@@ -70,16 +70,7 @@ function Line({ form, at, onRemove }: { form: Form; at: number; onRemove: (() =>
         <Private kind="expense" value={lineTotal(line)} />
       </div>
       <div className="end">{onRemove && <IconButton icon="x" label={`Remove line ${at + 1}`} onClick={onRemove} />}</div>
-      {messages.length > 0 && (
-        <div className="errs" aria-hidden="true">
-          {messages.map((message) => (
-            <p className="error" key={message}>
-              <Icon name="error" />
-              {message}
-            </p>
-          ))}
-        </div>
-      )}
+      <LineErrors messages={messages} />
     </div>
   );
 }

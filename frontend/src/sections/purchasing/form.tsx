@@ -4,21 +4,18 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ConflictDialog } from '@/patterns/conflict';
-import { DraftNote } from '@/patterns/draft';
-import { Findings } from '@/patterns/findings';
-import { PageTitle } from '@/patterns/page-title';
+import { FormPage, SaveBar, SaveKeys } from '@/patterns/form-page';
 import { Private } from '@/patterns/private';
 import { useSaveKeys } from '@/patterns/save-keys';
 import { useServerForm, type ServerForm } from '@/patterns/server-form';
 import { Button, Spinner } from '@/ui/button';
-import { formKeys } from '@/lib/known-keys';
-import { plural } from '@/lib/names';
-import { spoken } from '@/lib/shortcuts';
 import { enterStockOrder, updateStockOrder, vendorOf, type StockOrder } from './api';
 import { ChargesCard, NotesCard, ShopCard } from './form-cards';
 import { FixedLines, LinesCard } from './form-lines';
 import { changesOf, fieldOf, filled, flatten, sumsOf, toForm, toServer, unflatten, type FlatValues, type FormValues } from './form-values';
 import { fieldWords, sharingWords } from './words';
+
+const fieldOrder = { first: 'vendor_id', inLine: ['product', 'quantity', 'unit_price', 'shop_sku'] };
 
 interface FormProps {
   /** The stock order to edit; without it a new one is entered. */
@@ -59,33 +56,27 @@ function Form({ order, vendor, onDiscard, onSaved }: FormProps & { vendor: FormV
     return server.submit();
   };
   return (
-    <form
-      ref={frame}
-      noValidate
-      className="order-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit('draft');
-      }}
+    <FormPage
+      title={title}
+      server={server}
+      frame={frame}
+      what={`the stock order can be ${order ? 'saved' : 'entered'}`}
+      order={fieldOrder}
+      onSubmit={() => void submit('draft')}
+      end={
+        <>
+          <Saves server={server} look={placed ? 'placed' : order ? 'draft' : 'new'} onDiscard={onDiscard} onPlace={() => void submit('ordered')} />
+          {order && <Conflict server={server} />}
+        </>
+      }
     >
-      <PageTitle>{title}</PageTitle>
-      <div className="page-head">
-        <h1>{title}</h1>
+      <ShopCard form={server.form} fixed={placed} />
+      <div className="stack">
+        {placed ? <FixedLines order={order} /> : <LinesCard form={server.form} />}
+        <ChargesCard form={server.form} />
       </div>
-      <DraftNote draft={server.draft} />
-      <Findings form={server.form} problem={server.problem} frame={frame} what={`the stock order can be ${order ? 'saved' : 'entered'}`} first="vendor_id" inLine={['product', 'quantity', 'unit_price', 'shop_sku']} />
-      <div className="detail with-people">
-        <ShopCard form={server.form} fixed={placed} />
-        <div className="stack">
-          {placed ? <FixedLines order={order} /> : <LinesCard form={server.form} />}
-          <ChargesCard form={server.form} />
-        </div>
-        <NotesCard form={server.form} placed={placed} />
-      </div>
-      <SaveBar server={server} look={placed ? 'placed' : order ? 'draft' : 'new'} onDiscard={onDiscard} onPlace={() => void submit('ordered')} />
-      {order && <Conflict server={server} />}
-      {server.guard}
-    </form>
+      <NotesCard form={server.form} placed={placed} />
+    </FormPage>
   );
 }
 
@@ -96,39 +87,26 @@ interface BarProps {
   onPlace: () => void;
 }
 
-function SaveBar({ server, look, onDiscard, onPlace }: BarProps) {
+function Saves({ server, look, onDiscard, onPlace }: BarProps) {
   const [lines, shipping_amount, tax_amount, discount_amount] = useWatch({ control: server.form.control, name: ['lines', 'shipping_amount', 'tax_amount', 'discount_amount'] });
   const sums = sumsOf({ lines, shipping_amount, tax_amount, discount_amount });
   const busy = server.saving && 'Saving...';
+  const state = server.form.formState.isDirty ? 'changed' : look === 'new' ? 'new' : 'unchanged';
   return (
-    <div className="savebar">
-      <span className="t-small t-2 no-phone" role="status">
-        {server.form.formState.isDirty ? 'Unsaved stock order' : look === 'new' ? 'New stock order' : 'Unchanged'}, {plural(filled(lines).length, 'line')}, {plural(sums.pieces, 'piece')}
-      </span>
-      <span className="push row gap-4">
-        <span className="t-small t-3 row total">
-          Total <Private kind="expense" value={sums.total} />
-        </span>
-        <span className="row">
-          <Button className={look === 'placed' ? undefined : 'no-phone'} onClick={onDiscard}>
-            Discard
-          </Button>
-          <Button type="submit" look={look === 'placed' ? 'primary' : 'plain'} busy={busy}>
-            {server.cut ? 'Try again' : look === 'placed' ? 'Save stock order' : 'Save draft'}
-            {look === 'placed' && (
-              <kbd className="kbd on-accent no-phone" aria-hidden="true">
-                {spoken(formKeys.save.keys)}
-              </kbd>
-            )}
-          </Button>
-          {look !== 'placed' && (
-            <Button look="primary" icon="cart-in" busy={busy} onClick={onPlace}>
-              Place order
-            </Button>
-          )}
-        </span>
-      </span>
-    </div>
+    <SaveBar noun="stock order" state={state} lines={filled(lines).length} pieces={sums.pieces} total={<Private kind="expense" value={sums.total} />}>
+      <Button className={look === 'placed' ? undefined : 'no-phone'} onClick={onDiscard}>
+        Discard
+      </Button>
+      <Button type="submit" look={look === 'placed' ? 'primary' : 'plain'} busy={busy}>
+        {server.cut ? 'Try again' : look === 'placed' ? 'Save stock order' : 'Save draft'}
+        {look === 'placed' && <SaveKeys />}
+      </Button>
+      {look !== 'placed' && (
+        <Button look="primary" icon="cart-in" busy={busy} onClick={onPlace}>
+          Place order
+        </Button>
+      )}
+    </SaveBar>
   );
 }
 

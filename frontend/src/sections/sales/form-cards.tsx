@@ -1,6 +1,7 @@
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, DateField, errorOf, NONE } from '@/patterns/fields';
 import { Card } from '@/patterns/detail-page';
+import { FixedField } from '@/patterns/form-page';
 import { ContactPicker } from '@/sections/contacts/picker';
 import { Segmented } from '@/ui/segmented';
 import { Switch } from '@/ui/switch';
@@ -33,7 +34,7 @@ export function PeopleCard({ form, fixed }: { form: Form; fixed: boolean }) {
   return (
     <section className="card people" aria-label="Customer">
       <div className="body stack gap-4 pad">
-        <div data-field="customer_id">{fixed ? <FixedCustomer form={form} /> : <Person form={form} name="customer_id" label="Customer" required />}</div>
+        <div data-field="customer_id">{fixed ? <FixedField label="Customer" value={form.getValues('customer_id')?.label ?? ''} hint="Handed over already, so the customer stays." /> : <Person form={form} name="customer_id" label="Customer" required />}</div>
         <div data-field="referred_by_customer_id">
           <Person form={form} name="referred_by_customer_id" label="Referred by" />
         </div>
@@ -88,17 +89,5 @@ function Person({ form, name, label, required }: PersonProps) {
       rules={required ? { validate: (value) => Boolean(value) || `${label} selection is required` } : undefined}
       render={({ field }) => <ContactPicker label={label} value={field.value} onChange={field.onChange} required={required} error={errorOf(form, name)} mayCreate />}
     />
-  );
-}
-
-function FixedCustomer({ form }: { form: Form }) {
-  return (
-    <div className="field">
-      <span className="label">Customer</span>
-      <span className="input is-readonly">
-        <input value={form.getValues('customer_id')?.label ?? ''} readOnly aria-label="Customer" />
-      </span>
-      <span className="hint">Handed over already, so the customer stays.</span>
-    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { errorOf, MoneyField, QuantityField, TextAreaField } from '@/patterns/fields';
+import { FixedField, LineErrors } from '@/patterns/form-page';
+import { MoneyTable } from '@/patterns/money-table';
 import type { Picked } from '@/patterns/picker-field';
 import { Private } from '@/patterns/private';
 import { productDetail, type Product } from '@/sections/catalog/api';
@@ -74,7 +76,7 @@ function Line({ form, at, fixed, onRemove }: { form: UseFormReturn<FormValues>; 
   return (
     <div className="lines ln" role="group" aria-label={`Line ${at + 1}`}>
       <div data-field={name('product')} className="what">
-        {fixed ? <FixedProduct product={line.product} /> : <LineProduct form={form} at={at} />}
+        {fixed ? <FixedField label="Product" value={line.product?.label ?? ''} hint="Handed over already, so the product stays." /> : <LineProduct form={form} at={at} />}
       </div>
       <div data-field={name('quantity')}>
         <QuantityField form={form} name={name('quantity')} label="Quantity" rules={{ validate: { some: (text: unknown) => above(text, 'Quantity must be greater than 0') } }} />
@@ -94,16 +96,7 @@ function Line({ form, at, fixed, onRemove }: { form: UseFormReturn<FormValues>; 
         <Private kind="total" value={read ? totalOf(read) : 0} />
       </div>
       <div className="end">{onRemove && <IconButton icon="x" label={`Remove line ${at + 1}`} onClick={onRemove} />}</div>
-      {messages.length > 0 && (
-        <div className="errs" aria-hidden="true">
-          {messages.map((message) => (
-            <p className="error" key={message}>
-              <Icon name="error" />
-              {message}
-            </p>
-          ))}
-        </div>
-      )}
+      <LineErrors messages={messages} />
     </div>
   );
 }
@@ -142,18 +135,6 @@ function LineProduct({ form, at }: { form: UseFormReturn<FormValues>; at: number
   );
 }
 
-function FixedProduct({ product }: { product: Picked | null }) {
-  return (
-    <div className="field">
-      <span className="label">Product</span>
-      <span className="input is-readonly">
-        <input value={product?.label ?? ''} readOnly aria-label="Product" />
-      </span>
-      <span className="hint">Handed over already, so the product stays.</span>
-    </div>
-  );
-}
-
 /** What the shelf holds, before it is promised to one more. */
 function OnShelf({ id }: { id: string }) {
   const product = useQuery({ ...productDetail(id), enabled: id !== NOTHING }).data;
@@ -171,42 +152,22 @@ function Sums({ form }: { form: UseFormReturn<FormValues> }) {
   const lines = useWatch({ control: form.control, name: 'lines' });
   const sums = sumsOf(lines.map(readLine).filter((line) => line !== undefined));
   return (
-    <table className="money">
-      <tbody>
-        <tr>
-          <td>Items before discount</td>
-          <td>
-            <Private kind="amount" value={sums.before} />
-          </td>
-        </tr>
-        <tr className={sums.gifts > 0 ? undefined : 'pre'}>
-          <td>Discount</td>
-          <td>
-            <Private kind="amount" value={-sums.discount} />
-          </td>
-        </tr>
-        {sums.gifts > 0 && (
-          <tr className="pre">
-            <td>
-              <span className="row gap-1">
-                <span className="tone-special">
-                  <Icon name="gift" size={14} />
-                </span>
-                Gift, {plural(sums.gifts, 'piece')}
-              </span>
-            </td>
-            <td>
-              <Private kind="amount" value={0} />
-            </td>
-          </tr>
-        )}
-        <tr className="rule total">
-          <td>Total</td>
-          <td>
-            <Private kind="total" value={sums.total} />
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <MoneyTable
+      rows={[
+        { label: 'Items before discount', value: <Private kind="amount" value={sums.before} /> },
+        { label: 'Discount', value: <Private kind="amount" value={-sums.discount} />, look: sums.gifts > 0 ? undefined : 'pre' },
+        sums.gifts > 0 && { label: <Gifts pieces={sums.gifts} />, value: <Private kind="amount" value={0} />, look: 'pre' },
+        { label: 'Total', value: <Private kind="total" value={sums.total} />, look: 'total' },
+      ]}
+    />
   );
 }
+
+const Gifts = ({ pieces }: { pieces: number }) => (
+  <span className="row gap-1">
+    <span className="tone-special">
+      <Icon name="gift" size={14} />
+    </span>
+    Gift, {plural(pieces, 'piece')}
+  </span>
+);

@@ -3,20 +3,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ConflictDialog } from '@/patterns/conflict';
-import { DraftNote } from '@/patterns/draft';
 import { NONE } from '@/patterns/fields';
-import { Findings } from '@/patterns/findings';
-import { PageTitle } from '@/patterns/page-title';
+import { FormPage, SaveBar, SaveKeys } from '@/patterns/form-page';
 import { Private } from '@/patterns/private';
 import { useSaveKeys } from '@/patterns/save-keys';
 import { useServerForm, type ServerForm } from '@/patterns/server-form';
 import { contactDetail } from '@/sections/contacts/api';
 import { Button, Spinner } from '@/ui/button';
-import { formKeys } from '@/lib/known-keys';
 import { PHONE } from '@/lib/media';
 import { money } from '@/lib/money';
-import { plural } from '@/lib/names';
-import { spoken } from '@/lib/shortcuts';
 import { takeOrder, updateOrder, type Order } from './api';
 import { DatesCard, PeopleCard, PriorityCard } from './form-cards';
 import { LinesCard } from './form-lines';
@@ -24,7 +19,7 @@ import { changesOf, fieldOf, flatten, readLine, toForm, toServer, unflatten, typ
 import { sumsOf } from './totals';
 import { completionWords, fieldWords, priorityWords } from './words';
 
-const inLine = ['product', 'quantity', 'items_free', 'unit_price', 'discount_amount'];
+const fieldOrder = { first: 'customer_id', inLine: ['product', 'quantity', 'items_free', 'unit_price', 'discount_amount'] };
 
 interface OrderFormProps {
   /** The order to edit; without it a new one is taken. */
@@ -62,25 +57,27 @@ function Form({ order, customer, onDiscard, onSaved }: OrderFormProps & { custom
   useSaveKeys(frame, order ? 'Save order' : 'Create order');
   useFirstField(frame);
   return (
-    <form ref={frame} noValidate className="order-form" onSubmit={(event) => void server.submit(event)}>
-      <PageTitle>{title}</PageTitle>
-      <div className="page-head">
-        <h1>{title}</h1>
+    <FormPage
+      title={title}
+      server={server}
+      frame={frame}
+      what={`the order can be ${order ? 'saved' : 'created'}`}
+      order={fieldOrder}
+      onSubmit={() => void server.submit()}
+      end={
+        <>
+          <Saves server={server} isNew={!order} onDiscard={onDiscard} />
+          {order && <Conflict server={server} />}
+        </>
+      }
+    >
+      <PeopleCard form={server.form} fixed={handedOver} />
+      <div className="stack">
+        <LinesCard form={server.form} single={Boolean(order)} fixed={handedOver} />
+        <DatesCard form={server.form} />
       </div>
-      <DraftNote draft={server.draft} />
-      <Findings form={server.form} problem={server.problem} frame={frame} what={`the order can be ${order ? 'saved' : 'created'}`} first="customer_id" inLine={inLine} />
-      <div className="detail with-people">
-        <PeopleCard form={server.form} fixed={handedOver} />
-        <div className="stack">
-          <LinesCard form={server.form} single={Boolean(order)} fixed={handedOver} />
-          <DatesCard form={server.form} />
-        </div>
-        <PriorityCard form={server.form} />
-      </div>
-      <SaveBar server={server} isNew={!order} onDiscard={onDiscard} />
-      {order && <Conflict server={server} />}
-      {server.guard}
-    </form>
+      <PriorityCard form={server.form} />
+    </FormPage>
   );
 }
 
@@ -93,29 +90,18 @@ function useFirstField(frame: RefObject<HTMLFormElement | null>): void {
   }, [frame]);
 }
 
-function SaveBar({ server, isNew, onDiscard }: { server: ServerForm<FormValues>; isNew: boolean; onDiscard: () => void }) {
+function Saves({ server, isNew, onDiscard }: { server: ServerForm<FormValues>; isNew: boolean; onDiscard: () => void }) {
   const lines = useWatch({ control: server.form.control, name: 'lines' });
   const sums = sumsOf(lines.map(readLine).filter((line) => line !== undefined));
+  const state = server.form.formState.isDirty ? 'changed' : isNew ? 'new' : 'unchanged';
   return (
-    <div className="savebar">
-      <span className="t-small t-2 no-phone" role="status">
-        {server.form.formState.isDirty ? 'Unsaved order' : isNew ? 'New order' : 'Unchanged'}, {plural(lines.length, 'line')}, {plural(sums.pieces, 'piece')}
-      </span>
-      <span className="push row gap-4">
-        <span className="t-small t-3 row total">
-          Total <Private kind="total" value={sums.total} />
-        </span>
-        <span className="row">
-          <Button onClick={onDiscard}>Discard</Button>
-          <Button type="submit" look="primary" busy={server.saving && 'Saving...'}>
-            {server.cut ? 'Try again' : isNew ? 'Create order' : 'Save order'}
-            <kbd className="kbd on-accent no-phone" aria-hidden="true">
-              {spoken(formKeys.save.keys)}
-            </kbd>
-          </Button>
-        </span>
-      </span>
-    </div>
+    <SaveBar noun="order" state={state} lines={lines.length} pieces={sums.pieces} total={<Private kind="total" value={sums.total} />}>
+      <Button onClick={onDiscard}>Discard</Button>
+      <Button type="submit" look="primary" busy={server.saving && 'Saving...'}>
+        {server.cut ? 'Try again' : isNew ? 'Create order' : 'Save order'}
+        <SaveKeys />
+      </Button>
+    </SaveBar>
   );
 }
 

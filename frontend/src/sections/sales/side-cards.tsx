@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Card } from '@/patterns/detail-page';
+import { MoneyTable } from '@/patterns/money-table';
 import { Private } from '@/patterns/private';
 import { contactDetail } from '@/sections/contacts/api';
 import { statusWords, tierWords } from '@/sections/contacts/words';
@@ -99,60 +100,24 @@ export function MoneyCard({ order }: { order: Order }) {
   const off = Math.round((before - order.total_amount) * 100) / 100;
   return (
     <Card title="Money">
-      <table className="money">
-        <tbody>
-          <tr>
-            <td className="num">
-              {count(order.quantity)} × <Private kind="price" value={order.is_gift ? 0 : order.unit_price} />
-            </td>
-            <td>
-              <Private kind="amount" value={before} />
-            </td>
-          </tr>
-          {order.items_free > 0 && (
-            <tr>
-              <td>{plural(order.items_free, 'free item')}</td>
-              <td>
-                <Private kind="amount" value={0} />
-              </td>
-            </tr>
-          )}
-          <tr className="pre">
-            <td>{order.is_gift ? 'Gift' : 'Discount'}</td>
-            <td>
-              <Private kind="amount" value={-off} />
-            </td>
-          </tr>
-          <tr className="rule total">
-            <td>Total</td>
-            <td>
-              <Private kind="total" value={order.total_amount} />
-            </td>
-          </tr>
-          <Margin order={order} />
-        </tbody>
-      </table>
+      <MoneyTable
+        rows={[
+          {
+            label: (
+              <span className="num">
+                {count(order.quantity)} × <Private kind="price" value={order.is_gift ? 0 : order.unit_price} />
+              </span>
+            ),
+            value: <Private kind="amount" value={before} />,
+          },
+          order.items_free > 0 && { label: plural(order.items_free, 'free item'), value: <Private kind="amount" value={0} /> },
+          { label: order.is_gift ? 'Gift' : 'Discount', value: <Private kind="amount" value={-off} />, look: 'pre' },
+          { label: 'Total', value: <Private kind="total" value={order.total_amount} />, look: 'total' },
+          // Known once the goods have left: what they cost, and what remains.
+          order.cost_total !== null && { label: `Cost of ${plural(order.fulfilled_quantity, 'unit')}`, value: <Private kind="expense" value={order.cost_total} />, look: 'rule internal' },
+          order.cost_total !== null && { label: 'Margin', value: <Private kind="revenue" value={order.margin} />, look: 'internal' },
+        ]}
+      />
     </Card>
-  );
-}
-
-/** Known once the goods have left: what they cost, and what remains. */
-function Margin({ order }: { order: Order }) {
-  if (order.cost_total === null) return null;
-  return (
-    <>
-      <tr className="rule internal">
-        <td>Cost of {plural(order.fulfilled_quantity, 'unit')}</td>
-        <td>
-          <Private kind="expense" value={order.cost_total} />
-        </td>
-      </tr>
-      <tr className="internal">
-        <td>Margin</td>
-        <td>
-          <Private kind="revenue" value={order.margin} />
-        </td>
-      </tr>
-    </>
   );
 }

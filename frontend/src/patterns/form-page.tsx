@@ -1,0 +1,112 @@
+import type { ReactNode, RefObject } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { DraftNote } from './draft';
+import { Findings, type FormOrder } from './findings';
+import { PageTitle } from './page-title';
+import type { ServerForm } from './server-form';
+import { Icon } from '@/ui/icon';
+import { formKeys } from '@/lib/known-keys';
+import { plural } from '@/lib/names';
+import { spoken } from '@/lib/shortcuts';
+
+interface FormPageProps<Values extends FieldValues & { lines: unknown[] }> {
+  title: string;
+  server: ServerForm<Values>;
+  frame: RefObject<HTMLFormElement | null>;
+  /** "the order can be saved". */
+  what: string;
+  order: FormOrder;
+  onSubmit: () => void;
+  /** The save bar and what the form asks, beside its cards. */
+  end: ReactNode;
+  children: ReactNode;
+}
+
+/** A form with lines is a page: title, what was kept, what is wrong, the cards, and the bar that saves. */
+export function FormPage<Values extends FieldValues & { lines: unknown[] }>({ title, server, frame, what, order, onSubmit, end, children }: FormPageProps<Values>) {
+  return (
+    <form
+      ref={frame}
+      noValidate
+      className="order-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <PageTitle>{title}</PageTitle>
+      <div className="page-head">
+        <h1>{title}</h1>
+      </div>
+      <DraftNote draft={server.draft} />
+      <Findings form={server.form} problem={server.problem} frame={frame} what={what} {...order} />
+      <div className="detail with-people">{children}</div>
+      {end}
+      {server.guard}
+    </form>
+  );
+}
+
+interface BarProps {
+  /** "order". */
+  noun: string;
+  state: 'new' | 'changed' | 'unchanged';
+  lines: number;
+  pieces: number;
+  total: ReactNode;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** Stays in sight: how much it is, and what saves it. */
+export function SaveBar({ noun, state, lines, pieces, total, children }: BarProps) {
+  const words = { new: `New ${noun}`, changed: `Unsaved ${noun}`, unchanged: 'Unchanged' };
+  return (
+    <div className="savebar">
+      <span className="t-small t-2 no-phone" role="status">
+        {words[state]}, {plural(lines, 'line')}, {plural(pieces, 'piece')}
+      </span>
+      <span className="push row gap-4">
+        <span className="t-small t-3 row total">Total {total}</span>
+        <span className="row">{children}</span>
+      </span>
+    </div>
+  );
+}
+
+/** On the button that the key presses. */
+export function SaveKeys() {
+  return (
+    <kbd className="kbd on-accent no-phone" aria-hidden="true">
+      {spoken(formKeys.save.keys)}
+    </kbd>
+  );
+}
+
+/** What is known already and stays, with the reason. */
+export function FixedField({ label, value, hint }: { label: string; value: string; hint: string }) {
+  return (
+    <div className="field">
+      <span className="label">{label}</span>
+      <span className="input is-readonly">
+        <input value={value} readOnly aria-label={label} />
+      </span>
+      <span className="hint">{hint}</span>
+    </div>
+  );
+}
+
+/** Under a line: its fields stand too close for messages of their own. Readers hear them at the fields. */
+export function LineErrors({ messages }: { messages: readonly string[] }) {
+  if (messages.length === 0) return null;
+  return (
+    <div className="errs" aria-hidden="true">
+      {messages.map((message) => (
+        <p className="error" key={message}>
+          <Icon name="error" />
+          {message}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+export interface MoneyRow {
+  label: ReactNode;
+  value: ReactNode;
+  look?: 'pre' | 'total' | 'rule internal' | 'internal';
+}
+
+/** How an amount comes about, line by line. */
+export function MoneyTable({ rows }: { rows: readonly (MoneyRow | false)[] }) {
+  return (
+    <table className="money">
+      <tbody>
+        {rows.map(
+          (row, at) =>
+            row && (
+              <tr key={at} className={row.look === 'total' ? 'rule total' : row.look}>
+                <td>{row.label}</td>
+                <td>{row.value}</td>
+              </tr>
+            ),
+        )}
+      </tbody>
+    </table>
+  );
+}
