@@ -1,4 +1,5 @@
-import { deviceValue, oneOf, type DeviceValue } from '@/lib/storage';
+import { useSearchChange } from './list-search';
+import { deviceValue, oneOf, useDevice, type DeviceValue } from '@/lib/storage';
 
 /** Which part of its records a list shows: what is going on, what is over, or both. */
 export const parts = ['active', 'complete', 'all'] as const;
@@ -15,6 +16,17 @@ export const readPart = (stored: unknown): Part | undefined => (stored === 'exis
 
 /** The part last looked at on this device. */
 export const partOf = (key: string): DeviceValue<Part> => deviceValue<Part>(key, 'active', readPart);
+
+/** The part that is shown, by the address or as last time, and how another is chosen; a state asked for by name goes then. */
+export function usePart(chosen: DeviceValue<Part>, asked: string | undefined, column: string): readonly [Part, (next: Part) => void] {
+  const change = useSearchChange();
+  const remembered = useDevice(chosen);
+  const choose = (next: Part) => {
+    chosen.keep(next);
+    change({ filter: next, [column]: undefined, cursor: undefined }, { replace: true });
+  };
+  return [readPart(asked) ?? remembered, choose];
+}
 
 interface States<Column extends string> {
   column: Column;

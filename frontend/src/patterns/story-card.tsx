@@ -19,8 +19,8 @@ const choices: readonly { value: Story; label: string }[] = [
 
 interface StoryProps {
   title: string;
-  shown: Story;
-  onShow: (shown: Story) => void;
+  /** Which part of it; all of it where nothing is chosen. */
+  parts?: { shown: Story; onShow: (shown: Story) => void };
   story: UseInfiniteQueryResult;
   items: readonly Happening[];
   /** Where a note is written. */
@@ -28,15 +28,15 @@ interface StoryProps {
 }
 
 /** What happened with a record, newest first, as far back as somebody asks. */
-export function StoryCard({ title, shown, onShow, story, items, children }: StoryProps) {
+export function StoryCard({ title, parts, story, items, children }: StoryProps) {
   return (
     <div className="story-card">
-      <Card title={title} ruled end={<Segmented label="What is shown" value={shown} options={choices} onChange={onShow} />} flush>
+      <Card title={title} ruled end={parts && <Segmented label="What is shown" value={parts.shown} options={choices} onChange={parts.onShow} />} flush>
         {children}
         <div className="body">
           {story.isError && !story.data && <PartError title={`The ${title.toLowerCase()} did not load`} error={story.error} retry={() => void story.refetch()} />}
           {story.isPending && <Waiting />}
-          {items.length > 0 ? <Timeline items={items} /> : story.data !== undefined && <p className="t-small t-3">No notes yet.</p>}
+          {items.length > 0 ? <Timeline items={items} /> : parts && story.data !== undefined && <p className="t-small t-3">No notes yet.</p>}
           {story.hasNextPage && (
             <Button look="quiet" busy={story.isFetchingNextPage && 'Loading...'} onClick={() => void story.fetchNextPage()}>
               Show earlier

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { recordKeys } from '@/lib/known-keys';
 import { usePageKeys } from '@/lib/page-keys';
-import { ariaKeys, tipWith } from '@/lib/shortcuts';
 import { TextField } from '@/patterns/fields';
 import { FormDialog } from '@/patterns/form-dialog';
+import { EditButton } from '@/patterns/record-buttons';
 import { RecordSteps } from '@/patterns/record-steps';
 import { useServerForm } from '@/patterns/server-form';
 import { Button } from '@/ui/button';
@@ -49,9 +49,7 @@ export function UnitActs(props: ActsProps) {
         Label
       </Button>
       {isAdmin && (
-        <Button icon="edit" title={tipWith('Edit', recordKeys.edit.keys)} aria-keyshortcuts={ariaKeys(recordKeys.edit.keys, recordKeys.edit.also)} onClick={() => show('edit')}>
-          Edit
-        </Button>
+        <EditButton onClick={() => show('edit')} />
       )}
       {others.length > 0 && (
         <Menu align="end" trigger={<Button className="icon" icon="more" aria-label="More" />}>

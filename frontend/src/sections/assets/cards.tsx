@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { None, Private } from '@/patterns/private';
+import { CardFact, CardTop, IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record-card';
 import { StatusBadge } from '@/patterns/status-badge';
-import { Icon } from '@/ui/icon';
 import { shortDate } from '@/lib/dates';
 import type { Unit } from './api';
 import { conditionWords, unitWords } from './words';
@@ -29,31 +29,16 @@ export function Whose({ unit }: { unit: Unit }) {
 export function UnitCard({ unit, box }: { unit: Unit; box?: ReactNode }) {
   return (
     <>
-      <div className="top">
-        <span className="thumb lg" aria-hidden="true">
-          <Icon name="asset" size={24} />
-        </span>
-        <div className="grow">
-          <h2 className="trunc num">
-            <TagLink unit={unit} />
-          </h2>
-          <p className="t-small t-3 trunc">{unit.product_name}</p>
-        </div>
-        {box}
-      </div>
+      <CardTop picture={<IconThumb icon="asset" large />} name={<TagLink unit={unit} />} num sub={unit.product_name} box={box} />
       <div className="row wrap">
         <StatusBadge word={unitWords[unit.status]} />
         {unit.condition !== 'new' && <span className="badge plain">{conditionWords[unit.condition]}</span>}
       </div>
       <div className="stack gap-1">
-        <p className="ln">
-          <Icon name="tag" size={14} />
-          <span className="trunc num">{unit.serial_number ?? 'No serial number'}</span>
-        </p>
-        <p className="ln">
-          <Icon name="pin" size={14} />
-          <span className="trunc">{unit.location ?? 'No location'}</span>
-        </p>
+        <CardFact icon="tag" num>
+          {unit.serial_number ?? 'No serial number'}
+        </CardFact>
+        <CardFact icon="pin">{unit.location ?? 'No location'}</CardFact>
       </div>
       <div className="bot">
         <div className="trunc">
@@ -90,19 +75,10 @@ export function UnitTile({ unit, box }: { unit: Unit; box?: ReactNode }) {
 /** A unit on a phone: two lines, a state line. */
 export function UnitLine({ unit }: { unit: Unit }) {
   return (
-    <div className="pcard">
-      <span className="thumb lg" aria-hidden="true">
-        <Icon name="asset" size={20} />
-      </span>
-      <div className="grow">
-        <TagLink unit={unit} className="l1 trunc block stretched num" />
-        <p className="l2 trunc">{unit.product_name}</p>
-      </div>
-      <div className="meta">
-        <StatusBadge word={unitWords[unit.status]} />
-        <span className="t-3 trunc num">{unit.serial_number ?? unit.location}</span>
-        <span className="v trunc above">{unit.customer_name && <Whose unit={unit} />}</span>
-      </div>
-    </div>
+    <PhoneLine picture={<IconThumb icon="asset" large />} link={<TagLink unit={unit} className={`${LINE_LINK} num`} />} sub={unit.product_name}>
+      <StatusBadge word={unitWords[unit.status]} />
+      <span className="t-3 trunc num">{unit.serial_number ?? unit.location}</span>
+      <span className="v trunc above">{unit.customer_name && <Whose unit={unit} />}</span>
+    </PhoneLine>
   );
 }

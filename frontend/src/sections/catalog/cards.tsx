@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Private } from '@/patterns/private';
+import { CardFoot, CardTop, LINE_LINK, PhoneLine } from '@/patterns/record-card';
 import { StatusBadge } from '@/patterns/status-badge';
 import { count } from '@/lib/money';
 import type { Product } from './api';
@@ -26,16 +27,7 @@ function State({ product }: { product: Product }) {
 export function ProductCard({ product, box }: { product: Product; box?: ReactNode }) {
   return (
     <>
-      <div className="top">
-        <Thumb product={product} size="lg" />
-        <div className="grow">
-          <h2 className="trunc">
-            <NameLink product={product} />
-          </h2>
-          <p className="t-small t-3 trunc">{subOf(product)}</p>
-        </div>
-        {box}
-      </div>
+      <CardTop picture={<Thumb product={product} size="lg" />} name={<NameLink product={product} />} sub={subOf(product)} box={box} />
       <dl className="facts three">
         <Figure label="On hand">{count(product.stock_quantity)}</Figure>
         <Figure label="Available">
@@ -43,15 +35,11 @@ export function ProductCard({ product, box }: { product: Product; box?: ReactNod
         </Figure>
         <Figure label="Incoming">{count(product.incoming)}</Figure>
       </dl>
-      <div className="bot">
-        <div>
-          <p className="v">
-            <Private kind="price" value={product.price} />
-          </p>
-          <p className="t-caption t-3">{product.suggest_buy > 0 ? `Buy ${count(product.suggest_buy)} to refill` : 'Well stocked'}</p>
-        </div>
-        <State product={product} />
-      </div>
+      <CardFoot
+        value={<Private kind="price" value={product.price} />}
+        note={product.suggest_buy > 0 ? `Buy ${count(product.suggest_buy)} to refill` : 'Well stocked'}
+        end={<State product={product} />}
+      />
     </>
   );
 }
@@ -90,21 +78,14 @@ export function ProductTile({ product, box }: { product: Product; box?: ReactNod
 /** A product on a phone: two lines, a state line. */
 export function ProductLine({ product }: { product: Product }) {
   return (
-    <div className="pcard">
-      <Thumb product={product} size="lg" />
-      <div className="grow">
-        <NameLink product={product} className="l1 trunc block stretched" />
-        <p className="l2 trunc">{subOf(product)}</p>
-      </div>
-      <div className="meta">
-        <State product={product} />
-        <span className="nowrap">
-          <Available product={product} /> <span className="t-3">available</span>
-        </span>
-        <span className="v">
-          <Private kind="price" value={product.price} />
-        </span>
-      </div>
-    </div>
+    <PhoneLine picture={<Thumb product={product} size="lg" />} link={<NameLink product={product} className={LINE_LINK} />} sub={subOf(product)}>
+      <State product={product} />
+      <span className="nowrap">
+        <Available product={product} /> <span className="t-3">available</span>
+      </span>
+      <span className="v">
+        <Private kind="price" value={product.price} />
+      </span>
+    </PhoneLine>
   );
 }

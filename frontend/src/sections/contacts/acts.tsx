@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { recordKeys } from '@/lib/known-keys';
 import { usePageKeys } from '@/lib/page-keys';
-import { ariaKeys, tipWith } from '@/lib/shortcuts';
 import { usePathExists } from '@/patterns/path-exists';
+import { EditButton } from '@/patterns/record-buttons';
 import { RecordSteps } from '@/patterns/record-steps';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
@@ -48,9 +48,7 @@ export function ContactActs({ contact, show }: ActsProps) {
           Delete contact
         </MenuItem>
       </Menu>
-      <Button icon="edit" title={tipWith('Edit', recordKeys.edit.keys)} aria-keyshortcuts={ariaKeys(recordKeys.edit.keys, recordKeys.edit.also)} onClick={() => show('edit')}>
-        Edit
-      </Button>
+      <EditButton onClick={() => show('edit')} />
       {maySell && (
         <Button look="primary" icon="plus" onClick={order}>
           New order

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Private } from '@/patterns/private';
+import { CardFact, CardFoot, CardTop, LINE_LINK, PhoneLine } from '@/patterns/record-card';
 import { StatusBadge } from '@/patterns/status-badge';
 import { Avatar } from '@/ui/avatar';
 import { Icon } from '@/ui/icon';
@@ -14,38 +15,28 @@ import { statusWords } from './words';
 export function ContactCard({ contact, box }: { contact: Contact; box: ReactNode }) {
   return (
     <>
-      <div className="top">
-        <Avatar id={contact.id} name={contact.name} size="lg" />
-        <div className="grow">
-          <h2 className="trunc">
-            <Link to="/contacts/$id" params={{ id: contact.id }}>
-              {contact.name}
-            </Link>
-          </h2>
-          <p className="t-small t-3 trunc">{contact.company ?? 'Private'}</p>
-        </div>
-        {box}
-      </div>
+      <CardTop
+        picture={<Avatar id={contact.id} name={contact.name} size="lg" />}
+        name={
+          <Link to="/contacts/$id" params={{ id: contact.id }}>
+            {contact.name}
+          </Link>
+        }
+        sub={contact.company ?? 'Private'}
+        box={box}
+      />
       <Badges contact={contact} />
       <div className="stack gap-1">
-        <p className="ln">
-          <Icon name="mail" size={14} />
-          <span className="trunc">{contact.email ?? '-'}</span>
-        </p>
-        <p className="ln">
-          <Icon name="phone" size={14} />
-          <span className="num">{contact.phone ?? '-'}</span>
-        </p>
+        <CardFact icon="mail">{contact.email ?? '-'}</CardFact>
+        <CardFact icon="phone" num>
+          {contact.phone ?? '-'}
+        </CardFact>
       </div>
-      <div className="bot">
-        <div>
-          <p className="v">
-            <Private kind="total" value={contact.sales_total} />
-          </p>
-          <p className="t-caption t-3">{contact.last_order_at ? `Last order ${ago(contact.last_order_at)}` : 'No order yet'}</p>
-        </div>
-        <span className="t-caption t-3">{plural(contact.orders_count, 'order')}</span>
-      </div>
+      <CardFoot
+        value={<Private kind="total" value={contact.sales_total} />}
+        note={contact.last_order_at ? `Last order ${ago(contact.last_order_at)}` : 'No order yet'}
+        end={<span className="t-caption t-3">{plural(contact.orders_count, 'order')}</span>}
+      />
     </>
   );
 }
@@ -62,26 +53,27 @@ function Badges({ contact }: { contact: Contact }) {
 /** A contact on a phone: two lines, a state line, one act. */
 export function ContactLine({ contact }: { contact: Contact }) {
   return (
-    <div className="pcard">
-      <Avatar id={contact.id} name={contact.name} size="lg" />
-      <div className="grow">
-        <Link to="/contacts/$id" params={{ id: contact.id }} className="l1 trunc block stretched">
+    <PhoneLine
+      picture={<Avatar id={contact.id} name={contact.name} size="lg" />}
+      link={
+        <Link to="/contacts/$id" params={{ id: contact.id }} className={LINE_LINK}>
           {contact.name}
         </Link>
-        <p className="l2 trunc">{contact.company ?? contact.email ?? 'Private'}</p>
-      </div>
-      {contact.phone && (
-        <a className="icon-btn above" href={`tel:${contact.phone}`} aria-label={`Call ${contact.name}`}>
-          <Icon name="phone" />
-        </a>
-      )}
-      <div className="meta">
-        {contact.status === 'blacklisted' && <StatusBadge word={statusWords.blacklisted} />}
-        <Tier tier={contact.customer_tier} />
-        <span className="v">
-          <Private kind="total" value={contact.sales_total} />
-        </span>
-      </div>
-    </div>
+      }
+      sub={contact.company ?? contact.email ?? 'Private'}
+      end={
+        contact.phone && (
+          <a className="icon-btn above" href={`tel:${contact.phone}`} aria-label={`Call ${contact.name}`}>
+            <Icon name="phone" />
+          </a>
+        )
+      }
+    >
+      {contact.status === 'blacklisted' && <StatusBadge word={statusWords.blacklisted} />}
+      <Tier tier={contact.customer_tier} />
+      <span className="v">
+        <Private kind="total" value={contact.sales_total} />
+      </span>
+    </PhoneLine>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Heads } from '@/patterns/heads';
 import { Card } from '@/patterns/detail-page';
 import { Stats } from '@/patterns/stat-card';
 import { StatusBadge } from '@/patterns/status-badge';
@@ -61,17 +62,7 @@ function Findings({ title, found, open }: { title: string; found: readonly Found
       <div className="table-wrap">
         <table className="table">
           <caption className="sr">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col" className="r row-number">
-                Row
-              </th>
-              <th scope="col" className="column">
-                Column
-              </th>
-              <th scope="col">What to do</th>
-            </tr>
-          </thead>
+          <Heads heads={[{ label: 'Row', look: 'r row-number' }, { label: 'Column', look: 'column' }, { label: 'What to do' }]} />
           <tbody>
             {shown.map((one, at) => (
               <tr key={at}>

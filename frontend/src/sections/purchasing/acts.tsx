@@ -5,6 +5,7 @@ import { recordKeys } from '@/lib/known-keys';
 import { usePageKeys, type PageKey } from '@/lib/page-keys';
 import { printPage } from '@/lib/print';
 import { ariaKeys, tipWith } from '@/lib/shortcuts';
+import { EditButton } from '@/patterns/record-buttons';
 import { RecordSteps } from '@/patterns/record-steps';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
@@ -79,9 +80,7 @@ export function StockOrderActs({ order, parcels, show }: ActsProps) {
       {acts.isAdmin && <MoreMenu order={order} acts={acts} show={show} open={more} onOpenChange={setMore} />}
       <Button className="icon no-phone" icon="print" aria-label="Print" title={tipWith('Print', 'Mod+P')} onClick={printPage} />
       {acts.isAdmin && (
-        <Button icon="edit" title={tipWith('Edit', recordKeys.edit.keys)} aria-keyshortcuts={ariaKeys(recordKeys.edit.keys, recordKeys.edit.also)} onClick={() => show('edit')}>
-          Edit
-        </Button>
+        <EditButton onClick={() => show('edit')} />
       )}
       <span className="no-phone row gap-2">
         <MainActs acts={acts} order={order} show={show} />

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Pips } from '@/patterns/pips';
 import { Private } from '@/patterns/private';
+import { CardFact, CardFoot, CardTop, IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record-card';
 import { StatusBadge } from '@/patterns/status-badge';
-import { Icon } from '@/ui/icon';
 import { shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
@@ -14,40 +14,33 @@ import { stockOrderWords } from './words';
 export function StockOrderCard({ order }: { order: StockOrder }) {
   return (
     <>
-      <div className="top">
-        <span className="thumb" aria-hidden="true">
-          <Icon name="cart-in" />
-        </span>
-        <div className="grow">
-          <h2 className="trunc">
-            <Link to="/stock-orders/$id" params={{ id: order.id }}>
-              {order.number}
-            </Link>
-          </h2>
-          <p className="t-small t-3 trunc">{order.vendor_name}</p>
-        </div>
-      </div>
+      <CardTop
+        picture={<IconThumb icon="cart-in" />}
+        name={
+          <Link to="/stock-orders/$id" params={{ id: order.id }}>
+            {order.number}
+          </Link>
+        }
+        sub={order.vendor_name}
+      />
       <div className="row wrap">
         <StatusBadge word={stockOrderWords[order.status]} />
       </div>
       <div className="stack gap-2">
         <Pips bar pieces={allPieces(order)} />
-        <p className="ln">
-          <Icon name="clock" size={14} />
-          <span className="num">{when(order)}</span>
-        </p>
+        <CardFact icon="clock" num>
+          {when(order)}
+        </CardFact>
       </div>
-      <div className="bot">
-        <div>
-          <p className="v">
-            <Private kind="expense" value={order.amount} />
-          </p>
-          <p className="t-caption t-3 trunc">{order.shop_order_number ?? plural(order.lines.length, 'line')}</p>
-        </div>
-        <span className="t-caption t-3 num">
-          {count(order.received_pieces)} of {plural(order.ordered_pieces, 'piece')}
-        </span>
-      </div>
+      <CardFoot
+        value={<Private kind="expense" value={order.amount} />}
+        note={order.shop_order_number ?? plural(order.lines.length, 'line')}
+        end={
+          <span className="t-caption t-3 num">
+            {count(order.received_pieces)} of {plural(order.ordered_pieces, 'piece')}
+          </span>
+        }
+      />
     </>
   );
 }
@@ -61,25 +54,21 @@ function when(order: StockOrder): string {
 /** A stock order on a phone: two lines and a state line. */
 export function StockOrderLine({ order }: { order: StockOrder }) {
   return (
-    <div className="pcard">
-      <span className="thumb" aria-hidden="true">
-        <Icon name="cart-in" />
-      </span>
-      <div className="grow">
-        <Link to="/stock-orders/$id" params={{ id: order.id }} className="l1 trunc block stretched">
+    <PhoneLine
+      picture={<IconThumb icon="cart-in" />}
+      link={
+        <Link to="/stock-orders/$id" params={{ id: order.id }} className={LINE_LINK}>
           {order.vendor_name ?? order.number}
         </Link>
-        <p className="l2 trunc num">
-          {count(order.received_pieces)}/{count(order.ordered_pieces)} · {when(order)}
-        </p>
-      </div>
-      <span className="t-caption t-3 num order-number">{order.number}</span>
-      <div className="meta">
-        <StatusBadge word={stockOrderWords[order.status]} />
-        <span className="v">
-          <Private kind="expense" value={order.amount} />
-        </span>
-      </div>
-    </div>
+      }
+      sub={`${count(order.received_pieces)}/${count(order.ordered_pieces)} · ${when(order)}`}
+      num
+      end={<span className="t-caption t-3 num order-number">{order.number}</span>}
+    >
+      <StatusBadge word={stockOrderWords[order.status]} />
+      <span className="v">
+        <Private kind="expense" value={order.amount} />
+      </span>
+    </PhoneLine>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Card } from '@/patterns/detail-page';
+import { Heads } from '@/patterns/heads';
 import { Private } from '@/patterns/private';
 import { Segmented } from '@/ui/segmented';
 import { shareCharges, type StockOrder, type StockOrderLine } from './api';
@@ -39,29 +40,15 @@ export function LandedCard({ order, may }: { order: StockOrder; may: boolean }) 
       >
         <div className="so-scroll" role="region" aria-label="Shares of each line" tabIndex={0}>
           <table className="table compact so-landed">
-            <thead>
-              <tr>
-                <th scope="col" className="what">
-                  Line
-                </th>
-                {shown.length > 0 && (
-                  <th scope="col" className="r part">
-                    Share
-                  </th>
-                )}
-                {shown.map((charge) => (
-                  <th scope="col" className="r" key={charge}>
-                    {chargeWords[charge]}
-                  </th>
-                ))}
-                <th scope="col" className="r">
-                  Landed
-                </th>
-                <th scope="col" className="r">
-                  Per piece
-                </th>
-              </tr>
-            </thead>
+            <Heads
+              heads={[
+                { label: 'Line', look: 'what' },
+                shown.length > 0 && { label: 'Share', look: 'r part' },
+                ...shown.map((charge) => ({ label: chargeWords[charge], look: 'r' })),
+                { label: 'Landed', look: 'r' },
+                { label: 'Per piece', look: 'r' },
+              ]}
+            />
             <tbody>
               {order.lines.map((line, at) => (
                 <Line key={line.id} line={line} part={parts[at] ?? 0} shown={shown} left={left.filter((each) => each.line === at)} />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Card } from '@/patterns/detail-page';
+import { Heads } from '@/patterns/heads';
 import { PipKey, Pips } from '@/patterns/pips';
 import { None, Private } from '@/patterns/private';
 import { IconButton } from '@/ui/button';
@@ -23,30 +24,16 @@ export function LinesCard({ order, mayCancel }: LinesProps) {
     <Card title="Lines" sub={plural(order.ordered_pieces, 'piece')} end={order.status !== 'draft' && <PipKey pieces={allPieces(order)} />} flush>
       <div className="so-scroll">
         <table className="table so-lines">
-          <thead>
-            <tr>
-              <th scope="col" className="what">
-                Product
-              </th>
-              <th scope="col" className="r ordered">
-                Ordered
-              </th>
-              <th scope="col" className="pieces">
-                Pieces
-              </th>
-              <th scope="col" className="r price">
-                Unit price
-              </th>
-              <th scope="col" className="r items">
-                Items
-              </th>
-              {open && (
-                <th scope="col" className="act">
-                  <span className="sr">Acts</span>
-                </th>
-              )}
-            </tr>
-          </thead>
+          <Heads
+            heads={[
+              { label: 'Product', look: 'what' },
+              { label: 'Ordered', look: 'r ordered' },
+              { label: 'Pieces', look: 'pieces' },
+              { label: 'Unit price', look: 'r price' },
+              { label: 'Items', look: 'r items' },
+              open && { label: 'Acts', look: 'act', unseen: true },
+            ]}
+          />
           <tbody>
             {order.lines.map((line) => (
               <Line key={line.id} line={line} isDraft={order.status === 'draft'} open={open} onCancel={() => change({ open: 'cancel', line: line.id })} />

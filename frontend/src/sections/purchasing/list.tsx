@@ -3,11 +3,12 @@ import '@/styles/chain.css';
 import '@/styles/stock-orders.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Day } from '@/patterns/day';
 import { later } from '@/patterns/later';
-import { useOpenDialog, useSearchChange, type ListSearch } from '@/patterns/list-search';
+import { useOpenDialog, type ListSearch } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter, View } from '@/patterns/list/types';
-import { partOptions, readPart, type Part } from '@/patterns/part';
+import { partOptions, usePart, type Part } from '@/patterns/part';
 import { Pips } from '@/patterns/pips';
 import { None, Private } from '@/patterns/private';
 import { RecordLink } from '@/patterns/record-link';
@@ -15,9 +16,7 @@ import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { Segmented } from '@/ui/segmented';
-import { fullDate, shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
-import { useDevice } from '@/lib/storage';
 import { askedStockOrders, stockOrderList, vendorOf, type StockOrder, type StockOrderFilter } from './api';
 import { StockOrderCard, StockOrderLine } from './cards';
 import { chosenPart } from './part';
@@ -74,15 +73,9 @@ const firstUse: Record<Part, { icon: 'cart-in' | 'check-c'; title: string; words
 
 function StockOrderList({ search, isAdmin }: { search: ListSearch<StockOrderFilter>; isAdmin: boolean }) {
   const dialog = useOpenDialog();
-  const change = useSearchChange();
-  const remembered = useDevice(chosenPart);
-  const part = readPart(search.filter) ?? remembered;
+  const [part, choose] = usePart(chosenPart, search.filter, 'status');
   const page = useQuery(stockOrderList(search, part));
   const filters = useFilters(search);
-  const choose = (next: Part) => {
-    chosenPart.write(next);
-    change({ filter: next, status: undefined, cursor: undefined }, { replace: true });
-  };
   return (
     <>
       <ListPage
@@ -146,14 +139,5 @@ function PiecesCell({ order }: { order: StockOrder }) {
         {count(order.received_pieces)}/{count(order.ordered_pieces)}
       </span>
     </span>
-  );
-}
-
-function Day({ date }: { date: string | null }) {
-  if (!date) return <None />;
-  return (
-    <time dateTime={date} title={fullDate(date)}>
-      {shortDate(date)}
-    </time>
   );
 }

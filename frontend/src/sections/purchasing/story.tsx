@@ -13,7 +13,7 @@ export function StockOrderStory({ order, mayWrite }: { order: StockOrder; mayWri
   const add = useMutation(addStockOrderNote());
   const items = (story.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
   return (
-    <StoryCard title="History" shown={shown} onShow={setShown} story={story} items={items}>
+    <StoryCard title="History" parts={{ shown, onShow: setShown }} story={story} items={items}>
       {mayWrite && <NoteField add={(text, key) => add.mutateAsync({ id: order.id, text, key })} />}
     </StoryCard>
   );

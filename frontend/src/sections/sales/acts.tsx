@@ -4,6 +4,7 @@ import { recordKeys } from '@/lib/known-keys';
 import { usePageKeys } from '@/lib/page-keys';
 import { printPage } from '@/lib/print';
 import { ariaKeys, tipWith } from '@/lib/shortcuts';
+import { EditButton, StateButton } from '@/patterns/record-buttons';
 import { RecordSteps } from '@/patterns/record-steps';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -33,9 +34,7 @@ export function OrderActs({ order, show }: ActsProps) {
     <>
       <RecordSteps table="purchases" id={order.id} route="/purchases/$id" list="/purchases" />
       <Button className="icon no-phone" icon="print" aria-label="Print" title={tipWith('Print', 'Mod+P')} onClick={printPage} />
-      <Button icon="edit" title={tipWith('Edit', recordKeys.edit.keys)} aria-keyshortcuts={ariaKeys(recordKeys.edit.keys, recordKeys.edit.also)} onClick={() => show('edit')}>
-        Edit
-      </Button>
+      <EditButton onClick={() => show('edit')} />
       <span className="no-phone">
         <StatusMenu order={order} show={show} open={choosing} onOpenChange={setChoosing} />
       </span>
@@ -83,12 +82,7 @@ function StatusMenu({ order, show, open, onOpenChange }: MenuProps) {
       align="end"
       open={open}
       onOpenChange={onOpenChange}
-      trigger={
-        <Button busy={change.isPending && 'Saving...'} title={tipWith('Change status', recordKeys.status.keys)} aria-keyshortcuts={ariaKeys(recordKeys.status.keys)}>
-          Change status
-          <Icon name="c-down" />
-        </Button>
-      }
+      trigger={<StateButton words="Change status" busy={change.isPending} />}
     >
       <MenuRadios value={order.order_status} onChange={choose} options={statuses.map((value) => ({ value, label: statusWords[value].label, icon: statusWords[value].icon }))} />
     </Menu>

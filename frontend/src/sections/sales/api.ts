@@ -4,7 +4,8 @@ import { Refusal, tellChanged } from '@/api/refusal';
 import { wayBack } from '@/api/ways-back';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 import type { Story } from '@/patterns/story-card';
-import { statesOf, type Part } from './part';
+import type { Part } from '@/patterns/part';
+import { statesOf } from './part';
 
 export type Order = Schema<'OrderOut'>;
 export type Group = Schema<'GroupOut'>;

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Private } from '@/patterns/private';
+import { CardFact, CardFoot, CardTop, LINE_LINK, PhoneLine } from '@/patterns/record-card';
 import { StatusBadge } from '@/patterns/status-badge';
 import { Avatar } from '@/ui/avatar';
-import { Icon } from '@/ui/icon';
 import { shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { Order } from './api';
@@ -13,39 +13,31 @@ import { giftWord, priorityWords, productNameOf, statusWords } from './words';
 export function OrderCard({ order, box }: { order: Order; box?: ReactNode }) {
   return (
     <>
-      <div className="top">
-        <Avatar id={order.customer_id} name={order.customer_name ?? ''} size="lg" />
-        <div className="grow">
-          <h2 className="trunc">
-            <Link to="/purchases/$id" params={{ id: order.id }}>
-              {order.number}
-            </Link>
-          </h2>
-          <p className="t-small t-3 trunc">{order.customer_name}</p>
-        </div>
-        {box}
-      </div>
+      <CardTop
+        picture={<Avatar id={order.customer_id} name={order.customer_name ?? ''} size="lg" />}
+        name={
+          <Link to="/purchases/$id" params={{ id: order.id }}>
+            {order.number}
+          </Link>
+        }
+        sub={order.customer_name}
+        box={box}
+      />
       <div className="row wrap">
         <StatusBadge word={statusWords[order.order_status]} />
         <Urgency order={order} />
       </div>
       <div className="stack gap-1">
-        <p className="ln">
-          <Icon name="box" size={14} />
-          <span className="trunc">{productNameOf(order)}</span>
-        </p>
-        <p className="ln">
-          <Icon name="clock" size={14} />
-          <span className="num">{when(order)}</span>
-        </p>
+        <CardFact icon="box">{productNameOf(order)}</CardFact>
+        <CardFact icon="clock" num>
+          {when(order)}
+        </CardFact>
       </div>
-      <div className="bot">
-        <div>
-          <p className="v">{order.is_gift ? <StatusBadge word={giftWord} /> : <Private kind="total" value={order.total_amount} />}</p>
-          <p className="t-caption t-3">Ordered {shortDate(order.purchase_date)}</p>
-        </div>
-        <span className="t-caption t-3">{plural(order.quantity + order.items_free, 'piece')}</span>
-      </div>
+      <CardFoot
+        value={order.is_gift ? <StatusBadge word={giftWord} /> : <Private kind="total" value={order.total_amount} />}
+        note={`Ordered ${shortDate(order.purchase_date)}`}
+        end={<span className="t-caption t-3">{plural(order.quantity + order.items_free, 'piece')}</span>}
+      />
     </>
   );
 }
@@ -65,22 +57,23 @@ function when(order: Order): string {
 /** An order on a phone: two lines and a state line. */
 export function OrderLine({ order }: { order: Order }) {
   return (
-    <div className="pcard">
-      <Avatar id={order.customer_id} name={order.customer_name ?? ''} size="lg" />
-      <div className="grow">
-        <Link to="/purchases/$id" params={{ id: order.id }} className="l1 trunc block stretched">
+    <PhoneLine
+      picture={<Avatar id={order.customer_id} name={order.customer_name ?? ''} size="lg" />}
+      link={
+        <Link to="/purchases/$id" params={{ id: order.id }} className={LINE_LINK}>
           {order.customer_name}
         </Link>
-        <p className="l2 trunc">
+      }
+      sub={
+        <>
           <span className="num">{order.quantity}</span> × {productNameOf(order)}
-        </p>
-      </div>
-      <span className="t-caption t-3 num order-number">{order.number}</span>
-      <div className="meta">
-        <StatusBadge word={statusWords[order.order_status]} />
-        <Urgency order={order} />
-        <span className="v">{order.is_gift ? <StatusBadge word={giftWord} /> : <Private kind="total" value={order.total_amount} />}</span>
-      </div>
-    </div>
+        </>
+      }
+      end={<span className="t-caption t-3 num order-number">{order.number}</span>}
+    >
+      <StatusBadge word={statusWords[order.order_status]} />
+      <Urgency order={order} />
+      <span className="v">{order.is_gift ? <StatusBadge word={giftWord} /> : <Private kind="total" value={order.total_amount} />}</span>
+    </PhoneLine>
   );
 }

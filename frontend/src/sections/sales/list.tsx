@@ -3,27 +3,28 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ImportLink } from '@/patterns/import-link';
+import { Day } from '@/patterns/day';
 import { later } from '@/patterns/later';
-import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
+import { useOpenDialog } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter, View } from '@/patterns/list/types';
 import { None, Private } from '@/patterns/private';
+import { partOptions, usePart, type Part } from '@/patterns/part';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { contactDetail } from '@/sections/contacts/api';
 import { Icon } from '@/ui/icon';
 import { useMe } from '@/sections/identity/api';
 import { Segmented } from '@/ui/segmented';
-import { fullDate, shortDate } from '@/lib/dates';
+import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
-import { useDevice } from '@/lib/storage';
 import { askedOrders, changingOrders, orderList, type Order, type OrderFilter } from './api';
 import { orderActs } from './bulk';
 import { OrderCard, OrderLine } from './cards';
 import { priceEdit, priorityEdit, promisedEdit, quantityEdit, statusEdit } from './edits';
 import { MoreFilters } from './more-filters';
 import { OrderPreview } from './preview';
-import { chosenPart, partOptions, readPart, type Part } from './part';
+import { chosenPart } from './part';
 import { giftWord, optionsOf, priorityWords, productNameOf, statusWords } from './words';
 import type { ListSearch } from '@/patterns/list-search';
 
@@ -80,10 +81,8 @@ const firstUse: Record<Part, { icon: 'receipt' | 'check-c'; title: string; words
 
 function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
   const dialog = useOpenDialog();
-  const change = useSearchChange();
   const isAdmin = useMe().role === 'admin';
-  const remembered = useDevice(chosenPart);
-  const part = readPart(search.filter) ?? remembered;
+  const [part, choose] = usePart(chosenPart, search.filter, 'order_status');
   const page = useQuery(orderList(search, part));
   const filters = useFilters(search);
   const navigate = useNavigate();
@@ -91,10 +90,6 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
     const edit = statusEdit((order) => void navigate({ to: '/purchases/$id', params: { id: order.id }, search: { open: 'complete' } }));
     return columns.map((column) => (column.key === 'status' ? { ...column, edit } : column));
   }, [navigate]);
-  const choose = (next: Part) => {
-    chosenPart.write(next);
-    change({ filter: next, order_status: undefined, cursor: undefined }, { replace: true });
-  };
   return (
     <ListPage
       title="Sales Orders"
@@ -194,13 +189,4 @@ export function Pieces({ order }: { order: Order }) {
 
 export function Total({ order }: { order: Order }) {
   return order.is_gift ? <StatusBadge word={giftWord} /> : <Private kind="total" value={order.total_amount} />;
-}
-
-function Day({ date }: { date: string | null }) {
-  if (!date) return <None />;
-  return (
-    <time dateTime={date} title={fullDate(date)}>
-      {shortDate(date)}
-    </time>
-  );
 }

@@ -1,7 +1,5 @@
 import { partOf, statesIn } from '@/patterns/part';
 
-export { partOptions, readPart, type Part } from '@/patterns/part';
-
 /** The part last looked at on this device. */
 export const chosenPart = partOf('purchases-filter');
 

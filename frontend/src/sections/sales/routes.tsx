@@ -4,7 +4,8 @@ import { listSearch } from '@/patterns/list-search';
 import { savedViews } from '@/patterns/list/views-api';
 import { signedInRoute } from '@/root';
 import { orderDetail, orderFilters, orderList, orderStory } from './api';
-import { chosenPart, readPart } from './part';
+import { readPart } from '@/patterns/part';
+import { chosenPart } from './part';
 
 const readSearch = listSearch(orderFilters);
 

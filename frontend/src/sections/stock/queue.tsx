@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Heads } from '@/patterns/heads';
 import { cx } from '@/lib/class-names';
 import { shortDate } from '@/lib/dates';
 import { PHONE, useMedia } from '@/lib/media';
@@ -47,29 +48,17 @@ function QueueTable({ why, rows, here }: { why: Why; rows: readonly Place[]; her
   return (
     <table className="table queue">
       <caption className="sr">Everyone waiting for this product, in their turn</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="c-rank">
-            Turn
-          </th>
-          <th scope="col" className="c-order">
-            Order
-          </th>
-          <th scope="col" className="c-contact">
-            Contact
-          </th>
-          <th scope="col" className="c-turn">
-            Priority, date
-          </th>
-          <th scope="col" className="c-pips">
-            Gets
-          </th>
-          <th scope="col">Why</th>
-          <th scope="col" className="c-acts">
-            <span className="sr">Acts</span>
-          </th>
-        </tr>
-      </thead>
+      <Heads
+        heads={[
+          { label: 'Turn', look: 'c-rank' },
+          { label: 'Order', look: 'c-order' },
+          { label: 'Contact', look: 'c-contact' },
+          { label: 'Priority, date', look: 'c-turn' },
+          { label: 'Gets', look: 'c-pips' },
+          { label: 'Why' },
+          { label: 'Acts', look: 'c-acts', unseen: true },
+        ]}
+      />
       <tbody>
         {rows.map((place) => (
           <tr key={place.purchase_id} className={cx(place.purchase_id === here && 'is-here')}>

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { EditButton, StateButton } from '@/patterns/record-buttons';
 import { RecordSteps } from '@/patterns/record-steps';
 import { useMe } from '@/sections/identity/api';
-import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import { recordKeys } from '@/lib/known-keys';
 import { usePageKeys } from '@/lib/page-keys';
-import { ariaKeys, tipWith } from '@/lib/shortcuts';
 import { moveParcel, type Parcel } from './api';
 import { arrows, endings, isAnnounced, isEnded, shipmentWords, stepWords } from './words';
 
@@ -33,11 +32,7 @@ export function ParcelActs({ parcel, show }: ActsProps) {
   return (
     <>
       <RecordSteps table="shipments" id={parcel.id} route="/tracking/$id" list="/tracking" />
-      {isAdmin && (
-        <Button icon="edit" title={tipWith('Edit', recordKeys.edit.keys)} aria-keyshortcuts={ariaKeys(recordKeys.edit.keys, recordKeys.edit.also)} onClick={() => show('edit')}>
-          Edit
-        </Button>
-      )}
+      {isAdmin && <EditButton onClick={() => show('edit')} />}
       {isAdmin && (
         <span className="no-phone">
           <StepMenu parcel={parcel} show={show} open={choosing} onOpenChange={setChoosing} />
@@ -85,12 +80,7 @@ function StepMenu({ parcel, show, open, onOpenChange }: MenuProps) {
       align="end"
       open={open}
       onOpenChange={onOpenChange}
-      trigger={
-        <Button busy={move.isPending && 'Saving...'} title={tipWith('Change state', recordKeys.status.keys)} aria-keyshortcuts={ariaKeys(recordKeys.status.keys)}>
-          Change state
-          <Icon name="c-down" />
-        </Button>
-      }
+      trigger={<StateButton words="Change state" busy={move.isPending} />}
     >
       {going.map((status) => (
         <MenuItem key={status} icon={shipmentWords[status].icon} onSelect={() => move.mutate({ parcel, status })}>

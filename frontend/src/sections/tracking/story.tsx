@@ -1,10 +1,9 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Card } from '@/patterns/detail-page';
 import { orNull, TextAreaField, TextField } from '@/patterns/fields';
-import { PartError } from '@/patterns/part-error';
 import { useServerForm } from '@/patterns/server-form';
-import { Timeline, type Happening } from '@/patterns/timeline';
+import { StoryCard } from '@/patterns/story-card';
+import type { Happening } from '@/patterns/timeline';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { fullDate } from '@/lib/dates';
@@ -17,27 +16,9 @@ export function ParcelStory({ parcel }: { parcel: Parcel }) {
   const isAdmin = useMe().role === 'admin';
   const items = (story.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
   return (
-    <div className="story-card">
-      <Card title="Events" ruled flush>
-        {isAdmin && <EventField id={parcel.id} />}
-        <div className="body">
-          {story.isError && !story.data && <PartError title="The events did not load" error={story.error} retry={() => void story.refetch()} />}
-          {story.isPending && (
-            <div role="status" className="late stack gap-3">
-              <span className="sr">Loading...</span>
-              <span className="skel w1" aria-hidden="true" />
-              <span className="skel w2" aria-hidden="true" />
-            </div>
-          )}
-          {items.length > 0 && <Timeline items={items} />}
-          {story.hasNextPage && (
-            <Button look="quiet" busy={story.isFetchingNextPage && 'Loading...'} onClick={() => void story.fetchNextPage()}>
-              Show earlier
-            </Button>
-          )}
-        </div>
-      </Card>
-    </div>
+    <StoryCard title="Events" story={story} items={items}>
+      {isAdmin && <EventField id={parcel.id} />}
+    </StoryCard>
   );
 }
 

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { recordKeys } from '@/lib/known-keys';
+import { ariaKeys, tipWith } from '@/lib/shortcuts';
+
+/** Opens the form of a record; its key opens it too. */
+export function EditButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button icon="edit" title={tipWith('Edit', recordKeys.edit.keys)} aria-keyshortcuts={ariaKeys(recordKeys.edit.keys, recordKeys.edit.also)} onClick={onClick}>
+      Edit
+    </Button>
+  );
+}
+
+/** Opens the menu of states: "Change status". */
+export function StateButton({ words, busy, ...menu }: { words: string; busy: boolean } & ComponentProps<'button'>) {
+  return (
+    <Button {...menu} busy={busy && 'Saving...'} title={tipWith(words, recordKeys.status.keys)} aria-keyshortcuts={ariaKeys(recordKeys.status.keys)}>
+      {words}
+      <Icon name="c-down" />
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { Icon } from '@/ui/icon';
+import type { IconName } from '@/ui/icon-names';
+import { cx } from '@/lib/class-names';
+
+/** The head of a card: picture, the name as a link, what it is. */
+export function CardTop({ picture, name, sub, box, num }: { picture: ReactNode; name: ReactNode; sub: ReactNode; box?: ReactNode; num?: boolean }) {
+  return (
+    <div className="top">
+      {picture}
+      <div className="grow">
+        <h2 className={cx('trunc', num && 'num')}>{name}</h2>
+        <p className="t-small t-3 trunc">{sub}</p>
+      </div>
+      {box}
+    </div>
+  );
+}
+
+/** One fact of a card, behind its picture. */
+export function CardFact({ icon, num, children }: { icon: IconName; num?: boolean; children: ReactNode }) {
+  return (
+    <p className="ln">
+      <Icon name={icon} size={14} />
+      <span className={num ? 'trunc num' : 'trunc'}>{children}</span>
+    </p>
+  );
+}
+
+/** The foot of a card: the amount, a word about it, and how much. */
+export function CardFoot({ value, note, end }: { value: ReactNode; note: ReactNode; end: ReactNode }) {
+  return (
+    <div className="bot">
+      <div>
+        <p className="v">{value}</p>
+        <p className="t-caption t-3 trunc">{note}</p>
+      </div>
+      {end}
+    </div>
+  );
+}
+
+interface PhoneLineProps {
+  picture: ReactNode;
+  /** A link over the whole line: `className={LINE_LINK}`. */
+  link: ReactNode;
+  sub: ReactNode;
+  num?: boolean;
+  /** Its number, or one act. */
+  end?: ReactNode;
+  /** The state line. */
+  children: ReactNode;
+}
+
+export const LINE_LINK = 'l1 trunc block stretched';
+
+/** A record on a phone: two lines and a state line. */
+export function PhoneLine({ picture, link, sub, num, end, children }: PhoneLineProps) {
+  return (
+    <div className="pcard">
+      {picture}
+      <div className="grow">
+        {link}
+        <p className={cx('l2 trunc', num && 'num')}>{sub}</p>
+      </div>
+      {end}
+      <div className="meta">{children}</div>
+    </div>
+  );
+}
+
+/** The picture of a record that has none. */
+export function IconThumb({ icon, large }: { icon: IconName; large?: boolean }) {
+  return (
+    <span className={cx('thumb', large && 'lg')} aria-hidden="true">
+      <Icon name={icon} size={large ? 20 : undefined} />
+    </span>
+  );
+}
