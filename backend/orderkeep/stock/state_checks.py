@@ -13,6 +13,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.scope import Role
 from orderkeep.purchasing.tables import Shipment, ShipmentEvent, StockOrder, StockOrderEvent
 from orderkeep.sales.tables import OrderEvent, SalesOrder
+from orderkeep.stock.count_checks import counts_are_posted
 from orderkeep.stock.found import EVERYTHING, Check, Found
 from orderkeep.stock.tables import Allocation, Unit, UnitHistory
 from orderkeep.stock.words import Supply
@@ -22,7 +23,7 @@ AT_ONCE = 1_000
 
 
 def states_are_told(ctx: Context) -> Iterable[Found]:
-    """The newest change of state in a record's history names the state that it is in."""
+    """The newest change of state in a record's history names the state it is in; a count's movements tell its own."""
     kinds: tuple[tuple[Any, str, Any, InstrumentedAttribute[Any]], ...] = (
         (SalesOrder, "order_status", OrderEvent, OrderEvent.purchase_id),
         (StockOrder, "status", StockOrderEvent, StockOrderEvent.stock_order_id),
@@ -31,6 +32,7 @@ def states_are_told(ctx: Context) -> Iterable[Found]:
     )
     for table, column, history, link in kinds:
         yield from _told_otherwise(ctx, (table, column), (history, link))
+    yield from counts_are_posted(ctx)
 
 
 def _told_otherwise(

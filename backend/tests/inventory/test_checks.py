@@ -1,0 +1,26 @@
+"""The self-check sees a count that did not post what it found, and one that moved stock without being approved."""
+
+import pytest
+from fastapi import FastAPI
+
+from tests.clients import Client
+from tests.inventory.test_counts import approve, enter, start
+from tests.makers import make_product
+from tests.stock.shop import execute, findings
+
+FAULTS = {
+    "UPDATE stock_count_lines SET difference = 2": ["C-1001 found Lamp off by 2, -1 was posted"],
+    "UPDATE stock_count_lines SET difference = NULL": ["C-1001 found Lamp off by 0, -1 was posted"],
+    "UPDATE stock_counts SET status = 'counting'": ["C-1001 is not approved and moved Lamp"],
+    "UPDATE stock_counts SET status = 'cancelled'": ["C-1001 is not approved and moved Lamp"],
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_count_that_its_movements_do_not_tell(admin: Client, app: FastAPI, fault: str) -> None:
+    lamp = make_product(admin, name="Lamp", stock_quantity=5)
+    count = start(admin, lamp)
+    enter(admin, count, lamp, 4)
+    assert (approve(admin, count).status_code, findings(admin)) == (200, {})
+    execute(app, fault)
+    assert findings(admin) == {"I13": FAULTS[fault]}
