@@ -13,7 +13,7 @@ endif
 LOCKED := backend/pyproject.toml $(wildcard backend/requirements*.txt)
 WEB := $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts -type f -not -name '*.test.*' 2>/dev/null)
 
-.PHONY: help run dev test check fix api migration lock bench page-speed screenshots clean
+.PHONY: help run dev test check fix api migration lock bench bench-chain page-speed screenshots clean
 .DEFAULT_GOAL := help
 
 help:
@@ -25,6 +25,7 @@ help:
 	@echo "make api        write frontend/openapi.json and the web app's types from the server's routes"
 	@echo "make migration  write a migration from the tables: make migration m=\"add something\""
 	@echo "make bench      measure the product beside its limit: SIZES=1000,100000,1000000 DATABASES=sqlite,postgresql RUNS=300"
+	@echo "make bench-chain  measure buying, receiving, allocating and the self-check: SIZES=1000,100000 DATABASES=sqlite,postgresql RUNS=100"
 	@echo "make page-speed  how fast pages and clicks are in Chromium: URL=, EMAIL=, PASSWORD=, RUNS= for a running shop"
 	@echo "make screenshots  the product's pictures for landing page and README, from the running sample shop"
 	@echo "make lock       write the hash-locked requirement files from backend/pyproject.toml"
@@ -61,6 +62,9 @@ RUNS ?= 300
 BENCH_HOME ?= bench/shops-data
 bench: .venv/.dev frontend/dist/index.html
 	@PYTHONPATH=.:backend .venv/bin/python -m bench.run --sizes $(SIZES) --databases $(DATABASES) --runs $(RUNS) --home $(BENCH_HOME)
+
+bench-chain: .venv/.dev frontend/dist/index.html
+	@PYTHONPATH=.:backend .venv/bin/python -m bench.chain --sizes $(SIZES) --databases $(DATABASES) --runs $(RUNS) --home $(BENCH_HOME)
 
 page-speed: .venv/.dev frontend/dist/index.html
 	@scripts/system

@@ -159,21 +159,24 @@ def server(shop: Shop, port: int, program: str) -> Iterator[subprocess.Popen[byt
         environment = os.environ | {"DATABASE": shop.database, "PORT": str(port)}
     running = subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        _wait(port)
+        _wait(port, shop.folder / "api_key" if program == "product" else ROOT)
         yield running
     finally:
         running.terminate()
         running.wait(20)
 
 
-def _wait(port: int) -> None:
+def _wait(port: int, key: Path) -> None:
+    """Until somebody answers; a first start writes its key after it took the port."""
     for _ in range(300):
         try:
             Connection(Target(port, ())).socket.close()
         except OSError:
             time.sleep(0.1)
-        else:
+            continue
+        if key.exists():
             return
+        time.sleep(0.1)
     message = f"nothing answers on port {port}"
     raise RuntimeError(message)
 
