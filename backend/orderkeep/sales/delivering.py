@@ -34,8 +34,11 @@ def plan(ctx: Context, values: dict[str, Any]) -> Delivery:
     customers = {order.customer_id for order in orders}
     if len(customers) > 1:
         raise Invalid("All lines must be of one customer", field="lines")
+    groups = {order.purchase_order_id for order in orders}
     if values.get("purchase_order_id"):
         _check_group(ctx, values["purchase_order_id"], orders)
+    elif len(groups) == 1:
+        values["purchase_order_id"] = groups.pop()
     seq = next_numbers(ctx.db, "delivery")
     first = orders[0]
     delivery = Delivery(

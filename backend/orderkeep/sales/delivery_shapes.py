@@ -4,11 +4,12 @@ from datetime import date, datetime
 from typing import Annotated, Any
 
 from pydantic import Field
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, false, select
 
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact
 from orderkeep.core.context import Context
+from orderkeep.core.ids import canonical_id
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.prepared import any_of
 from orderkeep.core.shapes import Flag, IdIn, IdOut, In, OptionalDay, OptionalId, OptionalText, RowOut, Whole
@@ -97,6 +98,15 @@ class DeliveryList(ListQuery):
         "customer_name": ("customer_id", Contact.name),
         "purchase_order_number": ("purchase_order_id", OrderGroup.number),
     }
+
+    @classmethod
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - the list's shape
+        """`purchase_id`: deliveries with pieces of that sales order."""
+        if (asked := params.pop("purchase_id", None)) is None:
+            return []
+        known = canonical_id(asked)
+        own = select(DeliveryLine.delivery_id).where(DeliveryLine.purchase_id == known)
+        return [Delivery.id.in_(own) if known else false()]
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:

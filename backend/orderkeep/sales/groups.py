@@ -4,14 +4,16 @@ from datetime import date
 from typing import Annotated, Any
 
 from pydantic import Field
+from sqlalchemy import ColumnElement, exists, text
 
 from orderkeep.contacts.tables import Contact
 from orderkeep.core.context import Context
+from orderkeep.core.errors import Malformed
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.prepared import any_of
 from orderkeep.core.shapes import Flag, IdOut, In, MoneyIn, MoneyOut, OptionalDay, OptionalId, OptionalText, RowOut
 from orderkeep.sales.shapes import LineIn, OrderList, OrderOut
-from orderkeep.sales.tables import OrderGroup, SalesOrder
+from orderkeep.sales.tables import IS_OPEN, OrderGroup, SalesOrder
 from orderkeep.sales.words import Completion
 
 MOST_LINES = 200
@@ -52,6 +54,15 @@ class GroupList(ListQuery):
     words = {"delivery_method": [word.value for word in Completion]}
     more_filters = ("number",)
     labels = {"customer_name": ("customer_id", Contact.name)}
+
+    @classmethod
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - the list's shape
+        """`open=true`: somebody still waits for pieces of it; `open=false`: nobody does."""
+        asked = params.pop("open", None)
+        if asked not in (None, "true", "false"):
+            raise Malformed(f"open cannot be {asked!r}", field="open", code="bad_value")
+        waited = exists().where(SalesOrder.purchase_order_id == OrderGroup.id, text(IS_OPEN))
+        return [waited if asked == "true" else ~waited] if asked else []
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:

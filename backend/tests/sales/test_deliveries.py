@@ -161,3 +161,13 @@ def test_sales_people_see_their_customers_deliveries(admin: Client, sales: Clien
     assert colleague.post(PATH, {"lines": [{"purchase_id": mine["id"]}]}).status_code == 422
     assert step(colleague, made, "done").status_code == 404
     assert admin.get(f"{PATH}/{made['id']}").json()["status"] == "draft"
+
+
+def test_the_deliveries_of_a_sales_order_are_found_by_it_and_know_their_order_of_several_lines(admin: Client) -> None:
+    group, alone = make_header(admin), make_order(admin)
+    first, second = group["lines"]
+    whole, one, other = plan(admin, (first, 1), (second, 1)), plan(admin, (second, 1)), plan(admin, (alone, 1))
+    assert [each["purchase_order_number"] for each in (whole, one, other)] == [group["number"]] * 2 + [None]
+    assert [row["number"] for row in admin.items(PATH, purchase_id=second["id"])] == [one["number"], whole["number"]]
+    assert [row["number"] for row in admin.items(PATH, purchase_id=alone["id"])] == [other["number"]]
+    assert admin.items(PATH, purchase_id="nobody") == []

@@ -113,3 +113,14 @@ def line() -> list[dict[str, Any]]:
 def test_a_single_order_has_no_group(admin: Client) -> None:
     assert make_order(admin)["purchase_order_id"] is None
     assert admin.items(GROUPS) == []
+
+
+def test_an_order_is_open_while_somebody_waits_for_a_line_of_it(admin: Client) -> None:
+    waits, over, given_up = make_header(admin), make_header(admin), make_header(admin)
+    everything = [{"purchase_id": each["id"], "quantity": each["quantity"]} for each in over["lines"]]
+    admin.create("/rest/v1/deliveries", {"lines": everything, "status": "done"})
+    for each in given_up["lines"]:
+        admin.patch(f"{ORDERS}/{each['id']}", {"order_status": "cancelled"})
+    numbers = {word: [row["number"] for row in admin.items(GROUPS, open=word)] for word in ("true", "false")}
+    assert numbers == {"true": [waits["number"]], "false": [given_up["number"], over["number"]]}
+    assert admin.get(GROUPS, open="perhaps").status_code == 400
