@@ -31,6 +31,8 @@ class Tally:
     passed: int = 0
     failed: int = 0
     skipped: list[str] = field(default_factory=list)
+    broken: list[str] = field(default_factory=list)
+    """What failed, and the first words of why: said once more at the end, where nobody has to search for it."""
 
 
 @dataclass(frozen=True)
@@ -49,14 +51,26 @@ def say(text: str) -> None:
     print(f"\033[1m== {text}\033[0m", flush=True)
 
 
+COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def said(name: str, why: str) -> str:
+    """A failed test and why, in a few lines."""
+    lines = [line for line in COLOURS.sub("", why).splitlines() if line.strip()]
+    return "\n       ".join([name, *(line[:200] for line in lines[:12])])
+
+
 def from_pytest(name: str) -> Callable[[], Tally]:
     """Count a JUnit file."""
 
     def read() -> Tally:
         tally = Tally()
         for case in ET.parse(RESULTS / name).iter("testcase"):  # noqa: S314  # our own file
-            if case.find("failure") is not None or case.find("error") is not None:
+            found = case.find("failure")
+            found = case.find("error") if found is None else found
+            if found is not None:
                 tally.failed += 1
+                tally.broken.append(said(f"{case.get('classname')} {case.get('name')}", found.get("message") or ""))
             elif case.find("skipped") is not None:
                 tally.skipped.append(f"{case.get('classname')} {case.get('name')}")
             else:
@@ -70,7 +84,9 @@ def from_vitest() -> Tally:
     """Count Vitest's JSON report; a file that does not load counts as one failure."""
     report = json.loads((RESULTS / "vitest.json").read_text())
     broken = sum(1 for file in report["testResults"] if file["status"] == "failed" and not file["assertionResults"])
-    return Tally(report["numPassedTests"], report["numFailedTests"] + broken)
+    cases = [case for file in report["testResults"] for case in file["assertionResults"] if case["status"] == "failed"]
+    why = [said(case["fullName"], "\n".join(case["failureMessages"])) for case in cases]
+    return Tally(report["numPassedTests"], report["numFailedTests"] + broken, broken=why)
 
 
 def from_playwright() -> Tally:
@@ -78,7 +94,20 @@ def from_playwright() -> Tally:
     report = json.loads((RESULTS / "playwright.json").read_text())
     stats = report["stats"]
     failed = stats["unexpected"] + stats["flaky"] + len(report["errors"])
-    return Tally(stats["expected"], failed, ["a browser journey"] * stats["skipped"])
+    why = [
+        said(f"{suite['file']} {spec['title']}", result["error"]["message"])
+        for suite in report["suites"]
+        for spec in specs_of(suite)
+        for test in spec["tests"]
+        for result in test["results"]
+        if "error" in result
+    ]
+    return Tally(stats["expected"], failed, ["a browser journey"] * stats["skipped"], why)
+
+
+def specs_of(suite: dict[str, Any]) -> list[dict[str, Any]]:
+    """The journeys of a file, those of its groups too."""
+    return [*suite.get("specs", []), *(spec for inner in suite.get("suites", []) for spec in specs_of(inner))]
 
 
 def python(name: str, *command: str) -> Step:
@@ -181,6 +210,8 @@ def main(arguments: list[str]) -> int:
         print(f"{'ok  ' if not tally.failed else 'FAIL'} {name}: {tally.passed} passed, {tally.failed} failed")
         for skipped in tally.skipped:
             print(f"     skipped: {skipped}")
+        for broken in tally.broken:
+            print(f"     broken: {broken}")
     failed = sum(tally.failed for tally in tallies.values())
     print(f"{sum(tally.passed for tally in tallies.values())} passed, {failed} failed")
     return 1 if failed else 0
