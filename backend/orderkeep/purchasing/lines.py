@@ -4,6 +4,7 @@ from sqlalchemy import select
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Invalid
+from orderkeep.purchasing import arrived  # noqa: F401 - it listens: orders are counted anew before each commit
 from orderkeep.purchasing.history import set_status
 from orderkeep.purchasing.rules import Charges, Pieces, landed, status_of, unit_costs
 from orderkeep.purchasing.tables import StockOrder, StockOrderLine

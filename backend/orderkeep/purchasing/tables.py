@@ -12,6 +12,11 @@ from orderkeep.core.tables import Row, Scoped, Searchable, Told, list_indexes
 from orderkeep.core.types import Cents, Id
 from orderkeep.purchasing.words import Sharing, ShipmentStatus, StockOrderStatus
 
+KEPT = ("pieces", "good_pieces", "bad_pieces", "lost_pieces", "promised_on", "delivered_on", "arrived_on")
+"""What became of a stock order, kept on it."""
+FIGURES = ("environment", "status", "amount", "refund_expected", "refund_received", "ordered_at", *KEPT)
+"""What a vendor's figures are made of: an index holds it all, so that no row is read for them."""
+
 
 class StockOrder(Scoped, Searchable, Row):
     """What was bought at a vendor, or will be."""
@@ -23,11 +28,12 @@ class StockOrder(Scoped, Searchable, Row):
         *list_indexes("created_at", "updated_at", "ordered_at", "expected_at", "amount", owner=None),
         Index(None, "environment", "status", "created_at", "id"),
         Index(None, "vendor_id", "ordered_at"),
+        Index("ix_stock_orders_vendor_figures", "vendor_id", *FIGURES),
         CheckConstraint("amount >= 0", name="amount"),
         CheckConstraint("refund_expected >= 0 and refund_received >= 0", name="refunds"),
     )
     searched = ("number", "shop_order_number", "notes")
-    quiet = frozenset({"shop_order_key"})
+    quiet = frozenset({"shop_order_key", *KEPT})
 
     number: Mapped[str]
     number_seq: Mapped[int]
@@ -51,6 +57,17 @@ class StockOrder(Scoped, Searchable, Row):
     payment_method: Mapped[str | None]
     status: Mapped[str] = mapped_column(default=StockOrderStatus.DRAFT.value)
     notes: Mapped[str | None]
+    pieces: Mapped[int] = mapped_column(default=0)
+    """Pieces bought: ordered less cancelled. This and what follows is kept by `arrived.py`, for a vendor's figures."""
+    good_pieces: Mapped[int] = mapped_column(default=0)
+    bad_pieces: Mapped[int] = mapped_column(default=0)
+    lost_pieces: Mapped[int] = mapped_column(default=0)
+    promised_on: Mapped[date | None]
+    """The day for which it was expected, else the last day that a parcel of it names."""
+    delivered_on: Mapped[date | None]
+    """The shop's day on which the carrier brought the last of it; none while something is still to come."""
+    arrived_on: Mapped[date | None]
+    """The shop's day on which the last of it was opened and counted; likewise."""
 
     @validates("shop_order_number")
     def _keep_key(self, _name: str, value: str | None) -> str | None:

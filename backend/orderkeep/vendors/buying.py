@@ -22,14 +22,14 @@ BIGGEST = 6
 
 
 def history(ctx: Context, vendor_id: str) -> Row:
-    """What was spent in each of the last months, and how many deliveries took how many days."""
+    """What was spent in each of the last months, and how many orders took how many days."""
     months = months_until(shop_day(ctx), MONTHS)
     rows = _months(ctx, vendor_id, months[0])
     found = {date(int(year), int(month), 1): (orders, spend) for year, month, orders, spend in rows}
     tally = arrival_days(ctx, [vendor_id]).get(vendor_id, {})
     return {
         "months": [_month(month, *found.get(month, (0, 0))) for month in months],
-        "days": [{"days": days, "deliveries": tally[days]} for days in sorted(tally)],
+        "days": [{"days": days, "orders": tally[days]} for days in sorted(tally)],
     }
 
 
@@ -46,7 +46,7 @@ def _months(ctx: Context, vendor_id: str, since: date) -> Any:
 
 def spending(ctx: Context) -> Row:
     """Who got the money: the vendors with the largest share by name, and all that was spent."""
-    bought = bought_by_vendor().subquery("bought")
+    bought = bought_by_vendor(ctx).subquery("bought")
     query = select(Vendor.id, Vendor.name, bought.c.spend).join(bought, bought.c.vendor_id == Vendor.id)
     first = query.where(bought.c.spend > 0).order_by(bought.c.spend.desc(), Vendor.id).limit(BIGGEST)
     whole = select(func.coalesce(func.sum(bought.c.spend), 0), func.count()).where(bought.c.spend > 0)

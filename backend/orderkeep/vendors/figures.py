@@ -1,11 +1,10 @@
-"""A vendor's figures, each one statement for the vendors of a page: the database adds up, only sums come here.
+"""A vendor's figures: sums over its stock orders, on each of which is kept what became of it.
 
-A stock order counts once it is placed and unless it is cancelled. A *delivery* is what one parcel holds of one such
-order, once the carrier has it. It has *arrived* on the shop's day on which it was opened and counted, as for the days
-promised to customers; days run from the day of the order. It is *late* when the carrier brought it after the day for
-which the order was expected, else its parcel, or has not brought it and that day has passed; so is an order with pieces
-that were not sent by its day. Deliveries without an expected day, and those not due yet, are neither late nor in time.
-*Short* is what came bad or never came, of the pieces that were counted or given up.
+A stock order counts once it is placed and unless it is cancelled. It has *arrived* on the shop's day on which the last
+of it was opened and counted; its days run from the day on which it was ordered. It is *due* when it was expected for a
+day and the carrier brought the last of it, or has not and that day has passed; and *late* when that was, or will be,
+after the day. The day is what the order says, else its parcels. *Short* is what came bad or never came, of the pieces
+that were counted or given up. What a vendor owes of one order is never paid by another.
 """
 
 from collections import defaultdict
@@ -17,8 +16,8 @@ from sqlalchemy import ColumnElement, and_, case, func, or_, select
 from orderkeep.core.context import Context, shop_day
 from orderkeep.core.days import DaysBetween
 from orderkeep.core.prepared import any_of
-from orderkeep.purchasing.tables import Shipment, ShipmentLine, StockOrder, StockOrderLine
-from orderkeep.purchasing.words import ON_THE_WAY, SUPPLYING, ShipmentStatus, StockOrderStatus
+from orderkeep.purchasing.tables import StockOrder
+from orderkeep.purchasing.words import COMPLETE, StockOrderStatus
 from orderkeep.vendors.rules import Sold, percent, typical_days
 from orderkeep.vendors.sold import sold_of
 
@@ -28,39 +27,34 @@ Question = Any
 
 PLACED = StockOrder.status.not_in([StockOrderStatus.DRAFT.value, StockOrderStatus.CANCELLED.value])
 """The stock orders that count."""
-SENT = [status.value for status in (*sorted(ON_THE_WAY), ShipmentStatus.RECEIVED)]
-OPEN = [status.value for status in (*sorted(SUPPLYING), StockOrderStatus.ON_HOLD)]
+OVER = [status.value for status in sorted(COMPLETE)]
+NOTHING_BOUGHT: Row = {
+    "orders_count": 0,
+    "spend": 0,
+    "refunds_owed": 0,
+    "last_ordered_at": None,
+    "units": 0,
+    "received_good": 0,
+    "received_bad": 0,
+    "lost": 0,
+    "late_orders": 0,
+    "due_orders": 0,
+}
 
 
 def add_figures(ctx: Context, rows: Sequence[Row]) -> None:
     """Write the figures onto vendor rows."""
     ids = [row["id"] for row in rows]
-    bought, pieces = _by_vendor(ctx, bought_by_vendor(), ids), _by_vendor(ctx, _pieces(), ids)
-    days, punctual, sold = arrival_days(ctx, ids), punctuality(ctx, ids), sold_of(ctx, ids)
+    bought, days, sold = _bought(ctx, ids), arrival_days(ctx, ids), sold_of(ctx, ids)
     for row in rows:
         own = row["id"]
-        row.update(NOTHING_BOUGHT | bought.get(own, {}))
+        row.update(bought.get(own, NOTHING_BOUGHT))
         row["spend"], row["refunds_owed"] = row["spend"] / 100, row["refunds_owed"] / 100
-        row.update(_shares(pieces.get(own, NO_PIECES), punctual.get(own, (0, 0))))
-        usual = typical_days(days.get(own, {}))
-        row["days_median"], row["days_p90"] = usual or (None, None)
+        short = row["received_bad"] + row["lost"]
+        row["short_percent"] = percent(short, row["received_good"] + short)
+        row["late_percent"] = percent(row["late_orders"], row["due_orders"])
+        row["days_median"], row["days_p90"] = typical_days(days.get(own, {})) or (None, None)
         row.update(_earned(sold.get(own, Sold())))
-
-
-NOTHING_BOUGHT: Row = {"orders_count": 0, "spend": 0, "refunds_owed": 0, "last_ordered_at": None}
-NO_PIECES = {"units": 0, "received_good": 0, "received_bad": 0, "lost": 0}
-
-
-def _shares(pieces: dict[str, int], punctual: tuple[int, int]) -> Row:
-    short = pieces["received_bad"] + pieces["lost"]
-    late, due = punctual
-    return {
-        **pieces,
-        "short_percent": percent(short, pieces["received_good"] + short),
-        "late_deliveries": late,
-        "due_deliveries": due,
-        "late_percent": percent(late, due),
-    }
 
 
 def _earned(sold: Sold) -> Row:
@@ -73,100 +67,49 @@ def _earned(sold: Sold) -> Row:
     }
 
 
-def bought_by_vendor() -> Question:
-    """Orders, what they come to, what vendors still owe of them, and the last day, by vendor."""
-    owed = StockOrder.refund_expected - StockOrder.refund_received
-    columns = (
-        func.sum(case((PLACED, 1), else_=0)),
-        func.sum(case((PLACED, StockOrder.amount), else_=0)),
-        func.sum(case((owed > 0, owed), else_=0)),
-        func.max(case((PLACED, StockOrder.ordered_at))),
-    )
-    named = [column.label(name) for name, column in zip(NOTHING_BOUGHT, columns, strict=True)]
-    return select(StockOrder.vendor_id, *named).group_by(StockOrder.vendor_id)
-
-
-def _pieces() -> Question:
-    """Pieces bought, and what became of them, by vendor. What was cancelled was not bought."""
-    line = StockOrderLine
-    columns = (line.quantity - line.cancelled, line.received_good, line.received_bad, line.lost)
-    sums = [func.sum(column).label(name) for name, column in zip(NO_PIECES, columns, strict=True)]
-    query = select(StockOrder.vendor_id, *sums).join(line, line.stock_order_id == StockOrder.id)
-    return query.where(PLACED).group_by(StockOrder.vendor_id)
-
-
-def _by_vendor(ctx: Context, query: Question, ids: Sequence[str]) -> dict[str, Row]:
-    found = ctx.db.execute(query.where(any_of(StockOrder.vendor_id, ids))).mappings()
-    return {row["vendor_id"]: {name: _whole(row[name]) for name in row if name != "vendor_id"} for row in found}
-
-
-def _whole(value: Any) -> Any:
-    """Sums of PostgreSQL are decimals."""
-    return value if value is None or hasattr(value, "year") else int(value)
-
-
-def deliveries(*columns: Any) -> Question:
-    """Each parcel's part of each placed order, once, with its vendor and these columns."""
-    whole = select(StockOrder.vendor_id, StockOrder.id, Shipment.id.label("parcel_id"), *columns)
-    lines = whole.join(StockOrderLine, StockOrderLine.stock_order_id == StockOrder.id)
-    packed = lines.join(ShipmentLine, ShipmentLine.stock_order_line_id == StockOrderLine.id)
-    return packed.join(Shipment, Shipment.id == ShipmentLine.shipment_id).where(PLACED).distinct()
-
-
-def arrival_days(ctx: Context, ids: Sequence[str]) -> dict[str, dict[int, int]]:
-    """How many deliveries of each vendor took how many days; one opened on the day it was ordered took 0."""
-    arrived = Shipment.status.in_([ShipmentStatus.PART_RECEIVED.value, ShipmentStatus.RECEIVED.value])
-    opened = deliveries(StockOrder.ordered_at, Shipment.received_on).where(
-        any_of(StockOrder.vendor_id, ids),
-        arrived,
-        StockOrder.ordered_at.is_not(None),
-        Shipment.received_on.is_not(None),
-    )
-    each = opened.subquery("opened")
-    between = DaysBetween(each.c.ordered_at, each.c.received_on)
-    days = case((between > 0, between), else_=0).label("days")
-    found: dict[str, dict[int, int]] = defaultdict(dict)
-    for vendor_id, took, seen in ctx.db.execute(
-        select(each.c.vendor_id, days, func.count()).group_by(each.c.vendor_id, days)
-    ):
-        found[vendor_id][int(took)] = int(seen)
+def _bought(ctx: Context, ids: Sequence[str]) -> dict[str, Row]:
+    question = bought_by_vendor(ctx).where(any_of(StockOrder.vendor_id, ids))
+    found = {}
+    for vendor_id, *sums in ctx.db.execute(question):
+        named = dict(zip(NOTHING_BOUGHT, sums, strict=True))
+        found[vendor_id] = {name: value if name == "last_ordered_at" else int(value) for name, value in named.items()}
     return found
 
 
-def punctuality(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
-    """Of each vendor: deliveries that were late, and those that were due."""
-    late: dict[str, int] = defaultdict(int)
-    due: dict[str, int] = defaultdict(int)
-    for question in (_brought(ctx, ids), _not_sent(ctx, ids)):
-        for vendor_id, were_late, were_due in ctx.db.execute(question):
-            late[vendor_id] += int(were_late)
-            due[vendor_id] += int(were_due)
-    return {vendor_id: (late[vendor_id], due[vendor_id]) for vendor_id in due}
-
-
-def _brought(ctx: Context, ids: Sequence[str]) -> Question:
-    """Deliveries that the carrier brought, or should have."""
-    promised = func.coalesce(StockOrder.expected_at, Shipment.eta)
-    sent = deliveries(promised.label("promised"), Shipment.delivered_on).where(
-        any_of(StockOrder.vendor_id, ids), Shipment.status.in_(SENT), promised.is_not(None)
+def bought_by_vendor(ctx: Context) -> Question:
+    """What the stock orders say, by vendor: each of `NOTHING_BOUGHT`."""
+    order, today = StockOrder, shop_day(ctx)
+    owed = order.refund_expected - order.refund_received
+    overdue = and_(order.delivered_on.is_(None), order.status.not_in(OVER), order.promised_on < today)
+    late = and_(PLACED, or_(order.delivered_on > order.promised_on, overdue))
+    due = and_(PLACED, or_(and_(order.delivered_on.is_not(None), order.promised_on.is_not(None)), overdue))
+    columns = (
+        _sum(PLACED, 1),
+        _sum(PLACED, order.amount),
+        _sum(owed > 0, owed),
+        func.max(case((PLACED, order.ordered_at))),
+        _sum(PLACED, order.pieces),
+        _sum(PLACED, order.good_pieces),
+        _sum(PLACED, order.bad_pieces),
+        _sum(PLACED, order.lost_pieces),
+        _sum(late, 1),
+        _sum(due, 1),
     )
-    each = sent.subquery("sent")
-    overdue = and_(each.c.delivered_on.is_(None), each.c.promised < shop_day(ctx))
-    late = or_(each.c.delivered_on > each.c.promised, overdue)
-    due = or_(each.c.delivered_on.is_not(None), overdue)
-    return select(each.c.vendor_id, _count(late), _count(due)).group_by(each.c.vendor_id)
+    named = [column.label(name) for name, column in zip(NOTHING_BOUGHT, columns, strict=True)]
+    return select(order.vendor_id, *named).group_by(order.vendor_id)
 
 
-def _not_sent(ctx: Context, ids: Sequence[str]) -> Question:
-    """Orders of which pieces still wait at the vendor although their day has passed: each is late."""
-    line = StockOrderLine
-    left = line.quantity - line.shipped - line.received_good - line.received_bad - line.lost - line.cancelled
-    waits = select(line.id).where(line.stock_order_id == StockOrder.id, left > 0).exists()
-    query = select(StockOrder.vendor_id, func.count(), func.count()).where(
-        any_of(StockOrder.vendor_id, ids), StockOrder.status.in_(OPEN), StockOrder.expected_at < shop_day(ctx), waits
-    )
-    return query.group_by(StockOrder.vendor_id)
+def _sum(condition: ColumnElement[bool], what: Any) -> ColumnElement[int]:
+    return func.sum(case((condition, what), else_=0))
 
 
-def _count(condition: ColumnElement[bool]) -> ColumnElement[int]:
-    return func.sum(case((condition, 1), else_=0))
+def arrival_days(ctx: Context, ids: Sequence[str]) -> dict[str, dict[int, int]]:
+    """How many orders of each vendor took how many days; one that was here on the day of its order took 0."""
+    between = DaysBetween(StockOrder.ordered_at, StockOrder.arrived_on)
+    days = case((between > 0, between), else_=0)
+    query = select(StockOrder.vendor_id, days, func.count()).group_by(StockOrder.vendor_id, days)
+    dated = (StockOrder.ordered_at.is_not(None), StockOrder.arrived_on.is_not(None))
+    found: dict[str, dict[int, int]] = defaultdict(dict)
+    for vendor_id, took, seen in ctx.db.execute(query.where(any_of(StockOrder.vendor_id, ids), PLACED, *dated)):
+        found[vendor_id][int(took)] = int(seen)
+    return found

@@ -17,7 +17,7 @@ RANKS = ("orders_count", "spend", "refunds_owed")
 
 def ranked_ids(ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch) -> tuple[list[str], str | None]:
     """The vendors of a stretch in their order, and the cursor to what follows."""
-    bought = bought_by_vendor().subquery("bought")
+    bought = bought_by_vendor(ctx).subquery("bought")
     figure: ColumnElement[int] = func.coalesce(bought.c[stretch.sort.removeprefix("-")], 0)
     query = select(Vendor.id, figure).outerjoin(bought, bought.c.vendor_id == Vendor.id)
     query = query.where(*where, *_beyond(stretch, figure))

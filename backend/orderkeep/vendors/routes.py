@@ -50,7 +50,7 @@ def delete_vendor(ctx: Ctx, id: str) -> None:
 
 @routes.get("/vendors/{id}/history", may="vendors.read", out=VendorHistoryOut)
 def read_vendor_history(ctx: Ctx, id: str) -> dict[str, Any]:
-    """What was spent in each of the last months, and how long deliveries took."""
+    """What was spent in each of the last months, and how long orders took."""
     return buying.history(ctx, ctx.find(Vendor, id).id)
 
 

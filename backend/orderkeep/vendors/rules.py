@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 Tally = Mapping[int, int]
-"""Days → how many deliveries took so long."""
+"""Days → how many orders took so long."""
 
 
 def typical_days(tally: Tally) -> tuple[int, int] | None:

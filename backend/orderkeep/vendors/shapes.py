@@ -38,8 +38,8 @@ class VendorOut(RowOut):
     short_percent: float | None
     days_median: int | None
     days_p90: int | None
-    late_deliveries: int
-    due_deliveries: int
+    late_orders: int
+    due_orders: int
     late_percent: float | None
     refunds_owed: MoneyOut
     last_ordered_at: date | None
@@ -117,14 +117,14 @@ class MonthOut(Out):
 
 
 class DaysOut(Out):
-    """How many deliveries took so many days."""
+    """How many orders took so many days."""
 
     days: int
-    deliveries: int
+    orders: int
 
 
 class VendorHistoryOut(Out):
-    """The last months, and how long deliveries took."""
+    """The last months, and how long orders took."""
 
     months: list[MonthOut]
     days: list[DaysOut]

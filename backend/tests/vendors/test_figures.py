@@ -6,15 +6,17 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import select
 
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import work
 from orderkeep.core.environment import Environment
 from orderkeep.core.scope import Role, Scope
-from orderkeep.purchasing.tables import Shipment
+from orderkeep.purchasing.arrived import differs
+from orderkeep.purchasing.tables import KEPT, Shipment, StockOrder
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_parcel, make_product, make_stock_order, make_vendor, receive
-from tests.stock.shop import pick_up
+from tests.stock.shop import inside, pick_up
 
 Row = dict[str, Any]
 VENDORS = "/rest/v1/vendors"
@@ -22,7 +24,7 @@ ORDERS = "/rest/v1/stock_orders"
 TODAY = utc_now().date()
 NOTHING = {
     "orders_count": 0, "spend": 0, "units": 0, "received_good": 0, "received_bad": 0, "lost": 0,
-    "short_percent": None, "days_median": None, "days_p90": None, "late_deliveries": 0, "due_deliveries": 0,
+    "short_percent": None, "days_median": None, "days_p90": None, "late_orders": 0, "due_orders": 0,
     "late_percent": None, "refunds_owed": 0, "last_ordered_at": None, "sold_units": 0, "sold_revenue": 0,
     "margin": None, "margin_percent": None,
 }  # fmt: skip
@@ -76,25 +78,28 @@ def test_a_refund_that_was_paid_twice_pays_no_other_order(admin: Client) -> None
     assert figures(admin, shop, "refunds_owed") == {"refunds_owed": 15}
 
 
-def test_days_are_counted_once_for_each_parcel_of_an_order(admin: Client) -> None:
+def test_days_are_counted_until_the_last_of_an_order_is_here(admin: Client) -> None:
     shop = make_vendor(admin)
     for took in (3, 5, 5, 12):
-        bought = make_stock_order(
-            admin, (product(admin), 1, 5), (product(admin), 1, 5), vendor_id=shop["id"], ordered_at=ago(took)
-        )
-        receive(admin, make_parcel(admin, bought))
+        lines = [(product(admin), 1, 5), (product(admin), 1, 5)]
+        bought = make_stock_order(admin, *lines, vendor_id=shop["id"], ordered_at=ago(took))
+        for pieces in ((1, 0), (0, 1)):
+            receive(admin, make_parcel(admin, bought, *pieces))
     split = make_stock_order(admin, (product(admin), 4, 5), vendor_id=shop["id"], ordered_at=ago(20))
     receive(admin, make_parcel(admin, split, 1))
-    make_parcel(admin, split, 3)
-    late_typed = make_stock_order(admin, (product(admin), 1, 5), vendor_id=shop["id"], ordered_at=ago(-3))
-    receive(admin, make_parcel(admin, late_typed))
-    assert figures(admin, shop, "days_median", "days_p90") == {"days_median": 5, "days_p90": 20}
-    shown = admin.get(f"{VENDORS}/{shop['id']}/history").json()["days"]
-    assert [(each["days"], each["deliveries"]) for each in shown] == [(0, 1), (3, 1), (5, 2), (12, 1), (20, 1)]
+    rest = make_parcel(admin, split, 3)
+    typed_late = make_stock_order(admin, (product(admin), 1, 5), vendor_id=shop["id"], ordered_at=ago(-3))
+    receive(admin, make_parcel(admin, typed_late))
+    assert figures(admin, shop, "days_median", "days_p90") == {"days_median": 5, "days_p90": 12}
+    path = f"{VENDORS}/{shop['id']}/history"
+    shown = [(each["days"], each["orders"]) for each in admin.get(path).json()["days"]]
+    assert shown == [(0, 1), (3, 1), (5, 2), (12, 1)]
+    receive(admin, rest)
+    assert admin.get(path).json()["days"][-1] == {"days": 20, "orders": 1}
 
 
 def delivered(client: Client, shop: Row, expected: int, came: int | None, **parcel: Any) -> Row:
-    """A delivery that was expected so many days ago, and came so many days ago."""
+    """An order that was expected so many days ago, and came so many days ago."""
     bought = make_stock_order(client, (product(client), 1, 5), vendor_id=shop["id"], expected_at=ago(expected))
     sent = make_parcel(client, bought, **parcel)
     if came is not None:
@@ -108,11 +113,11 @@ def delivered(client: Client, shop: Row, expected: int, came: int | None, **parc
     ("expected", "came", "late", "due"),
     [(4, 4, 0, 1), (4, 5, 0, 1), (4, 3, 1, 1), (1, None, 1, 1), (0, None, 0, 0), (-2, None, 0, 0), (-2, 0, 0, 1)],
 )
-def test_a_delivery_is_late_after_its_day(admin: Client, expected: int, came: int | None, late: int, due: int) -> None:
+def test_an_order_is_late_after_its_day(admin: Client, expected: int, came: int | None, late: int, due: int) -> None:
     shop = make_vendor(admin)
     delivered(admin, shop, expected, came)
     share = {(0, 0): None, (0, 1): 0.0, (1, 1): 100.0}[late, due]
-    names = ("late_deliveries", "due_deliveries", "late_percent")
+    names = ("late_orders", "due_orders", "late_percent")
     assert figures(admin, shop, *names) == dict(zip(names, (late, due, share), strict=True))
 
 
@@ -127,10 +132,10 @@ def test_the_order_says_the_day_before_the_parcel_does(admin: Client) -> None:
     admin.patch(f"{ORDERS}/{held['id']}", {"status": "on_hold"})
     lost = make_stock_order(admin, (lamp, 3, 5), vendor_id=shop["id"], expected_at=ago(1))
     admin.patch(f"/rest/v1/shipments/{make_parcel(admin, lost)['id']}", {"status": "lost"})
-    names = ("late_deliveries", "due_deliveries", "short_percent")
-    assert figures(admin, shop, *names) == {"late_deliveries": 4, "due_deliveries": 4, "short_percent": 100.0}
+    names = ("late_orders", "due_orders", "short_percent")
+    assert figures(admin, shop, *names) == {"late_orders": 4, "due_orders": 4, "short_percent": 100.0}
     admin.patch(f"{ORDERS}/{unsent['id']}", {"expected_at": ago(0)})
-    assert figures(admin, shop, "late_deliveries") == {"late_deliveries": 3}
+    assert figures(admin, shop, "late_orders") == {"late_orders": 3}
 
 
 def test_a_day_is_the_shops_day(app: FastAPI, admin: Client) -> None:
@@ -251,3 +256,39 @@ def test_vendors_are_sorted_by_what_was_bought(admin: Client) -> None:
     biggest = admin.get(f"{VENDORS}/spending").json()
     assert (biggest["total"], biggest["vendors"]) == (138, 6)
     assert [(each["name"], each["spend"]) for each in biggest["biggest"]][:2] == [("D", 70), ("B", 30)]
+
+
+def test_what_is_kept_on_an_order_follows_whatever_changes(app: FastAPI, admin: Client) -> None:
+    lamp = product(admin)
+    bought = make_stock_order(admin, (lamp, 5, 5), (lamp, 2, 5))
+    assert kept(app, bought) == (7, 0, 0, 0, None, None, None)
+    announced = make_parcel(admin, bought, 2, 0, status="expected", eta=ago(2))
+    sent = make_parcel(admin, bought, 3, 2, eta=ago(4))
+    assert kept(app, bought) == (7, 0, 0, 0, ago(2), None, None)
+    admin.delete(f"/rest/v1/shipments/{announced['id']}")
+    assert kept(app, bought)[4] == ago(4)
+    admin.patch(f"/rest/v1/shipments/{sent['id']}", {"eta": ago(1)})
+    admin.post(f"{ORDERS}/{bought['id']}/cancel", {"lines": None})
+    lines = [{"stock_order_line_id": bought["lines"][0]["id"], "quantity": 2}]
+    admin.post(f"{ORDERS}/{bought['id']}/cancel", {"lines": lines})
+    assert kept(app, bought) == (5, 0, 0, 0, ago(1), None, None)
+    done = {"status": "delivered", "delivered_at": f"{ago(3)}T09:00:00Z"}
+    admin.patch(f"/rest/v1/shipments/{sent['id']}", done)
+    assert kept(app, bought) == (5, 0, 0, 0, ago(1), ago(3), None)
+    count = [{"shipment_line_id": line["id"], "good": line["quantity"]} for line in sent["lines"]]
+    rehearsed = admin.post(f"/rest/v1/shipments/{sent['id']}/rehearse", {"lines": count})
+    assert (rehearsed.status_code, kept(app, bought)) == (200, (5, 0, 0, 0, ago(1), ago(3), None))
+    receive(admin, sent, (1, 1, 1), (2, 0, 0))
+    admin.patch(f"{ORDERS}/{bought['id']}", {"expected_at": ago(6)})
+    assert kept(app, bought) == (5, 3, 1, 1, ago(6), ago(3), ago(0))
+    row = admin.get(f"{ORDERS}/{bought['id']}").json()
+    assert [name for name in KEPT if name in row] == []
+
+
+def kept(app: FastAPI, bought: Row) -> tuple[Any, ...]:
+    """What became of the order as it is kept on it; counted anew, nothing differs."""
+    with inside(app) as ctx:
+        assert ctx.db.scalars(select(StockOrder.number).where(differs())).all() == []
+        row = ctx.find(StockOrder, bought["id"])
+        values = [getattr(row, name) for name in KEPT]
+    return tuple(value.isoformat() if isinstance(value, date) else value for value in values)

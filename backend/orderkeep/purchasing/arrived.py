@@ -1,0 +1,118 @@
+"""What became of each stock order, kept on its row before every commit: a vendor's figures add it up.
+
+Whatever changed in the transaction, the orders that it may concern are counted anew from their lines and parcels.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, case, event, func, or_, select, update
+from sqlalchemy.orm import Session
+
+from orderkeep.core.database import ShopSession
+from orderkeep.core.prepared import any_of
+from orderkeep.purchasing.tables import KEPT, Shipment, ShipmentLine, StockOrder, StockOrderLine
+from orderkeep.purchasing.words import ANNOUNCED, ON_THE_WAY, ShipmentStatus
+
+ORDERS, LINES, PARCELS = StockOrder.__table__, StockOrderLine.__table__, Shipment.__table__
+PACKED = ShipmentLine.__table__
+TOUCHED = "touched stock orders"
+AT_ONCE = 500
+COMING = [status.value for status in (*sorted(ANNOUNCED), *sorted(ON_THE_WAY))]
+NAMED_A_DAY = [*COMING, ShipmentStatus.RECEIVED.value]
+
+
+def counted() -> dict[str, ColumnElement[Any]]:
+    """Each kept figure as the lines and parcels of the order say."""
+    line = LINES.c
+    waiting = line.quantity - line.shipped - line.received_good - line.received_bad - line.lost - line.cancelled
+    to_bring = or_(
+        _line_with(waiting > 0), _parcel_with(PARCELS.c.status.in_(COMING), PARCELS.c.delivered_on.is_(None))
+    )
+    said = _of_parcels(func.max(PARCELS.c.eta), PARCELS.c.status.in_(NAMED_A_DAY))
+    return {
+        "pieces": _of_lines(line.quantity - line.cancelled),
+        "good_pieces": _of_lines(line.received_good),
+        "bad_pieces": _of_lines(line.received_bad),
+        "lost_pieces": _of_lines(line.lost),
+        "promised_on": func.coalesce(ORDERS.c.expected_at, said),
+        "delivered_on": case((~to_bring, _of_parcels(func.max(PARCELS.c.delivered_on)))),
+        "arrived_on": case((~_line_with(waiting + line.shipped > 0), _of_parcels(func.max(PARCELS.c.received_on)))),
+    }
+
+
+def _of_lines(pieces: ColumnElement[int]) -> ColumnElement[int]:
+    query = select(func.coalesce(func.sum(pieces), 0)).where(LINES.c.stock_order_id == ORDERS.c.id)
+    return query.correlate(ORDERS).scalar_subquery()
+
+
+def _line_with(condition: ColumnElement[bool]) -> ColumnElement[bool]:
+    return select(LINES.c.id).where(LINES.c.stock_order_id == ORDERS.c.id, condition).correlate(ORDERS).exists()
+
+
+def _of_parcels(what: Any, *where: ColumnElement[bool]) -> ColumnElement[Any]:
+    query = select(what).select_from(LINES.join(PACKED, PACKED.c.stock_order_line_id == LINES.c.id))
+    query = query.join(PARCELS, PARCELS.c.id == PACKED.c.shipment_id)
+    return query.where(LINES.c.stock_order_id == ORDERS.c.id, *where).correlate(ORDERS).scalar_subquery()
+
+
+def _parcel_with(*where: ColumnElement[bool]) -> ColumnElement[bool]:
+    return _of_parcels(func.count(), *where) > 0
+
+
+COUNTED = counted()
+
+
+def differs() -> ColumnElement[bool]:
+    """Whether what is kept on an order is not what its lines and parcels say."""
+    return or_(*(ORDERS.c[name].is_distinct_from(COUNTED[name]) for name in KEPT))
+
+
+@event.listens_for(ShopSession, "before_flush")
+def _note_parcels_that_go(session: Session, *_: object) -> None:
+    """Their lines go with them, so they are asked before."""
+    gone = [row.id for row in session.deleted if isinstance(row, Shipment)]
+    _touched(session).update(_orders_of(session, PACKED.c.shipment_id, gone))
+
+
+@event.listens_for(ShopSession, "after_flush")
+def _note_changes(session: Session, *_: object) -> None:
+    orders, lines, parcels = set(), set(), set()
+    for row in [*session.new, *session.dirty]:
+        if isinstance(row, StockOrder):
+            orders.add(row.id)
+        elif isinstance(row, StockOrderLine):
+            orders.add(row.stock_order_id)
+        elif isinstance(row, ShipmentLine):
+            lines.add(row.stock_order_line_id)
+        elif isinstance(row, Shipment):
+            parcels.add(row.id)
+    orders.update(_orders_of(session, LINES.c.id, lines), _orders_of(session, PACKED.c.shipment_id, parcels))
+    _touched(session).update(orders)
+
+
+def _touched(session: Session) -> set[str]:
+    found: set[str] = session.info.setdefault(TOUCHED, set())
+    return found
+
+
+def _orders_of(session: Session, column: ColumnElement[Any], ids: Iterable[str]) -> Iterable[str]:
+    if not (known := sorted(ids)):
+        return ()
+    joined = LINES.outerjoin(PACKED, PACKED.c.stock_order_line_id == LINES.c.id)
+    query = select(LINES.c.stock_order_id).select_from(joined).where(any_of(column, known)).distinct()
+    return session.connection().scalars(query).all()
+
+
+@event.listens_for(ShopSession, "before_commit")
+def _count_anew(session: Session) -> None:
+    session.flush()
+    ids = sorted(_touched(session))
+    for start in range(0, len(ids), AT_ONCE):
+        keep(session, ids[start : start + AT_ONCE])
+    _touched(session).clear()
+
+
+def keep(session: Session, ids: Sequence[str]) -> None:
+    """Write what became of these orders."""
+    session.connection().execute(update(StockOrder).where(any_of(ORDERS.c.id, ids), differs()).values(COUNTED))
