@@ -15,6 +15,8 @@ from orderkeep.core.database import Database
 from orderkeep.core.environment import Environment
 from orderkeep.core.ids import NOTHING
 from orderkeep.core.scope import Role, Scope
+from orderkeep.purchasing.arrived import differs
+from orderkeep.purchasing.tables import StockOrder
 from orderkeep.sales import best_sellers, open_orders, totals
 from orderkeep.sales.tables import DailyProductSales, DailySales, SalesOrder
 from orderkeep.sales.words import OrderStatus
@@ -32,6 +34,7 @@ def check_books(ctx: Context) -> dict[str, Any]:
         _outcome("contact_figures", "A contact's figures are those of their orders", _contact_figures(ctx)),
         _outcome("contact_counts", "Each owner's contacts are counted right", _contact_counts(ctx)),
         _outcome("open_orders", "Open orders are counted right", _open_orders(ctx)),
+        _outcome("stock_orders", "What is kept on a stock order is what became of its pieces", _stock_orders(ctx)),
     ]
     checks = [*books["checks"], *kept]
     return {"ok": all(check["ok"] for check in checks), "checks": checks}
@@ -98,6 +101,11 @@ def _open_orders(ctx: Context) -> Iterable[Finding]:
         if there != shown:
             message = f"{shown} open orders are counted, {there} are there"
             yield _finding(message, "profiles", None if owner == NOTHING else owner)
+
+
+def _stock_orders(ctx: Context) -> Iterable[Finding]:
+    for order_id, number in ctx.db.execute(select(StockOrder.id, StockOrder.number).where(differs())):
+        yield _finding(f"What is kept on {number} is not what its lines and parcels say", "stock_orders", order_id)
 
 
 def _contact_figures(ctx: Context) -> Iterable[Finding]:

@@ -16,7 +16,7 @@ from orderkeep.purchasing.arrived import differs
 from orderkeep.purchasing.tables import KEPT, Shipment, StockOrder
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_parcel, make_product, make_stock_order, make_vendor, receive
-from tests.stock.shop import inside, pick_up
+from tests.stock.shop import execute, findings, inside, pick_up
 
 Row = dict[str, Any]
 VENDORS = "/rest/v1/vendors"
@@ -292,3 +292,11 @@ def kept(app: FastAPI, bought: Row) -> tuple[Any, ...]:
         row = ctx.find(StockOrder, bought["id"])
         values = [getattr(row, name) for name in KEPT]
     return tuple(value.isoformat() if isinstance(value, date) else value for value in values)
+
+
+def test_the_self_check_compares_what_is_kept(app: FastAPI, admin: Client) -> None:
+    bought = make_stock_order(admin, (product(admin), 5, 5))
+    assert findings(admin) == {}
+    execute(app, "UPDATE stock_orders SET good_pieces = 1")
+    words = f"What is kept on {bought['number']} is not what its lines and parcels say"
+    assert findings(admin) == {"stock_orders": [words]}

@@ -401,7 +401,7 @@ export interface paths {
         };
         /**
          * Read Vendor History
-         * @description What was spent in each of the last months, and how long deliveries took.
+         * @description What was spent in each of the last months, and how long orders took.
          */
         get: operations["read_vendor_history"];
         put?: never;
@@ -3226,13 +3226,13 @@ export interface components {
         };
         /**
          * DaysOut
-         * @description How many deliveries took so many days.
+         * @description How many orders took so many days.
          */
         DaysOut: {
             /** Days */
             days: number;
-            /** Deliveries */
-            deliveries: number;
+            /** Orders */
+            orders: number;
         };
         /**
          * DecidedOut
@@ -6745,7 +6745,7 @@ export interface components {
         };
         /**
          * VendorHistoryOut
-         * @description The last months, and how long deliveries took.
+         * @description The last months, and how long orders took.
          */
         VendorHistoryOut: {
             /** Months */
@@ -6839,10 +6839,10 @@ export interface components {
             days_median: number | null;
             /** Days P90 */
             days_p90: number | null;
-            /** Late Deliveries */
-            late_deliveries: number;
-            /** Due Deliveries */
-            due_deliveries: number;
+            /** Late Orders */
+            late_orders: number;
+            /** Due Orders */
+            due_orders: number;
             /** Late Percent */
             late_percent: number | null;
             /** Refunds Owed */
