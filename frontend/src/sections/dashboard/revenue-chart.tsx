@@ -1,10 +1,8 @@
-import '@/styles/chart.css';
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { ticks, shortAmount } from '@/patterns/chart/axis';
+import { ChartPlace } from '@/patterns/chart/place';
 import { money } from '@/lib/money';
 import type { Figures } from './api';
-import { area, dayLabels, line, scale, shortAmount, ticks, type Scale } from './scale';
-
-const SMALLEST = { width: 200, height: 184 };
+import { area, dayLabels, line, scale, type Scale } from './scale';
 
 interface ChartProps {
   figures: Figures;
@@ -17,57 +15,27 @@ export function RevenueChart({ figures, here, before }: ChartProps) {
   const now = figures.revenue.this_month.map((day) => day.running_total);
   const then = figures.revenue.last_month.map((day) => day.running_total);
   const days = Math.max(now.length, then.length);
-  const { place, width, height } = useSize();
   const axis = ticks(Math.max(...now, ...then));
-  const at = scale({ width, height }, days, axis.at(-1) ?? 0);
-  const [read, setRead] = useState<number>();
-  const day = read ?? now.length;
-  const words = [
-    `Day ${day}`,
-    ...[{ month: here, total: now[day - 1] }, { month: before, total: then[day - 1] }].flatMap(({ month, total }) => (total === undefined ? [] : [`${month} ${money(total)}`])),
+  const words = (at: number) => [
+    `Day ${at + 1}`,
+    ...[{ month: here, total: now[at] }, { month: before, total: then[at] }].flatMap(({ month, total }) => (total === undefined ? [] : [`${month} ${money(total)}`])),
   ];
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = { ArrowLeft: day - 1, ArrowDown: day - 1, ArrowRight: day + 1, ArrowUp: day + 1, Home: 1, End: days }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    setRead(Math.min(Math.max(to, 1), days));
-  };
-  const onPointerMove = (event: PointerEvent) => {
-    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
-    setRead(Math.min(Math.max(Math.round(((x - at.left) / (at.right - at.left)) * (days - 1)) + 1, 1), days));
-  };
   return (
-    <div
-      ref={place}
-      className="chart-place"
-      role="slider"
-      tabIndex={0}
-      aria-label="Revenue by day"
-      aria-valuemin={1}
-      aria-valuemax={days}
-      aria-valuenow={day}
-      aria-valuetext={words.join(', ')}
-      onKeyDown={onKeyDown}
-      onPointerMove={onPointerMove}
-      onPointerLeave={() => setRead(undefined)}
-      onBlur={() => setRead(undefined)}
-    >
-      <svg className="chart" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        <Axis axis={axis} at={at} days={days} today={now.length} month={here} />
-        <path className="area" d={area(now, at)} />
-        <path className="line prev" d={line(then, at)} />
-        <path className="line" d={line(now, at)} />
-        <Points day={day} now={now} then={then} at={at} />
-        {read === undefined && <Ends now={now} then={then} at={at} />}
-      </svg>
-      {read !== undefined && (
-        <p className="chart-tip" style={at.x(day) > width / 2 ? { right: width - at.x(day) + 12 } : { left: at.x(day) + 12 }}>
-          {words.map((word) => (
-            <span key={word}>{word}</span>
-          ))}
-        </p>
-      )}
-    </div>
+    <ChartPlace label="Revenue by day" points={days} resting={now.length - 1} words={words}>
+      {(frame, read) => {
+        const at = scale(frame, days, axis.at(-1) ?? 0);
+        return (
+          <>
+            <Axis axis={axis} at={at} days={days} today={now.length} month={here} />
+            <path className="area" d={area(now, at)} />
+            <path className="line prev" d={line(then, at)} />
+            <path className="line" d={line(now, at)} />
+            <Points day={(read ?? now.length - 1) + 1} now={now} then={then} at={at} />
+            {read === undefined && <Ends now={now} then={then} at={at} />}
+          </>
+        );
+      }}
+    </ChartPlace>
   );
 }
 
@@ -126,22 +94,4 @@ function Ends({ now, then, at }: PointsProps) {
       )}
     </>
   );
-}
-
-/** The place's size in pixels, so that text in the drawing keeps its own. */
-function useSize() {
-  const place = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ width: 480, height: SMALLEST.height });
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    const watcher = new ResizeObserver(([entry]) => {
-      if (!entry) return;
-      const { width, height } = entry.contentRect;
-      setSize({ width: Math.max(Math.floor(width), SMALLEST.width), height: Math.max(Math.floor(height), SMALLEST.height) });
-    });
-    watcher.observe(element);
-    return () => watcher.disconnect();
-  }, []);
-  return { place, ...size };
 }

@@ -1,23 +1,5 @@
 /** Pure geometry of the revenue chart: amounts and days in, pixels out. */
-export interface Frame {
-  width: number;
-  height: number;
-}
-
-const LEFT = 44;
-const RIGHT = 8;
-const TOP = 20;
-const BOTTOM = 24;
-
-/** Round steps from zero to at least the largest value: three or four lines. */
-export function ticks(largest: number): number[] {
-  if (largest <= 0) return [0, 50, 100];
-  const rough = largest / 3;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10);
-  const count = Math.ceil(largest / step - 1e-9);
-  return Array.from({ length: count + 1 }, (_, at) => at * step);
-}
+import { EDGE, type Frame } from '@/patterns/chart/axis';
 
 export interface Scale {
   x: (day: number) => number;
@@ -30,18 +12,18 @@ export interface Scale {
 
 /** `days` is the longer month's last day; the first one stands at the left edge. */
 export function scale({ width, height }: Frame, days: number, largest: number): Scale {
-  const left = LEFT;
-  const right = width - RIGHT;
-  const base = height - BOTTOM;
+  const { left } = EDGE;
+  const right = width - EDGE.right;
+  const base = height - EDGE.bottom;
   const steps = Math.max(days - 1, 1);
   const round = (value: number) => Math.round(value * 10) / 10;
   return {
     x: (day) => round(left + ((right - left) * (day - 1)) / steps),
-    y: (amount) => round(base - ((base - TOP) * amount) / (largest || 1)),
+    y: (amount) => round(base - ((base - EDGE.top) * amount) / (largest || 1)),
     left,
     right,
     base,
-    top: TOP,
+    top: EDGE.top,
   };
 }
 
@@ -53,14 +35,6 @@ export function line(totals: readonly number[], { x, y }: Scale): string {
 export function area(totals: readonly number[], at: Scale): string {
   if (totals.length < 2) return '';
   return `${line(totals, at)} L${at.x(totals.length)} ${at.base} L${at.x(1)} ${at.base} Z`;
-}
-
-/** `$0`, `$950`, `$1.5k`, `$20k`, `$1.2m`: labels of an axis. */
-export function shortAmount(amount: number): string {
-  for (const [unit, sign] of [[1_000_000, 'm'], [1000, 'k']] as const) {
-    if (amount >= unit) return `$${Number((amount / unit).toFixed(1))}${sign}`;
-  }
-  return `$${Number(amount.toFixed(1))}`;
 }
 
 /** Which days get a label: the first, each seventh, the last; today pushes its neighbours away. */

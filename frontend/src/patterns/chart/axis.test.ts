@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { across, labelled, pointAt, shortAmount, ticks, upTo } from './axis';
+
+test.each([
+  [0, [0, 50, 100]],
+  [90, [0, 50, 100]],
+  [100, [0, 50, 100]],
+  [64_001, [0, 25_000, 50_000, 75_000]],
+  [60_000, [0, 20_000, 40_000, 60_000]],
+  [1_000_000, [0, 500_000, 1_000_000]],
+  [0.3, [0, 0.1, 0.2, 0.3]],
+])('the axis up to %d', (largest, expected) => {
+  const found = ticks(largest);
+  expect(found.map((tick) => Number(tick.toFixed(6)))).toEqual(expected);
+});
+
+test.each([
+  [0, '$0'],
+  [950, '$950'],
+  [1500, '$1.5k'],
+  [20_000, '$20k'],
+  [1_250_000, '$1.3m'],
+  [0.5, '$0.5'],
+])('%d is %s', (amount, words) => expect(shortAmount(amount)).toBe(words));
+
+const frame = { width: 452, height: 144 };
+
+describe('a chart', () => {
+  test('counts in whole steps', () => {
+    expect(ticks(1, 1)).toEqual([0, 1]);
+    expect(ticks(7, 1)).toEqual([0, 5, 10]);
+    expect(ticks(40, 1)).toEqual([0, 20, 40]);
+  });
+
+  test.each([
+    [{ points: 5 }, [44, 144, 244, 344, 444]],
+    [{ points: 4, bands: true }, [94, 194, 294, 394]],
+    [{ points: 1 }, [44]],
+    [{ points: 1, bands: true }, [244]],
+  ])('%o lie side by side', (row, places) => {
+    const found = places.map((_, at) => across(frame, row, at));
+    expect(found).toEqual(places);
+    expect(found.map((x) => pointAt(frame, row, x))).toEqual(places.map((_, at) => at));
+    expect([pointAt(frame, row, -9), pointAt(frame, row, 999)]).toEqual([0, row.points - 1]);
+  });
+
+  test('has its values on their heights', () => expect([0, 50, 100].map((value) => upTo(frame, value, 100))).toEqual([120, 70, 20]));
+
+  test('labels as many points as there is room for, the first and last always', () => {
+    expect(labelled(frame, { points: 12 }, 40)).toEqual([0, 2, 4, 6, 8, 11]);
+    expect(labelled(frame, { points: 3 }, 40)).toEqual([0, 1, 2]);
+    expect(labelled(frame, { points: 1 }, 40)).toEqual([0]);
+    expect(labelled(frame, { points: 100 }, 40)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 99]);
+  });
+});

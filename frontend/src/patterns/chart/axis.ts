@@ -1,0 +1,63 @@
+/** Pure geometry of charts: amounts in, pixels out. */
+export interface Frame {
+  width: number;
+  height: number;
+}
+
+/** Room around the drawing: labels of the axis at the left, those of the points below. */
+export const EDGE = { left: 44, right: 8, top: 20, bottom: 24 } as const;
+
+/** Round steps from zero to at least the largest value: three or four lines. `smallest` keeps counts whole. */
+export function ticks(largest: number, smallest = 0): number[] {
+  if (largest <= 0) return [0, 50, 100];
+  const rough = Math.max(largest / 3, smallest);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough && (smallest === 0 || Number.isInteger(factor * power))) ?? 10);
+  const count = Math.ceil(largest / step - 1e-9);
+  return Array.from({ length: count + 1 }, (_, at) => at * step);
+}
+
+/** `$0`, `$950`, `$1.5k`, `$20k`, `$1.2m`: labels of an axis. */
+export function shortAmount(amount: number): string {
+  for (const [unit, sign] of [[1_000_000, 'm'], [1000, 'k']] as const) {
+    if (amount >= unit) return `$${Number((amount / unit).toFixed(1))}${sign}`;
+  }
+  return `$${Number(amount.toFixed(1))}`;
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
+/** How points lie side by side: from edge to edge, or each in the middle of its band. */
+export interface Row {
+  points: number;
+  bands?: boolean;
+}
+
+/** Where a point stands, counted from 0. */
+export function across({ width }: Frame, { points, bands }: Row, at: number): number {
+  const room = width - EDGE.left - EDGE.right;
+  const share = bands ? (at + 0.5) / points : at / Math.max(points - 1, 1);
+  return tenth(EDGE.left + room * share);
+}
+
+/** The point nearest to a place. */
+export function pointAt({ width }: Frame, { points, bands }: Row, x: number): number {
+  const share = (x - EDGE.left) / (width - EDGE.left - EDGE.right);
+  const at = bands ? Math.floor(share * points) : Math.round(share * (points - 1));
+  return Math.min(Math.max(at, 0), points - 1);
+}
+
+/** How high a value stands. */
+export function upTo({ height }: Frame, value: number, largest: number): number {
+  const base = height - EDGE.bottom;
+  return tenth(base - ((base - EDGE.top) * value) / (largest || 1));
+}
+
+/** Which points get a label so that none runs into the next: always the first and the last. */
+export function labelled({ width }: Frame, { points }: Row, room: number): number[] {
+  const most = Math.max(Math.floor((width - EDGE.left - EDGE.right) / room), 2);
+  const step = Math.ceil(points / most);
+  const last = points - 1;
+  const usual = Array.from({ length: points }, (_, at) => at).filter((at) => at % step === 0 && (last - at >= step || at === last));
+  return [...new Set([...usual, last])].filter((at) => at >= 0);
+}

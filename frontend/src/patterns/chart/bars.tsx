@@ -1,0 +1,96 @@
+import { across, EDGE, labelled, ticks, upTo, type Frame } from './axis';
+import { ChartPlace } from './place';
+
+export interface Bar {
+  /** Below the bar. */
+  label: string;
+  value: number;
+  /** What reading it tells. */
+  words: readonly string[];
+  /** One that the title speaks of. */
+  strong?: boolean;
+}
+
+interface BarsProps {
+  /** "Spend by month". */
+  label: string;
+  bars: readonly Bar[];
+  /** A value on the axis. */
+  say: (value: number) => string;
+  /** Steps of the axis are whole. */
+  whole?: boolean;
+}
+
+const WIDEST = 40;
+const LABEL = 48;
+
+/** Bars from zero; without a strong one all are. */
+export function Bars({ label, bars, say, whole }: BarsProps) {
+  const row = { points: bars.length, bands: true };
+  const axis = ticks(Math.max(...bars.map(({ value }) => value)), whole ? 1 : 0);
+  const largest = axis.at(-1) ?? 0;
+  const some = bars.some(({ strong }) => strong);
+  return (
+    <ChartPlace label={label} resting={bars.length - 1} words={(at) => bars[at]?.words ?? []} {...row}>
+      {(frame, read) => {
+        const width = Math.min(Math.max(((frame.width - EDGE.left - EDGE.right) / bars.length) * 0.7, 2), WIDEST);
+        return (
+          <>
+            <Lines axis={axis} frame={frame} say={say} />
+            {bars.map(({ label: name, value, strong }, at) => (
+              <rect
+                key={name}
+                className={read === at || !some || strong ? 'bar' : 'bar quiet'}
+                x={across(frame, row, at) - width / 2}
+                y={upTo(frame, value, largest)}
+                width={width}
+                height={Math.max(upTo(frame, 0, largest) - upTo(frame, value, largest), 0)}
+              />
+            ))}
+            <Names names={bars.map(({ label: name }) => name)} at={(place) => across(frame, row, place)} shown={labelled(frame, row, LABEL)} frame={frame} strong={read} />
+          </>
+        );
+      }}
+    </ChartPlace>
+  );
+}
+
+/** The lines behind a chart with what they stand for. */
+export function Lines({ axis, frame, say }: { axis: readonly number[]; frame: Frame; say: (value: number) => string }) {
+  const largest = axis.at(-1) ?? 0;
+  return (
+    <>
+      {axis.map((value) => (
+        <g key={value}>
+          <line className={value === 0 ? 'axis' : 'gridline'} x1={EDGE.left} x2={frame.width - EDGE.right} y1={upTo(frame, value, largest)} y2={upTo(frame, value, largest)} />
+          <text x={EDGE.left - 8} y={upTo(frame, value, largest) + 4} textAnchor="end">
+            {say(value)}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}
+
+interface NamesProps {
+  names: readonly string[];
+  at: (place: number) => number;
+  shown: readonly number[];
+  frame: Frame;
+  strong?: number;
+}
+
+/** What stands below a chart. */
+export function Names({ names, at, shown, frame, strong }: NamesProps) {
+  return (
+    <>
+      {shown.map((place) => (
+        <text key={place} className={strong === place ? 'strong' : undefined} x={Math.min(Math.max(at(place), EDGE.left), frame.width - EDGE.right)} y={frame.height - 6} textAnchor={anchor(at(place), frame)}>
+          {names[place]}
+        </text>
+      ))}
+    </>
+  );
+}
+
+const anchor = (x: number, { width }: Frame) => (x <= EDGE.left + 12 ? 'start' : x >= width - EDGE.right - 12 ? 'end' : 'middle');

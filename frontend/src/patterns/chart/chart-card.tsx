@@ -1,0 +1,77 @@
+import { useState, type ReactNode } from 'react';
+import { useDevice } from '@/lib/storage';
+import { hides, privacy, type PrivateKind } from '@/lib/privacy';
+import { Card } from '@/patterns/detail-page';
+import { IconButton } from '@/ui/button';
+
+export interface ChartTable {
+  heads: readonly string[];
+  /** The first cell of each names its row. */
+  rows: readonly (readonly ReactNode[])[];
+}
+
+interface ChartCardProps {
+  /** What the chart is about: "Spend". */
+  title: string;
+  sub?: ReactNode;
+  /** The question answered, in words. */
+  answer: string;
+  note?: ReactNode;
+  /** Which amounts it shows; hidden, the chart is not drawn either: it would tell them by its shape. */
+  kind?: PrivateKind;
+  table: ChartTable;
+  /** Whether there is enough to draw. */
+  drawn: boolean;
+  children: ReactNode;
+}
+
+/** One question with its answer as the title, and the table behind the chart. */
+export function ChartCard({ title, sub, answer, note, kind, table, drawn, children }: ChartCardProps) {
+  const [asTable, setTable] = useState(false);
+  const settings = useDevice(privacy);
+  const hidden = kind !== undefined && hides(settings, kind);
+  const words = hidden ? `${title} is hidden by your privacy settings.` : answer;
+  return (
+    <Card
+      title={title}
+      sub={sub}
+      flush
+      end={drawn && !hidden && <IconButton small icon={asTable ? 'chart' : 'list'} label={asTable ? `${title}: show as chart` : `${title}: show as table`} aria-pressed={asTable} onClick={() => setTable(!asTable)} />}
+    >
+      <div className="chart-head">
+        <p className={hidden ? 't-small t-3' : 't-title-m'}>{words}</p>
+        {note && !hidden && <p className="t-small t-3 num">{note}</p>}
+      </div>
+      {drawn && !hidden && (asTable ? <TableBehind title={title} {...table} /> : children)}
+    </Card>
+  );
+}
+
+function TableBehind({ title, heads, rows }: ChartTable & { title: string }) {
+  return (
+    <div className="chart-table" tabIndex={0} role="region" aria-label={`${title} as a table`}>
+      <table className="table compact">
+        <thead>
+          <tr>
+            {heads.map((head, at) => (
+              <th scope="col" key={head} className={at > 0 ? 'r' : undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, at) => (
+            <tr key={at}>
+              {cells.map((cell, place) => (
+                <td key={heads[place]} className={place > 0 ? 'r num' : undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

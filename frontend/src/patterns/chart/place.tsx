@@ -1,0 +1,78 @@
+import '@/styles/chart.css';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { across, pointAt, type Frame, type Row } from './axis';
+
+const SMALLEST = { width: 200, height: 184 };
+
+interface PlaceProps extends Row {
+  /** "Revenue by day". */
+  label: string;
+  /** The point that is told before anybody reads others, counted from 0. */
+  resting: number;
+  /** What a point says, line by line. */
+  words: (at: number) => readonly string[];
+  /** The drawing; `read` is the point that somebody looks at. */
+  children: (frame: Frame, read: number | undefined) => ReactNode;
+}
+
+/** A chart that the pointer or the arrow keys read point by point. */
+export function ChartPlace({ label, resting, words, children, ...row }: PlaceProps) {
+  const { place, frame } = useFrame();
+  const [read, setRead] = useState<number>();
+  const last = row.points - 1;
+  const at = Math.min(read ?? resting, last);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: at - 1, ArrowDown: at - 1, ArrowRight: at + 1, ArrowUp: at + 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    setRead(Math.min(Math.max(to, 0), last));
+  };
+  const onPointerMove = (event: PointerEvent) => setRead(pointAt(frame, row, event.clientX - event.currentTarget.getBoundingClientRect().left));
+  const x = across(frame, row, at);
+  return (
+    <div
+      ref={place}
+      className="chart-place"
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={1}
+      aria-valuemax={row.points}
+      aria-valuenow={at + 1}
+      aria-valuetext={words(at).join(', ')}
+      onKeyDown={onKeyDown}
+      onPointerMove={onPointerMove}
+      onPointerLeave={() => setRead(undefined)}
+      onBlur={() => setRead(undefined)}
+    >
+      <svg className="chart" width={frame.width} height={frame.height} viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
+        {children(frame, read === undefined ? undefined : at)}
+      </svg>
+      {read !== undefined && (
+        <p className="chart-tip" style={x > frame.width / 2 ? { right: frame.width - x + 12 } : { left: x + 12 }}>
+          {words(at).map((word) => (
+            <span key={word}>{word}</span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The place's size in pixels, so that text in the drawing keeps its own. */
+function useFrame() {
+  const place = useRef<HTMLDivElement>(null);
+  const [frame, setFrame] = useState<Frame>({ width: 480, height: SMALLEST.height });
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const watcher = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      setFrame({ width: Math.max(Math.floor(width), SMALLEST.width), height: Math.max(Math.floor(height), SMALLEST.height) });
+    });
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, []);
+  return { place, frame };
+}

@@ -1,0 +1,78 @@
+import { across, EDGE, labelled, ticks, upTo, type Frame } from './axis';
+import { Lines, Names } from './bars';
+import { ChartPlace } from './place';
+
+export interface Step {
+  /** Below the point. */
+  label: string;
+  value: number;
+  /** A second value of the same day, drawn as a dashed line. */
+  beside?: number;
+  words: readonly string[];
+}
+
+const LABEL = 64;
+
+interface StepsProps {
+  label: string;
+  steps: readonly Step[];
+  say: (value: number) => string;
+}
+
+/** A price that holds until the next one: a line in steps, one point for each day on which it was paid. */
+export function Steps({ label, steps, say }: StepsProps) {
+  const row = { points: steps.length, bands: steps.length === 1 };
+  const axis = ticks(Math.max(...steps.flatMap(({ value, beside = 0 }) => [value, beside])));
+  const largest = axis.at(-1) ?? 0;
+  const last = steps.length - 1;
+  return (
+    <ChartPlace label={label} resting={last} words={(at) => steps[at]?.words ?? []} {...row}>
+      {(frame, read) => {
+        const x = (at: number) => across(frame, row, at);
+        const way = (value: (step: Step) => number | undefined) => path(steps.map((step) => upTo(frame, value(step) ?? step.value, largest)), x);
+        const at = read ?? last;
+        const [here, first] = [steps[at], steps[0]];
+        return (
+          <>
+            <Lines axis={axis} frame={frame} say={say} />
+            {steps.some(({ beside }) => beside !== undefined) && <path className="line prev" d={way(({ beside }) => beside)} />}
+            <path className="line" d={way(({ value }) => value)} />
+            {read !== undefined && <line className="gridline cursor" x1={x(at)} x2={x(at)} y1={EDGE.top - 8} y2={upTo(frame, 0, largest)} />}
+            {here && <circle className="pt" cx={x(at)} cy={upTo(frame, here.value, largest)} r={4} />}
+            {read === undefined && first && <Ends steps={steps} frame={frame} x={x} y={(value) => upTo(frame, value, largest)} say={say} />}
+            <Names names={steps.map((step) => step.label)} at={x} shown={labelled(frame, row, LABEL)} frame={frame} strong={read} />
+          </>
+        );
+      }}
+    </ChartPlace>
+  );
+}
+
+/** Each value holds until the next: along, then up or down. */
+const path = (heights: readonly number[], x: (at: number) => number): string =>
+  heights.map((y, at) => (at === 0 ? `M${x(0)} ${y}` : `H${x(at)} V${y}`)).join(' ');
+
+interface EndsProps {
+  steps: readonly Step[];
+  frame: Frame;
+  x: (at: number) => number;
+  y: (value: number) => number;
+  say: (value: number) => string;
+}
+
+/** The first and the last value speak for themselves. */
+function Ends({ steps, x, y, say }: EndsProps) {
+  const last = steps.length - 1;
+  return (
+    <>
+      {[0, last].filter((at, place) => place === 0 || at > 0).map((at) => {
+        const { value } = steps[at] ?? { value: 0 };
+        return (
+          <text key={at} className={at === last ? 'strong' : undefined} x={x(at)} y={Math.max(y(value) - 10, 12)} textAnchor={last === 0 ? 'middle' : at === last ? 'end' : 'start'}>
+            {say(value)}
+          </text>
+        );
+      })}
+    </>
+  );
+}
