@@ -8,6 +8,7 @@ import { catalogRoutes } from '@/sections/catalog/routes';
 import { contactsRoutes, oldContactsRoutes } from '@/sections/contacts/routes';
 import { dashboardRoutes, oldDashboardRoute } from '@/sections/dashboard/routes';
 import { importsRoutes } from '@/sections/imports/routes';
+import { inventoryRoutes } from '@/sections/inventory/routes';
 import { oldPurchasingRoutes, purchasingRoutes } from '@/sections/purchasing/routes';
 import { salesRoutes } from '@/sections/sales/routes';
 import { trackingRoutes } from '@/sections/tracking/routes';
@@ -24,7 +25,7 @@ const routeTree = rootRoute.addChildren([
   ...oldContactsRoutes,
   ...oldPurchasingRoutes,
   openHelpRoute,
-  signedInRoute.addChildren([...dashboardRoutes, ...contactsRoutes, ...catalogRoutes, ...assetsRoutes, ...purchasingRoutes, ...trackingRoutes, ...salesRoutes, ...importsRoutes, ...adminRoutes, helpRoute]),
+  signedInRoute.addChildren([...dashboardRoutes, ...contactsRoutes, ...catalogRoutes, ...assetsRoutes, ...inventoryRoutes, ...purchasingRoutes, ...trackingRoutes, ...salesRoutes, ...importsRoutes, ...adminRoutes, helpRoute]),
 ]);
 
 /** Search words are plain text in the address: `?q=123` and not `?q="123"`. */

@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, select
 
+from orderkeep.catalog.tables import Product
 from orderkeep.core.clock import end_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Malformed
@@ -13,6 +14,9 @@ from orderkeep.core.prepared import any_of
 from orderkeep.inventory.tables import StockCount, StockCountLine
 from orderkeep.stock.tables import Movement
 from orderkeep.stock.words import Bucket
+
+PRODUCT_WORDS = Product.search_text
+"""Movements are found by the words of their product."""
 
 
 def movements_asked(ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:

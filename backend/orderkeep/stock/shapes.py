@@ -20,7 +20,7 @@ from orderkeep.core.shapes import (
     Whole,
 )
 from orderkeep.identity.tables import Profile
-from orderkeep.stock.movements import movements_asked, name_counts
+from orderkeep.stock.movements import PRODUCT_WORDS, movements_asked, name_counts
 from orderkeep.stock.names import name_customers, name_orders, name_products, only_visible_orders
 from orderkeep.stock.tables import Allocation, Movement
 from orderkeep.stock.words import AllocationState, Bucket, FindingKind, MovementKind, Supply
@@ -60,6 +60,7 @@ class MovementList(ListQuery):
     table = Movement
     row = MovementOut
     sorts = ("created_at", "position", "quantity")
+    linked_searches = (("product_id", PRODUCT_WORDS),)
     words = {"kind": [word.value for word in MovementKind], "source": WORDS, "target": WORDS}
     labels = {"actor_name": ("created_by", Profile.full_name)}
 

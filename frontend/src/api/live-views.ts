@@ -6,13 +6,16 @@ export const derived = ['dashboard', 'search', 'registry'] as const;
 
 /** Whose views also show something of a table: names, sums, stock figures. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
-  customers: ['purchases', 'allocations', 'assets'],
-  products: ['purchases', 'stock_orders', 'allocations', 'assets'],
+  customers: ['purchases', 'purchase_orders', 'deliveries', 'allocations', 'assets'],
+  products: ['purchases', 'purchase_orders', 'deliveries', 'stock_orders', 'allocations', 'assets'],
   purchases: ['customers', 'products', 'purchase_orders', 'allocations', 'assets', 'rehearsals'],
   purchase_events: ['customers'],
-  purchase_orders: ['purchases'],
-  allocations: ['purchases', 'products', 'stock_orders', 'shipments', 'assets', 'rehearsals'],
-  inventory_movements: ['purchases', 'products', 'stock_orders', 'allocations'],
+  purchase_orders: ['purchases', 'deliveries'],
+  delivery_lines: ['deliveries'],
+  allocations: ['purchases', 'purchase_orders', 'products', 'stock_orders', 'shipments', 'assets', 'rehearsals'],
+  inventory_movements: ['purchases', 'products', 'stock_orders', 'allocations', 'stock_count_lines'],
+  stock_counts: ['stock_count_lines', 'inventory_movements'],
+  stock_count_lines: ['stock_counts'],
   stock_orders: ['allocations', 'assets'],
   stock_order_lines: ['stock_orders', 'allocations'],
   shipments: ['allocations', 'assets'],

@@ -37,7 +37,10 @@ interface Place {
 
 /** Pages that the menu does not name. */
 const morePlaces: readonly Place[] = [
+  { title: 'Purchase Orders', path: '/purchase-orders', icon: 'layers', words: 'orders of several lines deliveries multi line' },
   { title: 'Import', path: '/imports', icon: 'upload', words: 'csv xlsx spreadsheet excel bring my books upload file', admin: true },
+  { title: 'Inventory', path: '/inventory', icon: 'boxes', words: 'stock on hand value low out dead reorder movements ledger shelf' },
+  { title: 'Stock counts', path: '/inventory/admin', icon: 'tasks', words: 'count shelf stocktake inventory admin approve difference adjust' },
   { title: 'Asset contacts', path: '/asset-contacts', icon: 'contacts', words: 'units customers who holds awaits serial' },
   { title: 'Source of Truth', path: '/source-of-truth', icon: 'seal', words: 'health integrity check', admin: true },
   { title: 'Admin Console', path: '/admin', icon: 'shield', words: 'people roles users colleagues invite', admin: true },

@@ -90,6 +90,8 @@ export interface ListPageProps<Row extends ListRow> {
   above?: ReactNode;
   /** Words that hold although the address does not name them; a saved view keeps them. */
   stated?: Record<string, string>;
+  /** Words that stay in the address without a saved view: which list of several the page shows. */
+  fixed?: Record<string, string>;
   views?: readonly View[];
   /** What the list is called without a saved view: "All". */
   baseView?: string;

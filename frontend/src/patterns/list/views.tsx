@@ -24,13 +24,14 @@ interface ViewsProps {
   /** What the list shows now, with the words that hold unsaid. */
   stated: Words;
   usual: Words;
+  fixed: Words;
 }
 
 /** What a list gives its saved views. */
-export function viewsOf<Row extends ListRow>(list: ListPageProps<Row>, mode: string): Pick<ViewsProps, 'search' | 'stated' | 'usual'> {
+export function viewsOf<Row extends ListRow>(list: ListPageProps<Row>, mode: string): Pick<ViewsProps, 'search' | 'stated' | 'usual' | 'fixed'> {
   const first = list.views?.[0]?.value;
-  const usual: Words = { sort: list.defaultSort, ...(first ? { view: first } : {}), ...list.stated };
-  return { search: list.search, stated: { ...list.stated, ...(first && mode !== first ? { view: mode } : {}) }, usual };
+  const usual: Words = { sort: list.defaultSort, ...(first ? { view: first } : {}), ...list.stated, ...list.fixed };
+  return { search: list.search, fixed: list.fixed ?? {}, stated: { ...list.stated, ...(first && mode !== first ? { view: mode } : {}) }, usual };
 }
 
 const activeOf = (views: readonly SavedView[], search: Words) => views.find(({ id }) => id === search.saved);
@@ -47,7 +48,7 @@ const passed = ({ env, open }: Words): Words => ({ ...(env ? { env } : {}), ...(
 
 /** One's own views and the shared ones as tabs; a dot tells that the list no longer looks as its view says. */
 export function ViewTabs(props: ViewsProps) {
-  const { table, title, base, views, search, stated, usual } = props;
+  const { table, title, base, views, search, stated, usual, fixed } = props;
   const [dialog, setDialog] = useState<'new' | 'rename'>();
   const active = activeOf(views, search);
   const mine = signedInAs();
@@ -58,7 +59,7 @@ export function ViewTabs(props: ViewsProps) {
   return (
     <div className={cx('tabs', views.length === 0 && 'no-phone')}>
       <nav aria-label={`Views of ${title}`}>
-        <Tab words={hasDefault ? { saved: ALL } : {}} on={!active}>
+        <Tab words={{ ...fixed, ...(hasDefault ? { saved: ALL } : {}) }} on={!active}>
           {base}
         </Tab>
         {views.map((view) => (

@@ -67,6 +67,14 @@ export const movementsOf = (productId: string) =>
     staleTime: FRESH,
   });
 
+/** The rows behind a figure; of a past day those until its end. */
+export const proofOf = ({ product, figure, asOf }: { product: string; figure: Schema<'Figure'>; asOf?: string | undefined }) =>
+  queryOptions({
+    queryKey: ['products', 'proof', product, figure, asOf],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/products/{id}/proof', { params: { path: { id: product }, query: { figure, as_of: asOf } }, signal })),
+    staleTime: FRESH,
+  });
+
 export const ordersOf = (productId: string) =>
   queryOptions({
     queryKey: ['purchases', 'product', productId],

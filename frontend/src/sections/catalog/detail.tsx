@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Crumbs } from '@/patterns/crumbs';
 import { Card, DetailPage, Facts } from '@/patterns/detail-page';
 import { later } from '@/patterns/later';
-import { useOpenDialog } from '@/patterns/list-search';
+import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
 import { None, Private } from '@/patterns/private';
 import { useRemembered } from '@/patterns/remembered';
 import { StatusBadge } from '@/patterns/status-badge';
@@ -17,6 +17,7 @@ import { productDetail, type Product } from './api';
 import { factsOf } from './form-values';
 import { Gallery } from './gallery';
 import { Movements } from './movements';
+import { ProofPanel, readProof } from './proof';
 import { ProductOrders } from './product-orders';
 import { StockFigures } from './stock-figures';
 import { statusWords } from './words';
@@ -27,10 +28,12 @@ const route = getRouteApi('/signed-in/inventory/product/$id');
 
 export function ProductDetail() {
   const { id } = route.useParams();
-  const { open } = route.useSearch();
+  const { open, proof } = route.useSearch();
+  const change = useSearchChange();
   const { data: product } = useSuspenseQuery(productDetail(id));
   const dialog = useOpenDialog();
   const isAdmin = useMe().role === 'admin';
+  const proved = readProof(proof, id);
   useRemembered('products', id, product.name, product.sku ?? undefined);
   return (
     <>
@@ -41,8 +44,8 @@ export function ProductDetail() {
         actions={<ProductActs product={product} isAdmin={isAdmin} show={dialog.show} />}
         main={
           <>
-            <StockFigures product={product} />
-            <WhoWaits productId={product.id} onWhy={() => dialog.show('why')} />
+            <StockFigures product={product} prove={(figure) => change({ proof: figure, open: undefined })} />
+            <WhoWaits productId={product.id} onWhy={() => change({ open: 'why', proof: undefined })} />
             <Movements product={product} />
             <ProductOrders product={product} />
           </>
@@ -55,6 +58,7 @@ export function ProductDetail() {
           </>
         }
       />
+      {proved && <ProofPanel {...proved} onFigure={(figure) => change({ proof: figure }, { replace: true })} onClose={() => change({ proof: undefined }, { replace: true })} />}
       {open === 'why' && <WhyPanel of={{ product: product.id }} onClose={dialog.close} />}
       {isAdmin && open === 'edit' && <ProductForm product={product} onClose={dialog.close} onSaved={dialog.close} />}
       {isAdmin && open === 'adjust' && !product.is_unit_tracked && <AdjustStock product={product} onClose={dialog.close} />}

@@ -7,6 +7,8 @@ import { whyProduct } from '@/sections/stock/api';
 import { categories, movementsOf, ordersOf, productDetail, productFilters, productList } from './api';
 
 const readSearch = listSearch(productFilters);
+/** `proof` is the figure whose rows are shown beside the page. */
+const readDetail = listSearch(['proof']);
 
 const list = createRoute({
   getParentRoute: () => signedInRoute,
@@ -23,7 +25,7 @@ const list = createRoute({
 const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/inventory/product/$id',
-  validateSearch: listSearch([]),
+  validateSearch: readDetail,
   loader: ({ context, params }) => {
     warm(context.queryClient.infiniteQuery(movementsOf(params.id)));
     warm(context.queryClient.query(ordersOf(params.id)));

@@ -2,20 +2,22 @@ import { Card } from '@/patterns/detail-page';
 import { Stats } from '@/patterns/stat-card';
 import { count } from '@/lib/money';
 import type { Product } from './api';
+import { ProofButton, type Figure } from './proof';
 
 const n = (pieces: number): string => (pieces < 0 ? `−${count(-pieces)}` : count(pieces));
 
-/** The figures a shopkeeper asks for, and the sum behind each one that is computed. */
-export function StockFigures({ product }: { product: Product }) {
+/** The figures a shopkeeper asks for, and the sum behind each one that is computed; each opens its rows. */
+export function StockFigures({ product, prove }: { product: Product; prove: (figure: Figure) => void }) {
+  const proved = (figure: Figure, pieces: number) => <ProofButton figure={figure} of={product.name} n={pieces} onClick={() => prove(figure)} />;
   return (
     <Card title="Stock" flush>
       <Stats
         label="Stock"
         stats={[
-          { label: 'On hand', figure: n(product.stock_quantity), sub: product.blocked > 0 ? `and ${n(product.blocked)} blocked` : 'on the shelf' },
-          { label: 'Reserved', figure: n(product.reserved), sub: product.promised > 0 ? `and ${n(product.promised)} promised` : 'for orders' },
-          { label: 'Available', figure: n(product.available), sub: 'free to promise' },
-          { label: 'Incoming', figure: n(product.incoming), sub: product.incoming > 0 ? `${n(product.stock_in_transit)} in transit` : 'on the way' },
+          { label: 'On hand', figure: proved('on_hand', product.stock_quantity), sub: product.blocked > 0 ? `and ${n(product.blocked)} blocked` : 'on the shelf' },
+          { label: 'Reserved', figure: proved('reserved', product.reserved), sub: product.promised > 0 ? `and ${n(product.promised)} promised` : 'for orders' },
+          { label: 'Available', figure: proved('available', product.available), sub: 'free to promise' },
+          { label: 'Incoming', figure: proved('incoming', product.incoming), sub: product.incoming > 0 ? `${n(product.stock_in_transit)} in transit` : 'on the way' },
         ]}
       />
       <table className="money sums">

@@ -37,6 +37,19 @@ export const bucketWords: Record<Schema<'Bucket'>, string> = {
   blocked: 'Blocked',
 };
 
+/** Figures that can be proved. */
+export const figureWords: Record<Schema<'Figure'>, string> = {
+  on_hand: 'On hand',
+  on_order: 'On order',
+  in_transit: 'In transit',
+  blocked: 'Blocked',
+  reserved: 'Reserved',
+  promised: 'Promised',
+  available: 'Available',
+  incoming: 'Incoming',
+  suggest_buy: 'Suggest to buy',
+};
+
 /** Fields as people call them, for comparing two versions. */
 export const fieldWords = {
   name: 'Name',

@@ -1,0 +1,215 @@
+import '@/styles/proof.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Schema } from '@/api/client';
+import { PartError } from '@/patterns/part-error';
+import { Spinner } from '@/ui/button';
+import { SidePanel } from '@/ui/dialog';
+import { Icon } from '@/ui/icon';
+import { cx } from '@/lib/class-names';
+import { fullDate } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { proofOf } from './api';
+import { figureWords, movementWords } from './words';
+
+export type Figure = Schema<'Figure'>;
+type Proof = Schema<'ProofOut'>;
+
+const isFigure = (text: string | undefined): text is Figure => text !== undefined && text in figureWords;
+
+/** `on_hand` beside one product's page, `on_hand:<id>` beside a list of them: what the address says is proved. */
+export function readProof(text: string | undefined, here?: string): { figure: Figure; product: string } | undefined {
+  const [figure, id] = (text ?? '').split(':');
+  const product = id ?? here;
+  return isFigure(figure) && product ? { figure, product } : undefined;
+}
+
+interface ProofButtonProps {
+  figure: Figure;
+  /** Whose figure it is, for who does not see the row. */
+  of: string;
+  n: number;
+  onClick: () => void;
+  children?: ReactNode;
+}
+
+/** A figure that opens the rows behind it. */
+export function ProofButton({ figure, of, n, onClick, children }: ProofButtonProps) {
+  return (
+    <button type="button" className="fig num" title="Show the rows behind it" aria-label={`${figureWords[figure]} of ${of}: ${n}. Show the rows behind it`} onClick={onClick}>
+      {children ?? signed(n)}
+    </button>
+  );
+}
+
+interface ProofPanelProps {
+  product: string;
+  figure: Figure;
+  asOf?: string | undefined;
+  /** Another figure is asked for. */
+  onFigure: (figure: Figure) => void;
+  onClose: () => void;
+}
+
+/** The rows behind a figure and their sum, beside the page; a green seal when they agree. */
+export function ProofPanel({ product, figure, asOf, onFigure, onClose }: ProofPanelProps) {
+  const found = useQuery(proofOf({ product, figure, asOf }));
+  return (
+    <SidePanel title="The rows behind it" onClose={onClose}>
+      {found.data ? (
+        <Shown proof={found.data} onFigure={onFigure} />
+      ) : found.isError ? (
+        <PartError title="The rows did not load" error={found.error} retry={() => void found.refetch()} />
+      ) : (
+        <Spinner words="Loading..." />
+      )}
+    </SidePanel>
+  );
+}
+
+function Shown({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figure) => void }) {
+  const { steps, promises, parts, product_id } = proof;
+  const until = proof.as_of ? ` on ${fullDate(proof.as_of)}` : '';
+  return (
+    <>
+      <p className="proof-head">
+        <b className="num">{signed(proof.shown)}</b> {figureWords[proof.figure].toLowerCase()}
+        {until}
+      </p>
+      <p className="t-small t-2">{proof.product_name}</p>
+      <p className={cx('seal-line', proof.ok ? 'ok' : 'off')}>
+        <span className={proof.ok ? 'seal' : 'seal broken'}>
+          <Icon name="seal" />
+        </span>
+        {proof.ok ? `The rows add up to ${signed(proof.sum)}` : `The rows add up to ${signed(proof.sum)}, the screens say ${signed(proof.shown)}`}
+      </p>
+      {promises.length + proof.unnamed_orders > 0 && <Promises proof={proof} />}
+      {parts.length > 0 && <Parts proof={proof} onFigure={onFigure} />}
+      {steps.length > 0 && <Steps proof={proof} />}
+      {steps.length + promises.length + parts.length + proof.unnamed_orders === 0 && <p className="t-2 mt-4">No row makes this figure: nothing ever moved.</p>}
+      {(steps.length > 0 || parts.length > 0) && (
+        <p className="proof-foot">
+          <Link className="btn" to="/inventory" search={{ show: 'movements', product_id, ...(steps.length > 0 ? { bucket: proof.figure } : {}), ...(proof.as_of ? { until_day: proof.as_of } : {}) }}>
+            <Icon name="list" />
+            All movements
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Movements by kind: each row leads to its own. */
+function Steps({ proof }: { proof: Proof }) {
+  const { product_id, figure, as_of } = proof;
+  return (
+    <table className="table proof">
+      <caption className="sr">Movements by kind</caption>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col" className="r">
+            Movements
+          </th>
+          <th scope="col" className="r">
+            Pieces
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {proof.steps.map(({ kind, movements, pieces }) => (
+          <tr key={kind}>
+            <td>
+              <Link to="/inventory" search={{ show: 'movements', product_id, bucket: figure, kind, ...(as_of ? { until_day: as_of } : {}) }}>
+                {movementWords[kind].label}
+              </Link>
+            </td>
+            <td className="r num">{count(movements)}</td>
+            <td className="r num">{plus(pieces)}</td>
+          </tr>
+        ))}
+        <Sum label="Sum" n={proof.sum} between />
+      </tbody>
+    </table>
+  );
+}
+
+function Promises({ proof }: { proof: Proof }) {
+  return (
+    <table className="table proof">
+      <caption className="sr">Orders that hold pieces</caption>
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col" className="r">
+            Pieces
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {proof.promises.map(({ purchase_id, purchase_number, customer_name, supply, pieces }) => (
+          <tr key={`${purchase_id} ${supply}`}>
+            <td>
+              <Link to="/purchases/$id" params={{ id: purchase_id }}>
+                {purchase_number}
+              </Link>{' '}
+              {customer_name}
+            </td>
+            <td className="r num">{plus(pieces)}</td>
+          </tr>
+        ))}
+        {proof.unnamed_orders > 0 && (
+          <tr>
+            <td className="t-2">{plural(proof.unnamed_orders, 'order')} of other people’s customers</td>
+            <td className="r num">{plus(proof.unnamed_pieces)}</td>
+          </tr>
+        )}
+        <Sum label="Sum" n={proof.sum} />
+      </tbody>
+    </table>
+  );
+}
+
+const partWords: Readonly<Record<string, string>> = { reorder_level: 'Reorder level', open_demand: 'Wanted by open orders' };
+
+/** A figure that is made of others: each of them is proved in turn. */
+function Parts({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figure) => void }) {
+  return (
+    <table className="table proof">
+      <caption className="sr">The figures it is made of</caption>
+      <tbody>
+        {proof.parts.map(({ name, pieces }) => (
+          <tr key={name}>
+            <td>
+              {isFigure(name) ? (
+                <button type="button" className="rule-link" onClick={() => onFigure(name)}>
+                  {figureWords[name]}
+                </button>
+              ) : (
+                (partWords[name] ?? name)
+              )}
+            </td>
+            <td className="r num">{plus(pieces)}</td>
+          </tr>
+        ))}
+        <Sum label={proof.figure === 'suggest_buy' ? 'Sum, not below 0' : 'Sum'} n={proof.sum} />
+      </tbody>
+    </table>
+  );
+}
+
+function Sum({ label, n, between }: { label: string; n: number; between?: boolean }) {
+  return (
+    <tr className="result">
+      <th scope="row" colSpan={between ? 2 : 1}>
+        {label}
+      </th>
+      <td className="r num">{signed(n)}</td>
+    </tr>
+  );
+}
+
+const signed = (n: number): string => (n < 0 ? `−${count(-n)}` : count(n));
+const plus = (n: number): string => (n > 0 ? `+${count(n)}` : signed(n));

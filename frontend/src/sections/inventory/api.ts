@@ -1,0 +1,192 @@
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
+import { listQuery, type ListSearch } from '@/patterns/list-search';
+
+export type Stock = Schema<'StockOut'>;
+export type Summary = Schema<'StockSummaryOut'>;
+export type Movement = Schema<'MovementOut'>;
+export type StockCount = Schema<'StockCountOut'>;
+export type CountLine = Schema<'CountLineOut'>;
+export type CountEntry = Schema<'CountEntryOut'>;
+/** How a line of a count stands: a word of the question, not of the answer. */
+export type LineState = 'open' | 'same' | 'different';
+
+/** `show` is the part of the page, `proof` the figure that is proved: words of the screen, not of the server. */
+export const stockFilters = ['category_id', 'status', 'level', 'idle_days', 'as_of', 'show', 'proof'] as const;
+export const movementFilters = ['kind', 'bucket', 'product_id', 'created_by', 'from_day', 'until_day'] as const;
+export const shelfFilters = [...stockFilters, ...movementFilters] as const;
+export const countFilters = ['status', 'scope', 'count', 'show'] as const;
+export type ShelfFilter = (typeof shelfFilters)[number];
+export type CountFilter = (typeof countFilters)[number];
+
+/** Stock moves while people look. */
+const FRESH = 5000;
+
+const only = (search: Record<string, string | undefined>, words: readonly string[]): ListSearch =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => !(shelfFilters as readonly string[]).includes(name) || words.includes(name)));
+
+type StockQuery = Query<'/rest/v1/inventory'>;
+type MovementQuery = Query<'/rest/v1/inventory_movements'>;
+type CountQuery = Query<'/rest/v1/stock_counts'>;
+
+/** What each list is asked, as it stands in the query's key. Of a past day no level is known. */
+export const askedStock = (search: ListSearch<ShelfFilter>): StockQuery =>
+  listQuery(only(search, search.as_of ? ['category_id', 'status', 'as_of'] : ['category_id', 'status', 'level', ...(search.level?.includes('dead') ? ['idle_days'] : [])]));
+
+export const askedMovements = (search: ListSearch<ShelfFilter>): MovementQuery => listQuery(only(search, movementFilters));
+
+export const askedCounts = ({ count: _count, show: _show, ...search }: ListSearch<CountFilter>): CountQuery => listQuery(search as ListSearch);
+
+// Questions. A key begins with the table's name: that is how changes find the views they touch.
+
+export function stockList(search: ListSearch<ShelfFilter>) {
+  const query = askedStock(search);
+  return queryOptions({
+    queryKey: ['products', 'stock', query],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/inventory', { params: { query }, signal })),
+    staleTime: FRESH,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const stockSummary = ({ as_of, idle_days }: ListSearch<ShelfFilter>) =>
+  queryOptions({
+    queryKey: ['products', 'summary', as_of, idle_days],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/inventory/summary', { params: { query: { as_of, idle_days } }, signal })),
+    staleTime: FRESH,
+    placeholderData: keepPreviousData,
+  });
+
+export function movementList(search: ListSearch<ShelfFilter>) {
+  const query = askedMovements(search);
+  return queryOptions({
+    queryKey: ['inventory_movements', 'list', query],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/inventory_movements', { params: { query }, signal })),
+    staleTime: FRESH,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function countList(search: ListSearch<CountFilter>) {
+  const query = askedCounts(search);
+  return queryOptions({
+    queryKey: ['stock_counts', 'list', query],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/stock_counts', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const countDetail = (id: string) =>
+  queryOptions({
+    queryKey: ['stock_counts', 'count', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/stock_counts/{id}', { params: { path: { id } }, signal })),
+  });
+
+export interface LinesAsked {
+  count: string;
+  state?: LineState | undefined;
+  q?: string | undefined;
+}
+
+/** The lines of a count, a hundred at a time. */
+export const countLines = ({ count, state, q }: LinesAsked) =>
+  infiniteQueryOptions({
+    queryKey: ['stock_count_lines', count, state, q],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { stock_count_id: count, state, q: q || undefined, limit: 100, cursor: pageParam };
+      return call(api.GET('/rest/v1/stock_count_lines', { params: { query }, signal }));
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+export const countEntries = (count: string) =>
+  infiniteQueryOptions({
+    queryKey: ['stock_count_lines', 'entries', count],
+    queryFn: ({ pageParam, signal }) =>
+      call(api.GET('/rest/v1/stock_count_entries', { params: { query: { stock_count_id: count, limit: 50, cursor: pageParam } }, signal })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
+/** Who may have moved stock. */
+export const people = () =>
+  queryOptions({
+    queryKey: ['profiles', 'all'],
+    queryFn: async ({ signal }) => (await call(api.GET('/rest/v1/profiles', { params: { query: { limit: 200 } }, signal }))).items,
+  });
+
+// Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
+
+const counting = ['stock_counts', 'stock_count_lines'];
+const moving = [...counting, 'products', 'inventory_movements', 'allocations', 'purchases', 'assets', 'audit_logs'];
+
+export const startCount = () =>
+  mutationOptions({
+    mutationFn: ({ values, key }: { values: Schema<'StockCountIn'>; key: string }) => call(api.POST('/rest/v1/stock_counts', { body: values, headers: withKey(key) })),
+    meta: { tables: [...counting, 'audit_logs'], done: (count: StockCount) => `${count.number} started`, failed: 'Failed to start the count' },
+  });
+
+export interface Entering {
+  count: string;
+  values: Schema<'CountEntryIn'>;
+  key: string;
+}
+
+export const enterCount = () =>
+  mutationOptions({
+    mutationFn: ({ count, values, key }: Entering) =>
+      call(api.POST('/rest/v1/stock_counts/{id}/entries', { params: { path: { id: count } }, body: values, headers: withKey(key) })),
+    // One device counts in the order in which it scanned.
+    scope: { id: 'counting' },
+    meta: { tables: counting, failed: { title: 'Not counted', fallback: 'The server could not be reached. Scan it again.' } },
+  });
+
+export const takeBackEntry = () =>
+  mutationOptions({
+    mutationFn: ({ id }: { id: string }) => call(api.DELETE('/rest/v1/stock_count_entries/{id}', { params: { path: { id } } })),
+    scope: { id: 'counting' },
+    meta: { tables: counting, done: 'Entry taken back', failed: 'Failed to take the entry back' },
+  });
+
+export const recountLine = () =>
+  mutationOptions({
+    mutationFn: ({ line }: { line: CountLine }) => call(api.POST('/rest/v1/stock_count_lines/{id}/recount', { params: { path: { id: line.id } } })),
+    meta: { tables: counting, done: (_line: CountLine, { line }: { line: CountLine }) => `${line.product_name ?? 'It'} is counted again`, failed: 'Failed to count it again' },
+  });
+
+export const explainLine = () =>
+  mutationOptions({
+    mutationFn: ({ line, reason }: { line: CountLine; reason: string }) =>
+      call(api.PATCH('/rest/v1/stock_count_lines/{id}', { params: { path: { id: line.id } }, body: { reason }, headers: ifMatch(line.version) })),
+    meta: { tables: counting, failed: 'Failed to keep the reason' },
+  });
+
+export interface Approving {
+  count: StockCount;
+  reason: string;
+  key: string;
+  /** Goes through although it takes pieces that are reserved for orders. */
+  confirm?: boolean | undefined;
+}
+
+export const approveCount = () =>
+  mutationOptions({
+    mutationFn: ({ count, reason, key, confirm }: Approving) =>
+      call(
+        api.POST('/rest/v1/stock_counts/{id}/approve', {
+          params: { path: { id: count.id }, query: { confirm } },
+          body: { reason: reason.trim() || null },
+          headers: withKey(key),
+        }),
+      ),
+    meta: { tables: moving, done: (count: StockCount) => `${count.number} approved`, failed: 'Failed to approve the count' },
+  });
+
+export const cancelCount = () =>
+  mutationOptions({
+    mutationFn: ({ count, reason, key }: { count: StockCount; reason: string; key: string }) =>
+      call(api.POST('/rest/v1/stock_counts/{id}/cancel', { params: { path: { id: count.id } }, body: { reason }, headers: withKey(key) })),
+    meta: { tables: counting, done: (count: StockCount) => `${count.number} cancelled`, failed: 'Failed to cancel the count' },
+  });

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { takesReserved } from '@/api/refusal';
+import { TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { Private } from '@/patterns/private';
+import { useServerForm } from '@/patterns/server-form';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { approveCount, cancelCount, type StockCount } from './api';
+
+/** The books follow the count. What is not counted stays as it is. */
+export function ApproveCount({ one, onClose }: { one: StockCount; onClose: () => void }) {
+  const approve = useMutation(approveCount());
+  const [taking, setTaking] = useState(false);
+  const server = useServerForm({
+    values: { reason: '' },
+    draft: false,
+    save: async ({ reason }, { key }) => {
+      try {
+        return await approve.mutateAsync({ count: one, reason, key, confirm: taking || undefined });
+      } catch (error) {
+        if (takesReserved(error)) setTaking(true);
+        throw error;
+      }
+    },
+    saved: onClose,
+  });
+  const left = one.lines - one.counted;
+  return (
+    <FormDialog
+      title={`Approve ${one.number}`}
+      description="Every difference becomes a movement. What was sold or received since the counting is left alone."
+      submitLabel={taking ? 'Take reserved pieces too' : 'Approve count'}
+      danger={taking}
+      server={server}
+      onClose={onClose}
+    >
+      <ul className="approve-facts">
+        <li>
+          <b>{count(one.different)}</b> of {plural(one.counted, 'counted product')} {one.different === 1 ? 'differs' : 'differ'}, {plural(one.off, 'piece')} off, worth <Private kind="expense" value={one.value} />
+        </li>
+        {left > 0 && (
+          <li>
+            <b>{count(left)}</b> {left === 1 ? 'product was' : 'products were'} not counted and {left === 1 ? 'stays' : 'stay'} as {left === 1 ? 'it is' : 'they are'}
+          </li>
+        )}
+      </ul>
+      {one.different > 0 && <TextField form={server.form} name="reason" label="Reason" maxLength={300} hint="For the differences that have no reason of their own" />}
+    </FormDialog>
+  );
+}
+
+/** Nothing comes of the count; what was entered can still be read. */
+export function CancelCount({ one, onClose }: { one: StockCount; onClose: () => void }) {
+  const cancel = useMutation(cancelCount());
+  const server = useServerForm({
+    values: { reason: '' },
+    draft: false,
+    save: ({ reason }, { key }) => cancel.mutateAsync({ count: one, reason: reason.trim(), key }),
+    saved: onClose,
+  });
+  return (
+    <FormDialog title={`Cancel ${one.number}`} description="No stock moves. What was entered can still be read." submitLabel="Cancel the count" danger server={server} onClose={onClose}>
+      <TextField form={server.form} name="reason" label="Reason" required autoFocus maxLength={300} />
+    </FormDialog>
+  );
+}

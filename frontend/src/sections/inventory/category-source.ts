@@ -1,0 +1,14 @@
+import { api, call } from '@/api/client';
+import type { PickerSource } from '@/patterns/picker-field';
+
+/** Categories by name, to choose from. */
+export const categorySource: PickerSource = {
+  options: (typed) => ({
+    queryKey: ['product_categories', 'picker', typed],
+    queryFn: async () => {
+      const query = { q: typed || undefined, limit: 12, sort: 'name' as const };
+      const page = await call(api.GET('/rest/v1/product_categories', { params: { query } }));
+      return page.items.map(({ id, name, products_count }) => ({ id, label: name, note: String(products_count) }));
+    },
+  }),
+};

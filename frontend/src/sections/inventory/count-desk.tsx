@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useSearchChange } from '@/patterns/list-search';
+import { SearchField } from '@/patterns/list/filter-bar';
+import { PartError } from '@/patterns/part-error';
+import { ScanBox } from '@/patterns/scan-box';
+import { Button, Spinner } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { Segmented } from '@/ui/segmented';
+import { usePageKeys } from '@/lib/page-keys';
+import { PHONE, useMedia } from '@/lib/media';
+import { plural } from '@/lib/names';
+import { countLines, type CountLine, type StockCount } from './api';
+import { CountGood } from './count-good';
+import { useDesk, type Desk } from './use-desk';
+
+const route = getRouteApi('/signed-in/inventory/admin');
+
+const shown = [
+  { value: 'all', label: 'All' },
+  { value: 'open', label: 'Not counted' },
+] as const;
+
+/** The lines of a count: scanned or typed, here and by others at the same time. */
+export function CountDesk({ one, isAdmin }: { one: StockCount; isAdmin: boolean }) {
+  const { q, view } = route.useSearch();
+  const change = useSearchChange();
+  const found = useInfiniteQuery(countLines({ count: one.id, state: view === 'open' ? 'open' : undefined, q }));
+  const lines = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const desk = useDesk(one, lines);
+  const isOpen = one.status === 'counting';
+  const phone = useMedia(PHONE);
+  usePageKeys([{ keys: 'Mod+Z', title: 'Take the last scan back', icon: 'undo', run: desk.undo }]);
+  return (
+    <section aria-label="Counting" className="count-desk">
+      {isOpen && <ScanBox onScan={desk.scan} wrong={desk.wrong && <Wrong desk={desk} />} last={desk.last && <Last desk={desk} />} phone={phone} onUndo={desk.undo} />}
+      <div className="filterbar" role="search" aria-label="Lines of the count">
+        <SearchField value={q ?? ''} hint="Search product, SKU or barcode" label="Search the count" />
+        {isOpen && <Segmented label="Lines shown" value={view === 'open' ? 'open' : 'all'} options={shown} onChange={(next) => change({ view: next === 'all' ? undefined : next }, { replace: true })} />}
+      </div>
+      {found.isError && lines.length === 0 ? (
+        <PartError title="The lines did not load" error={found.error} retry={() => void found.refetch()} />
+      ) : found.isPending ? (
+        <Spinner words="Loading..." />
+      ) : (
+        <Goods lines={lines} one={one} isAdmin={isAdmin} desk={desk} nothing={nothing(view, q)} />
+      )}
+      {found.hasNextPage && (
+        <p className="count-more">
+          <Button busy={found.isFetchingNextPage && 'Loading...'} onClick={() => void found.fetchNextPage()}>
+            More products
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function nothing(view: string | undefined, q: string | undefined): string {
+  if (q) return `Nothing in this count matches "${q}".`;
+  return view === 'open' ? 'Everything is counted.' : 'No product is in this count.';
+}
+
+function Goods({ lines, one, isAdmin, desk, nothing: words }: { lines: readonly CountLine[]; one: StockCount; isAdmin: boolean; desk: Desk; nothing: string }) {
+  const hides = one.blind && one.status === 'counting';
+  if (lines.length === 0) return <p className="t-2 count-none">{words}</p>;
+  return (
+    <div className="goods-list">
+      <div className="good-head" aria-hidden="true">
+        <span>Product</span>
+        {!hides && <span className="r">Expected</span>}
+        <span className="r">Counted</span>
+        {!hides && <span className="r">Difference</span>}
+      </div>
+      <ul aria-label="Products of the count">
+        {lines.map((line) => (
+          <CountGood key={line.id} line={line} hides={hides} isOpen={one.status === 'counting'} isAdmin={isAdmin} desk={desk} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Last({ desk: { last, undo } }: { desk: Desk }) {
+  if (!last) return null;
+  const { entry, line } = last;
+  return (
+    <>
+      <Icon name="check" />
+      <b className="strong trunc">{entry.asset_tag ?? entry.serial_number ?? line.product_name}</b>
+      <span className="which num">{plural(line.counted ?? 0, 'piece')}</span>
+      <Button size="sm" icon="undo" onClick={() => void undo()}>
+        Undo
+      </Button>
+    </>
+  );
+}
+
+/** A code that nothing has may be a unit that the books do not know. */
+function Wrong({ desk }: { desk: Desk }) {
+  const { wrong, at, find } = desk;
+  return (
+    <>
+      {wrong?.text}
+      {wrong?.unknown && at?.is_unit_tracked && (
+        <Button size="sm" icon="plus" onClick={() => find(wrong.code)}>
+          It is a unit of {at.product_name}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { Button, IconButton } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { cx } from '@/lib/class-names';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { recountLine, type CountLine } from './api';
+import type { Desk } from './use-desk';
+import { signed } from './words';
+
+interface CountGoodProps {
+  line: CountLine;
+  /** Who counts blind is not told what the books say. */
+  hides: boolean;
+  isOpen: boolean;
+  isAdmin: boolean;
+  desk: Desk;
+}
+
+/** One product of a count: typed in all, or scanned piece by piece. */
+export function CountGood({ line, hides, isOpen, desk }: CountGoodProps) {
+  const isAt = desk.at?.id === line.id;
+  return (
+    <li className={cx('good', line.counted !== null && 'is-done', isAt && 'is-at')}>
+      <span className="good-name">
+        <Link to="/inventory/product/$id" params={{ id: line.product_id }} className="strong trunc">
+          {line.product_name}
+        </Link>
+        <span className="t-small t-3 trunc">{[line.product_sku, line.category].filter(Boolean).join(', ')}</span>
+      </span>
+      {!hides && (
+        <span className="r num t-2 good-expected">
+          <span className="good-word">Expected </span>
+          {line.expected === null ? '' : count(line.expected)}
+        </span>
+      )}
+      <span className="r good-counted">{!isOpen ? <span className="num">{line.counted === null ? '' : count(line.counted)}</span> : line.is_unit_tracked ? <Units line={line} desk={desk} isAt={isAt} /> : <Pieces line={line} desk={desk} />}</span>
+      {!hides && <Off line={line} />}
+      <Notes line={line} isOpen={isOpen} hides={hides} />
+    </li>
+  );
+}
+
+function Off({ line: { difference } }: { line: CountLine }) {
+  if (difference === null) return <span className="r good-off" />;
+  return (
+    <span className={cx('r num good-off', difference < 0 && 'tone-danger', difference > 0 && 'tone-warning', difference === 0 && 'tone-success')}>
+      {difference === 0 ? <Icon name="check" size={14} className="inline" /> : null}
+      {difference === 0 ? <span className="sr">as expected</span> : signed(difference)}
+    </span>
+  );
+}
+
+/** So many in all: Enter keeps the number and goes on to the next product. */
+function Pieces({ line, desk }: { line: CountLine; desk: Desk }) {
+  const sent = useRef(line.counted === null ? '' : String(line.counted));
+  const keep = (field: HTMLInputElement) => {
+    const typed = field.value.trim();
+    if (typed === sent.current || !/^\d{1,6}$/.test(typed)) return;
+    sent.current = typed;
+    desk.set(line, Number(typed));
+  };
+  return (
+    <span className="input good-in">
+      <input
+        key={line.counted}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`Counted of ${line.product_name ?? ''}`}
+        placeholder="-"
+        defaultValue={line.counted ?? ''}
+        onFocus={(event) => event.target.select()}
+        onBlur={(event) => keep(event.target)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          keep(event.currentTarget);
+          goOn(event.currentTarget);
+        }}
+      />
+    </span>
+  );
+}
+
+function goOn(field: HTMLInputElement): void {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('.good-in input')];
+  fields[fields.indexOf(field) + 1]?.focus();
+}
+
+function Units({ line, desk, isAt }: { line: CountLine; desk: Desk; isAt: boolean }) {
+  return (
+    <span className="good-units">
+      <span className="num">{line.counted === null ? '' : plural(line.counted, 'unit')}</span>
+      <Button size="sm" look={isAt ? 'primary' : 'plain'} aria-pressed={isAt} icon="asset" onClick={() => desk.choose(line)}>
+        {isAt ? 'Scanning' : 'Scan units'}
+      </Button>
+      {line.counted === null && (
+        <Button size="sm" look="quiet" onClick={() => desk.set(line, 0)}>
+          None there
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** What has to be known of a line: what moved, which units are missing, who counted. */
+function Notes({ line, isOpen, hides }: { line: CountLine; isOpen: boolean; hides: boolean }) {
+  const again = useMutation(recountLine());
+  if (line.counted === null) return line.recounts > 0 ? <span className="good-note t-small t-3">To be counted again</span> : null;
+  const since = line.moved_since ?? 0;
+  const notes = [
+    !hides && since !== 0 && `${signed(since)} moved since it was counted`,
+    line.missing.length > 0 && `missing ${line.missing.join(', ')}`,
+    line.found.length > 0 && `new ${line.found.join(', ')}`,
+    line.counter_name && `counted by ${line.counter_name}`,
+  ].filter(Boolean);
+  return (
+    <span className="good-note t-small t-3">
+      {line.moved_meanwhile > 0 && (
+        <span className="tone-warning">
+          <Icon name="alert" size={14} className="inline" />
+          {plural(line.moved_meanwhile, 'piece')} moved while it was counted: count it again to be sure.{' '}
+        </span>
+      )}
+      {notes.join(', ')}
+      {isOpen && <IconButton icon="refresh" small label={`Count ${line.product_name ?? 'it'} again`} onClick={() => again.mutate({ line })} />}
+    </span>
+  );
+}

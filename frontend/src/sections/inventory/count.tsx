@@ -1,0 +1,125 @@
+import '@/styles/receive.css';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Empty } from '@/patterns/empty';
+import { later } from '@/patterns/later';
+import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
+import { PageTitle } from '@/patterns/page-title';
+import { Stats } from '@/patterns/stat-card';
+import { Private } from '@/patterns/private';
+import { StatusBadge } from '@/patterns/status-badge';
+import { useMe } from '@/sections/identity/api';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { Segmented } from '@/ui/segmented';
+import { exactTime } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { countDetail, type StockCount } from './api';
+import { Accuracy } from './counts-words';
+import { CountDesk } from './count-desk';
+import { Differences } from './differences';
+import { Entries } from './entries';
+import { countWords, scopeWords } from './words';
+
+const ApproveCount = later(async () => (await import('./approve')).ApproveCount);
+const CancelCount = later(async () => (await import('./approve')).CancelCount);
+
+type Show = 'count' | 'differences' | 'entries';
+
+/** One stock count: counted on desk and phone, looked at, approved. */
+export function CountPage({ id, show, open }: { id: string; show: string | undefined; open: string | undefined }) {
+  const { data: one } = useSuspenseQuery(countDetail(id));
+  const isAdmin = useMe().role === 'admin';
+  const change = useSearchChange();
+  const isOpen = one.status === 'counting';
+  const seesDifferences = isAdmin || !one.blind || !isOpen;
+  const part = readPart(show, isOpen, seesDifferences);
+  const options = [
+    { value: 'count' as const, label: isOpen ? 'Count' : 'Lines' },
+    ...(seesDifferences ? [{ value: 'differences' as const, label: `Differences ${one.counted > 0 ? count(one.different) : ''}`.trim() }] : []),
+    { value: 'entries' as const, label: 'Entries' },
+  ];
+  return (
+    <div className="count-page">
+      <PageTitle>{`${one.number} ${one.title}`}</PageTitle>
+      <Head one={one} isAdmin={isAdmin} open={open} />
+      <progress className="count-progress" max={Math.max(one.lines, 1)} value={one.counted} aria-label="Products counted" />
+      {!isOpen && <Outcome one={one} />}
+      <Segmented label="Part of the count" value={part} options={options} onChange={(next) => change({ show: next, q: undefined }, { replace: true })} />
+      {part === 'count' && <CountDesk one={one} isAdmin={isAdmin} />}
+      {part === 'differences' && <Differences one={one} isAdmin={isAdmin} />}
+      {part === 'entries' && <Entries one={one} />}
+    </div>
+  );
+}
+
+function readPart(show: string | undefined, isOpen: boolean, seesDifferences: boolean): Show {
+  if (show === 'entries' || show === 'count') return show;
+  if (show === 'differences') return seesDifferences ? show : 'count';
+  return isOpen ? 'count' : 'differences';
+}
+
+function Head({ one, isAdmin, open }: { one: StockCount; isAdmin: boolean; open: string | undefined }) {
+  const dialog = useOpenDialog();
+  const isOpen = one.status === 'counting';
+  const done = one.lines > 0 && one.counted === one.lines;
+  return (
+    <>
+      <nav className="crumbs" aria-label="Breadcrumb">
+        <Link to="/inventory">Inventory</Link>
+        <Icon name="c-right" size={12} />
+        <Link to="/inventory/admin" search={{}}>
+          Stock counts
+        </Link>
+        <Icon name="c-right" size={12} />
+        <span aria-current="page">{one.number}</span>
+      </nav>
+      <div className="page-head">
+        <h1 className="trunc">
+          <span className="kind">{one.number} </span>
+          {one.title}
+        </h1>
+        <StatusBadge word={countWords[one.status]} large />
+        <span className="count no-phone">
+          {count(one.counted)} of {plural(one.lines, 'product')} counted{one.title === scopeWords[one.scope] ? '' : `, ${scopeWords[one.scope].toLowerCase()}`}
+          {one.blind && ', blind'}
+        </span>
+        {isAdmin && isOpen && (
+          <div className="actions">
+            <Button look="quiet-danger" onClick={() => dialog.show('cancel')}>
+              Cancel count
+            </Button>
+            <Button look={done ? 'primary' : 'plain'} icon="check" onClick={() => dialog.show('approve')}>
+              Approve
+            </Button>
+          </div>
+        )}
+      </div>
+      {isAdmin && isOpen && open === 'approve' && <ApproveCount one={one} onClose={dialog.close} />}
+      {isAdmin && isOpen && open === 'cancel' && <CancelCount one={one} onClose={dialog.close} />}
+    </>
+  );
+}
+
+/** What came of it. */
+function Outcome({ one }: { one: StockCount }) {
+  if (one.status === 'cancelled') {
+    return (
+      <Empty icon="ban" title="Nothing came of this count">
+        {one.cancel_reason}
+      </Empty>
+    );
+  }
+  return (
+    <Stats
+      label="Outcome"
+      stats={[
+        { label: 'Accuracy', figure: <Accuracy value={one.accuracy} />, sub: `${count(one.counted - one.different)} of ${plural(one.counted, 'product')} right` },
+        { label: 'Pieces off', figure: count(one.off), sub: `of ${count(one.expected)} expected` },
+        { label: 'Worth', figure: <Private kind="expense" value={one.value} />, sub: 'found less missing, at cost' },
+        { label: 'Approved', figure: <span className="t-title-m">{one.approver_name}</span>, sub: one.approved_at ? exactTime(one.approved_at) : '' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import '@/styles/inventory.css';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { NotAllowed } from '@/patterns/empty';
+import { later } from '@/patterns/later';
+import { useOpenDialog } from '@/patterns/list-search';
+import { ListPage } from '@/patterns/list/list-page';
+import type { Column, Filter } from '@/patterns/list/types';
+import { PageTitle } from '@/patterns/page-title';
+import { None, Private } from '@/patterns/private';
+import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record-card';
+import { StatusBadge } from '@/patterns/status-badge';
+import { useMe } from '@/sections/identity/api';
+import { Icon } from '@/ui/icon';
+import { exactTime, shortDate } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { askedCounts, countList, type StockCount } from './api';
+import { CountPage } from './count';
+import { Accuracy } from './counts-words';
+import { countWords, optionsOf, scopeWords } from './words';
+
+const StartCount = later(async () => (await import('./start')).StartCount);
+
+const route = getRouteApi('/signed-in/inventory/admin');
+
+/** Stock counts, or the one that the address names. */
+export function CountsPage() {
+  const search = route.useSearch();
+  const me = useMe();
+  if (me.role === 'guest') {
+    return (
+      <>
+        <PageTitle>Stock counts</PageTitle>
+        <div className="page-head">
+          <h1>Stock counts</h1>
+        </div>
+        <NotAllowed>Only the shop’s staff counts its shelf.</NotAllowed>
+      </>
+    );
+  }
+  return search.count ? <CountPage key={search.count} id={search.count} show={search.show} open={search.open} /> : <Counts isAdmin={me.role === 'admin'} />;
+}
+
+const columns: readonly Column<StockCount>[] = [
+  { key: 'number', label: 'Count', width: 96, sort: 'number', exports: ['number'], cell: (one) => <NumberLink one={one} /> },
+  { key: 'title', label: 'What', exports: ['title', 'scope'], cell: ({ title }) => <span title={title}>{title}</span> },
+  { key: 'status', label: 'State', width: 124, exports: ['status'], cell: ({ status }) => <StatusBadge word={countWords[status]} /> },
+  { key: 'counted', label: 'Counted', width: 112, right: true, exports: ['counted', 'lines'], cell: (one) => <span className="num">{progress(one)}</span> },
+  { key: 'different', label: 'Differ', width: 76, right: true, exports: ['different', 'off'], cell: ({ different, counted }) => (counted === 0 ? <None /> : count(different)), priority: 2 },
+  { key: 'value', label: 'Worth', width: 104, right: true, exports: ['value'], cell: ({ value, counted }) => (counted === 0 ? <None /> : <Private kind="expense" value={value} />), priority: 1 },
+  { key: 'accuracy', label: 'Accuracy', width: 96, right: true, exports: ['accuracy'], cell: ({ accuracy }) => <Accuracy value={accuracy} /> },
+  { key: 'started', label: 'Started', width: 96, sort: 'created_at', exports: ['created_at', 'starter_name'], cell: ({ created_at }) => <Day at={created_at} />, priority: 3 },
+  { key: 'approved', label: 'Approved', width: 104, sort: 'approved_at', exports: ['approved_at'], cell: ({ approved_at }) => (approved_at ? <Day at={approved_at} /> : <None />), priority: 2 },
+  { key: 'approver', label: 'By', width: 128, exports: ['approver_name'], cell: ({ approver_name }) => approver_name ?? <None />, priority: 1 },
+];
+
+const filters: readonly Filter[] = [
+  { name: 'status', label: 'State', options: optionsOf(countWords), promoted: true },
+  { name: 'scope', label: 'What', options: optionsOf(scopeWords), promoted: true },
+];
+
+function Counts({ isAdmin }: { isAdmin: boolean }) {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const dialog = useOpenDialog();
+  const page = useQuery(countList(search));
+  return (
+    <>
+      <ListPage
+        title="Stock counts"
+        noun={['count', 'counts']}
+        query={page}
+        source={{ table: 'stock_counts', asked: askedCounts(search) }}
+        search={search}
+        searchHint="Search number or title"
+        columns={columns}
+        defaultSort="-created_at"
+        filters={filters}
+        line={(one) => <CountRow one={one} />}
+        primary={isAdmin ? { label: 'Start a count', onClick: () => dialog.show('new') } : undefined}
+        more={
+          <Link className="btn" to="/inventory">
+            <Icon name="boxes" />
+            Inventory
+          </Link>
+        }
+        firstUse={{
+          icon: 'tasks',
+          title: 'Your shelf was never counted',
+          words: 'Count the whole shop, a category or a few products, while goods keep moving. What differs is looked at, explained and approved.',
+        }}
+        rowName={nameOf}
+      />
+      {isAdmin && search.open === 'new' && (
+        <StartCount onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/inventory/admin', search: (old: object) => ({ ...old, open: undefined, count: id }) as never, replace: true })} />
+      )}
+    </>
+  );
+}
+
+const nameOf = (one: StockCount) => one.number;
+const progress = ({ counted, lines }: StockCount): string => `${count(counted)} of ${count(lines)}`;
+
+function NumberLink({ one, className }: { one: StockCount; className?: string }) {
+  return (
+    <Link to="/inventory/admin" search={(old: { env?: string }) => ({ ...(old.env ? { env: old.env } : {}), count: one.id }) as never} className={className}>
+      {one.number}
+    </Link>
+  );
+}
+
+const Day = ({ at }: { at: string }) => (
+  <time dateTime={at} title={exactTime(at)}>
+    {shortDate(at)}
+  </time>
+);
+
+function CountRow({ one }: { one: StockCount }) {
+  return (
+    <PhoneLine picture={<IconThumb icon="tasks" />} link={<NumberLink one={one} className={LINE_LINK} />} sub={one.title} end={<span className="num semi">{progress(one)}</span>}>
+      <StatusBadge word={countWords[one.status]} />
+      {one.accuracy !== null && (
+        <span className="t-small t-2">
+          <Accuracy value={one.accuracy} /> right
+        </span>
+      )}
+    </PhoneLine>
+  );
+}

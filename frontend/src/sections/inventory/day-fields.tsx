@@ -1,0 +1,38 @@
+import { useSearchChange } from '@/patterns/list-search';
+import { Icon } from '@/ui/icon';
+import { IconButton } from '@/ui/button';
+import { cx } from '@/lib/class-names';
+import { isoToday } from '@/lib/dates';
+
+/** The day that the stock is looked at; none is now. */
+export function AsOf({ value }: { value: string | undefined }) {
+  const change = useSearchChange();
+  const set = (day: string) => change({ as_of: day || undefined, cursor: undefined, sort: undefined, proof: undefined }, { replace: true });
+  return (
+    <span className={cx('filter as-of', value && 'on')}>
+      <label>
+        <Icon name="calendar" />
+        As of
+        <input type="date" max={isoToday()} value={value ?? ''} onChange={(event) => set(event.target.value)} />
+      </label>
+      {value && <IconButton icon="x" small label="Back to now" onClick={() => set('')} />}
+    </span>
+  );
+}
+
+const USUAL_IDLE_DAYS = '90';
+
+/** How many days without a sale make stock dead. */
+export function IdleDays({ value }: { value: string | undefined }) {
+  const change = useSearchChange();
+  const set = (typed: string) => {
+    if (/^[1-9]\d{0,2}$/.test(typed)) change({ idle_days: typed === USUAL_IDLE_DAYS ? undefined : typed, cursor: undefined }, { replace: true });
+  };
+  return (
+    <label className="filter as-of on">
+      Not sold for
+      <input key={value} className="days" inputMode="numeric" aria-label="Days without a sale" defaultValue={value ?? USUAL_IDLE_DAYS} onChange={(event) => set(event.target.value)} />
+      days
+    </label>
+  );
+}

@@ -1,0 +1,127 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { Empty } from '@/patterns/empty';
+import { PartError } from '@/patterns/part-error';
+import { Private } from '@/patterns/private';
+import { Button, Spinner } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { cx } from '@/lib/class-names';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { countLines, explainLine, recountLine, type CountLine, type StockCount } from './api';
+import { signed } from './words';
+
+/** Lines that are not as the books said: what they are worth, why, and whether they are counted again. */
+export function Differences({ one, isAdmin }: { one: StockCount; isAdmin: boolean }) {
+  const found = useInfiniteQuery(countLines({ count: one.id, state: 'different' }));
+  const lines = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const isOpen = one.status === 'counting';
+  if (found.isError && lines.length === 0) return <PartError title="The differences did not load" error={found.error} retry={() => void found.refetch()} />;
+  if (found.isPending) return <Spinner words="Loading..." />;
+  if (lines.length === 0) {
+    return (
+      <Empty icon="check-c" title={one.counted === 0 ? 'Nothing is counted yet' : 'No difference'}>
+        {one.counted === 0 ? 'What differs from the books stands here as soon as it is counted.' : `All ${plural(one.counted, 'counted product')} are as the books say.`}
+      </Empty>
+    );
+  }
+  return (
+    <section aria-label="Differences" className="goods-list diffs">
+      <div className="diff-head" aria-hidden="true">
+        <span>Product</span>
+        <span className="r">Expected</span>
+        <span className="r">Counted</span>
+        <span className="r">Moved since</span>
+        <span className="r">Difference</span>
+        <span className="r">Worth</span>
+        <span>Reason</span>
+        <span />
+      </div>
+      <ul aria-label="Lines that differ">
+        {lines.map((line) => (
+          <Difference key={line.id} line={line} mayChange={isAdmin && isOpen} isOpen={isOpen} />
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <p className="count-more">
+          <Button busy={found.isFetchingNextPage && 'Loading...'} onClick={() => void found.fetchNextPage()}>
+            More differences
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Difference({ line, mayChange, isOpen }: { line: CountLine; mayChange: boolean; isOpen: boolean }) {
+  const again = useMutation(recountLine());
+  const off = line.difference ?? 0;
+  const units = [line.missing.length > 0 && `Missing ${line.missing.join(', ')}`, line.found.length > 0 && `New ${line.found.join(', ')}`].filter(Boolean).join('. ');
+  return (
+    <li className="diff">
+      <span className="good-name">
+        <Link to="/inventory/product/$id" params={{ id: line.product_id }} className="strong trunc">
+          {line.product_name}
+        </Link>
+        <span className="t-small t-3">{units || [line.product_sku, line.counter_name].filter(Boolean).join(', ')}</span>
+        {line.moved_meanwhile > 0 && (
+          <span className="t-small tone-warning">
+            <Icon name="alert" size={14} className="inline" />
+            {plural(line.moved_meanwhile, 'piece')} moved while it was counted
+          </span>
+        )}
+      </span>
+      <Cell word="Expected">{count(line.expected ?? 0)}</Cell>
+      <Cell word="Counted">{count(line.counted ?? 0)}</Cell>
+      <Cell word="Moved since">{signed(line.moved_since ?? 0)}</Cell>
+      <Cell word="Difference" tone={off < 0 ? 'tone-danger semi' : 'tone-warning semi'}>
+        {signed(off)}
+      </Cell>
+      <Cell word="Worth">
+        <Private kind="expense" value={line.value} />
+      </Cell>
+      <span className="diff-why">{mayChange ? <Why line={line} /> : <span className="t-2">{line.reason}</span>}</span>
+      <span className="diff-again">
+        {isOpen && (
+          <Button size="sm" icon="refresh" busy={again.isPending && 'Wait...'} onClick={() => again.mutate({ line })}>
+            Recount
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function Cell({ word, tone, children }: { word: string; tone?: string; children: React.ReactNode }) {
+  return (
+    <span className={cx('r num diff-cell', tone)}>
+      <span className="good-word">{word} </span>
+      {children}
+    </span>
+  );
+}
+
+/** Kept when the field is left. */
+function Why({ line }: { line: CountLine }) {
+  const explain = useMutation(explainLine());
+  const sent = useRef(line.reason ?? '');
+  const keep = (typed: string) => {
+    if (typed.trim() === sent.current) return;
+    sent.current = typed.trim();
+    explain.mutate({ line, reason: typed.trim() });
+  };
+  return (
+    <span className="input">
+      <input
+        key={line.reason}
+        aria-label={`Reason for ${line.product_name ?? 'it'}`}
+        placeholder="Broken, stolen, found ..."
+        maxLength={300}
+        defaultValue={line.reason ?? ''}
+        onBlur={(event) => keep(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Empty } from '@/patterns/empty';
+import { PartError } from '@/patterns/part-error';
+import { Button, Spinner } from '@/ui/button';
+import { cx } from '@/lib/class-names';
+import { exactTime, timeOrDate } from '@/lib/dates';
+import { plural } from '@/lib/names';
+import { countEntries, takeBackEntry, type CountEntry, type StockCount } from './api';
+import { wayWords } from './words';
+
+/** Who counted what and when, newest first; a mistake is taken back. */
+export function Entries({ one }: { one: StockCount }) {
+  const found = useInfiniteQuery(countEntries(one.id));
+  const entries = found.data?.pages.flatMap((page) => page.items) ?? [];
+  if (found.isError && entries.length === 0) return <PartError title="The entries did not load" error={found.error} retry={() => void found.refetch()} />;
+  if (found.isPending) return <Spinner words="Loading..." />;
+  if (entries.length === 0) {
+    return (
+      <Empty icon="tasks" title="Nobody counted yet">
+        Each scan and each typed number stands here, with who made it.
+      </Empty>
+    );
+  }
+  return (
+    <section className="card" aria-label="Entries">
+      <ul className="list bare">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} isOpen={one.status === 'counting'} />
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <footer>
+          <Button look="quiet" size="sm" busy={found.isFetchingNextPage && 'Loading...'} onClick={() => void found.fetchNextPage()}>
+            Earlier entries
+          </Button>
+        </footer>
+      )}
+    </section>
+  );
+}
+
+function Entry({ entry, isOpen }: { entry: CountEntry; isOpen: boolean }) {
+  const back = useMutation(takeBackEntry());
+  const gone = entry.taken_back_at !== null;
+  return (
+    <li className={cx(gone && 'is-gone')}>
+      <span className="grow">
+        <span className="l1">
+          {entry.product_name} {entry.asset_tag ?? entry.serial_number}
+        </span>
+        <span className="l2 block">
+          {wayWords[entry.way]}
+          {entry.way === 'add' || entry.way === 'set' ? `: ${plural(entry.pieces, 'piece')}${entry.way === 'set' ? ' in all' : ' more'}` : ''}, {entry.actor_name},{' '}
+          <time dateTime={entry.created_at} title={exactTime(entry.created_at)}>
+            {timeOrDate(entry.created_at)}
+          </time>
+          {gone && ', taken back'}
+        </span>
+      </span>
+      {isOpen && !gone && (
+        <Button size="sm" look="quiet" icon="undo" busy={back.isPending && 'Wait...'} onClick={() => back.mutate({ id: entry.id })}>
+          Take back
+        </Button>
+      )}
+    </li>
+  );
+}

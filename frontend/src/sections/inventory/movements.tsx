@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useSearchChange } from '@/patterns/list-search';
+import { ListPage } from '@/patterns/list/list-page';
+import type { Column, Filter } from '@/patterns/list/types';
+import { None } from '@/patterns/private';
+import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record-card';
+import { RecordLink } from '@/patterns/record-link';
+import { productDetail } from '@/sections/catalog/api';
+import { bucketWords, movementWords } from '@/sections/catalog/words';
+import { useMe } from '@/sections/identity/api';
+import { Icon } from '@/ui/icon';
+import { exactTime, timeOrDate } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { askedMovements, movementList, people, type Movement } from './api';
+import { optionsOf, signed } from './words';
+
+const route = getRouteApi('/signed-in/inventory');
+
+const columns: readonly Column<Movement>[] = [
+  { key: 'product', label: 'Product', exports: ['product_name'], cell: (movement) => <ProductCell movement={movement} /> },
+  { key: 'what', label: 'What', exports: ['kind', 'purchase_number', 'stock_count_number', 'reason'], cell: (movement) => <What movement={movement} /> },
+  { key: 'pieces', label: 'On hand', width: 88, right: true, exports: ['on_hand_change'], cell: ({ on_hand_change }) => <span className={on_hand_change === 0 ? 'num t-3' : 'num'}>{signed(on_hand_change)}</span> },
+  { key: 'quantity', label: 'Pieces', width: 76, right: true, sort: 'quantity', exports: ['quantity', 'shortfall'], cell: ({ quantity }) => count(quantity), priority: 2 },
+  { key: 'way', label: 'From and to', width: 180, exports: ['source', 'target'], cell: (movement) => <span className="t-2">{wayOf(movement)}</span>, priority: 2 },
+  { key: 'who', label: 'By', width: 128, exports: ['actor_name'], cell: ({ actor_name }) => actor_name ?? <span className="t-3">Automatic</span>, priority: 3 },
+  { key: 'when', label: 'When', width: 124, sort: 'created_at', exports: ['created_at'], cell: ({ created_at }) => <When at={created_at} /> },
+];
+
+/** The ledger of the whole shop, newest first. */
+export function MovementPage({ above }: { above: ReactNode }) {
+  const search = route.useSearch();
+  const isAdmin = useMe().role === 'admin';
+  const page = useQuery(movementList(search));
+  const staff = useQuery({ ...people(), enabled: isAdmin }).data ?? [];
+  const product = useQuery({ ...productDetail(search.product_id ?? ''), enabled: Boolean(search.product_id) }).data;
+  return (
+    <ListPage
+      title="Inventory"
+      noun={['movement', 'movements']}
+      query={page}
+      source={{ table: 'inventory_movements', asked: askedMovements(search) }}
+      fixed={{ show: 'movements' }}
+      baseView="Movements"
+      search={search}
+      searchHint="Search product, SKU or barcode"
+      columns={columns}
+      defaultSort="-created_at"
+      filters={filtersFor(staff, search.product_id, product?.name)}
+      moreFilters={<Days from={search.from_day} until={search.until_day} />}
+      above={above}
+      line={(movement) => <MovementLine movement={movement} />}
+      firstUse={{ icon: 'boxes', title: 'No piece has moved yet', words: 'Whatever changes a figure of stock stands here: who, when, how many and why.' }}
+      rowName={nameOf}
+    />
+  );
+}
+
+const nameOf = (movement: Movement) => movement.product_name ?? 'A product that is gone';
+
+function filtersFor(staff: readonly { id: string; full_name: string | null; email: string }[], product: string | undefined, name: string | undefined): Filter[] {
+  return [
+    { name: 'kind', label: 'Kind', options: optionsOf(Object.fromEntries(Object.entries(movementWords).map(([kind, { label }]) => [kind, label]))), promoted: true },
+    { name: 'bucket', label: 'Place', options: optionsOf(bucketWords), promoted: true },
+    ...(staff.length > 0 ? [{ name: 'created_by', label: 'By', options: staff.map(({ id, full_name, email }) => ({ value: id, label: full_name ?? email })), promoted: true }] : []),
+    { name: 'product_id', label: 'Product', chipOnly: true, options: product ? [{ value: product, label: name ?? '...' }] : [] },
+    { name: 'from_day', label: 'From', chipOnly: true, options: [] },
+    { name: 'until_day', label: 'Until', chipOnly: true, options: [] },
+  ];
+}
+
+/** Days on the shop's calendar. */
+function Days({ from, until }: { from: string | undefined; until: string | undefined }) {
+  const change = useSearchChange();
+  const field = (name: 'from_day' | 'until_day', label: string, value: string | undefined) => (
+    <label className={value ? 'filter as-of on' : 'filter as-of'}>
+      {label}
+      <input type="date" value={value ?? ''} onChange={(event) => change({ [name]: event.target.value || undefined, cursor: undefined }, { replace: true })} />
+    </label>
+  );
+  return (
+    <>
+      {field('from_day', 'From', from)}
+      {field('until_day', 'Until', until)}
+    </>
+  );
+}
+
+function ProductCell({ movement }: { movement: Movement }) {
+  return (
+    <RecordLink to="/inventory/product/$id" id={movement.product_id} className="trunc" title={nameOf(movement)}>
+      {nameOf(movement)}
+    </RecordLink>
+  );
+}
+
+function What({ movement }: { movement: Movement }) {
+  const words = movementWords[movement.kind];
+  const { purchase_id, purchase_number, stock_count_id, stock_count_number, reason, shortfall } = movement;
+  return (
+    <span className="row gap-1 trunc" title={reason ?? undefined}>
+      <Icon name={words.icon} size={14} className="t-3" />
+      <span>{words.label}</span>
+      {purchase_id && purchase_number && (
+        <RecordLink to="/purchases/$id" id={purchase_id}>
+          {purchase_number}
+        </RecordLink>
+      )}
+      {stock_count_id && stock_count_number && (
+        <Link to="/inventory/admin" search={{ count: stock_count_id }}>
+          {stock_count_number}
+        </Link>
+      )}
+      {reason && reason !== words.label && <span className="t-3 trunc">{reason}</span>}
+      {shortfall > 0 && <span className="tone-warning">{count(shortfall)} more than the books had</span>}
+    </span>
+  );
+}
+
+const place = (bucket: Movement['source']): string => (bucket ? bucketWords[bucket] : 'Outside');
+
+const wayOf = ({ source, target }: Movement): string => `${place(source)} → ${place(target)}`;
+
+const When = ({ at }: { at: string }) => (
+  <time dateTime={at} title={exactTime(at)}>
+    {timeOrDate(at)}
+  </time>
+);
+
+function MovementLine({ movement }: { movement: Movement }) {
+  const words = movementWords[movement.kind];
+  return (
+    <PhoneLine
+      picture={<IconThumb icon={words.icon} />}
+      link={
+        <Link to="/inventory/product/$id" params={{ id: movement.product_id }} className={LINE_LINK}>
+          {nameOf(movement)}
+        </Link>
+      }
+      sub={[words.label, movement.purchase_number ?? movement.stock_count_number, movement.reason].filter(Boolean).join(', ')}
+      end={movement.on_hand_change === 0 ? <None /> : <span className="num semi">{signed(movement.on_hand_change)}</span>}
+    >
+      <span className="t-small t-2">
+        {wayOf(movement)}, <When at={movement.created_at} />
+      </span>
+    </PhoneLine>
+  );
+}

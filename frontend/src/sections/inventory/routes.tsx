@@ -1,0 +1,39 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { soon, warm } from '@/api/query-client';
+import { listSearch } from '@/patterns/list-search';
+import { savedViews } from '@/patterns/list/views-api';
+import { signedInRoute } from '@/root';
+import { categories } from '@/sections/catalog/api';
+import { countDetail, countFilters, countLines, countList, movementList, shelfFilters, stockList, stockSummary } from './api';
+
+const readShelf = listSearch(shelfFilters);
+const readCounts = listSearch(countFilters);
+
+const shelf = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/inventory',
+  validateSearch: readShelf,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    if (deps.show === 'movements') return soon(queryClient.query(movementList(deps)), queryClient.query(savedViews('inventory_movements')));
+    warm(queryClient.query(categories()));
+    warm(queryClient.query(stockSummary(deps)));
+    return soon(queryClient.query(stockList(deps)), queryClient.query(savedViews('inventory')));
+  },
+  component: lazyRouteComponent(() => import('./shelf'), 'InventoryPage'),
+});
+
+const counts = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/inventory/admin',
+  validateSearch: readCounts,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps }) => {
+    if (!deps.count) return soon(queryClient.query(countList(deps)), queryClient.query(savedViews('stock_counts')));
+    warm(queryClient.infiniteQuery(countLines({ count: deps.count })));
+    return queryClient.query({ ...countDetail(deps.count), staleTime: 'static' });
+  },
+  component: lazyRouteComponent(() => import('./counts'), 'CountsPage'),
+});
+
+export const inventoryRoutes = [shelf, counts] as const;

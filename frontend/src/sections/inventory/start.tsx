@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query';
+import { Controller, useWatch } from 'react-hook-form';
+import type { Schema } from '@/api/client';
+import { ChoiceField, errorOf, QuantityField, TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { PickerField, type Picked } from '@/patterns/picker-field';
+import { useServerForm } from '@/patterns/server-form';
+import { ProductPicker } from '@/sections/catalog/picker';
+import { IconButton } from '@/ui/button';
+import { categorySource } from './category-source';
+import { startCount, type StockCount } from './api';
+import { optionsOf, scopeWords } from './words';
+
+type Scope = Schema<'CountScope'>;
+
+interface Values {
+  scope: Scope;
+  title: string;
+  category: Picked | null;
+  products: Picked[];
+  most: string;
+  show: 'yes' | 'no';
+}
+
+const start: Values = { scope: 'all', title: '', category: null, products: [], most: '50', show: 'yes' };
+
+const toNew = ({ scope, title, category, products, most, show }: Values): Schema<'StockCountIn'> => ({
+  scope,
+  title: title.trim() || null,
+  blind: show === 'no',
+  ...(scope === 'category' ? { category_id: category?.id ?? null } : {}),
+  ...(scope === 'chosen' ? { product_ids: products.map(({ id }) => id) } : {}),
+  ...(scope === 'unchecked' ? { most: Number(most) } : {}),
+});
+
+const places: Readonly<Record<string, string>> = { category_id: 'category', product_ids: 'products', blind: 'show' };
+
+const showing = [
+  { value: 'yes', label: 'Show what the books expect' },
+  { value: 'no', label: 'Blind: who counts does not see it' },
+];
+
+/** Which products are counted, and whether who counts sees what the books expect. */
+export function StartCount({ onClose, onSaved }: { onClose: () => void; onSaved: (count: StockCount) => void }) {
+  const act = useMutation(startCount());
+  const server = useServerForm<Values, StockCount>({
+    values: start,
+    save: (values, { key }) => act.mutateAsync({ values: toNew(values), key }),
+    saved: onSaved,
+    fieldOf: (field) => places[field] ?? field,
+  });
+  const { form } = server;
+  const scope = useWatch({ control: form.control, name: 'scope' });
+  return (
+    <FormDialog title="Start a stock count" description="Goods may keep moving while the shelf is counted. Nothing changes until the count is approved." submitLabel="Start counting" server={server} onClose={onClose}>
+      <ChoiceField form={form} name="scope" label="What is counted" options={optionsOf(scopeWords)} />
+      {scope === 'category' && (
+        <Controller
+          control={form.control}
+          name="category"
+          rules={{ validate: (value) => value !== null || 'Choose a category' }}
+          render={({ field }) => <PickerField label="Category" required source={categorySource} placeholder="Name of the category" value={field.value} onChange={field.onChange} error={errorOf(form, 'category')} />}
+        />
+      )}
+      {scope === 'chosen' && (
+        <Controller
+          control={form.control}
+          name="products"
+          rules={{ validate: (value) => value.length > 0 || 'Choose at least one product' }}
+          render={({ field }) => <Products chosen={field.value} onChange={field.onChange} error={errorOf(form, 'products')} />}
+        />
+      )}
+      {scope === 'unchecked' && <QuantityField form={form} name="most" label="How many products" required hint="Those that were never counted come first, then those counted longest ago" />}
+      <ChoiceField form={form} name="show" label="Expected pieces" options={showing} />
+      <TextField form={form} name="title" label="Title" maxLength={120} hint="Such as: Back room, November" />
+    </FormDialog>
+  );
+}
+
+function Products({ chosen, onChange, error }: { chosen: readonly Picked[]; onChange: (chosen: Picked[]) => void; error: string | undefined }) {
+  const add = (picked: Picked | null) => picked && !chosen.some(({ id }) => id === picked.id) && onChange([...chosen, picked]);
+  return (
+    <>
+      <ProductPicker key={chosen.length} label="Products" required value={null} onChange={add} error={error} />
+      {chosen.length > 0 && (
+        <ul className="chosen-goods" aria-label="Chosen products">
+          {chosen.map(({ id, label }) => (
+            <li key={id}>
+              <span className="trunc">{label}</span>
+              <IconButton icon="x" small label={`Leave out ${label}`} onClick={() => onChange(chosen.filter((each) => each.id !== id))} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

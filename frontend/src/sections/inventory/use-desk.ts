@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { newKey, type Schema } from '@/api/client';
+import { isRefusal } from '@/api/refusal';
+import { enterCount, takeBackEntry, type CountLine, type StockCount } from './api';
+
+type Counted = Schema<'CountedOut'>;
+
+export interface Wrong {
+  code: string;
+  text: string;
+  /** Nothing in the shop has this code. */
+  unknown: boolean;
+}
+
+export interface Desk {
+  /** The newest entry of this device, unless it was taken back. */
+  last: Counted | undefined;
+  wrong: Wrong | undefined;
+  /** The line whose units are scanned now. */
+  at: CountLine | undefined;
+  choose: (line: CountLine) => void;
+  scan: (code: string) => void;
+  /** A unit that the books do not have. */
+  find: (serial: string) => void;
+  set: (line: CountLine, pieces: number) => void;
+  undo: () => boolean;
+}
+
+/** Counting on this device: each entry goes to the server at once, so that others see it and nothing is lost. */
+export function useDesk(one: StockCount, lines: readonly CountLine[]): Desk {
+  const enter = useMutation(enterCount());
+  const back = useMutation(takeBackEntry());
+  const [last, setLast] = useState<Counted>();
+  const [wrong, setWrong] = useState<Wrong>();
+  const [chosen, setChosen] = useState<string>();
+  const at = lines.find(({ id }) => id === chosen);
+  const send = (code: string, values: Schema<'CountEntryIn'>) => {
+    setWrong(undefined);
+    enter.mutate(
+      { count: one.id, values, key: newKey() },
+      {
+        onSuccess: (counted) => setLast(counted),
+        onError: (error) =>
+          setWrong({
+            code,
+            text: isRefusal(error) ? error.message : 'The server could not be reached. Scan it again.',
+            unknown: isRefusal(error) && error.fields.some(({ field }) => field === 'code'),
+          }),
+      },
+    );
+  };
+  const undo = () => {
+    if (!last || back.isPending) return false;
+    back.mutate({ id: last.entry.id }, { onSuccess: () => setLast(undefined) });
+    return true;
+  };
+  return {
+    last,
+    wrong,
+    at,
+    undo,
+    choose: ({ id }) => setChosen(id === chosen ? undefined : id),
+    scan: (typed) => {
+      const code = typed.trim();
+      send(code, { code, way: 'add', pieces: 1, ...(at?.is_unit_tracked ? { product_id: at.product_id } : {}) });
+    },
+    find: (serial) => at && send(serial, { product_id: at.product_id, serial_number: serial, way: 'add', pieces: 1 }),
+    set: (line, pieces) => send('', { product_id: line.product_id, way: 'set', pieces }),
+  };
+}

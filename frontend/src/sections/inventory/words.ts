@@ -1,0 +1,39 @@
+import type { Schema } from '@/api/client';
+import type { Word } from '@/patterns/status-badge';
+
+/** Labels for every word of the server; a new one is a compile error until it has a label here. */
+export const countWords: Record<Schema<'CountStatus'>, Word> = {
+  counting: { label: 'Counting', tone: 'info', icon: 'tasks' },
+  approved: { label: 'Approved', tone: 'success', icon: 'check-c' },
+  cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
+};
+
+export const scopeWords: Record<Schema<'CountScope'>, string> = {
+  all: 'Whole shop',
+  category: 'One category',
+  chosen: 'Chosen products',
+  low: 'Low stock',
+  unchecked: 'Unchecked for longest',
+};
+
+export const wayWords: Record<Schema<'EntryWay'>, string> = {
+  add: 'Scanned',
+  set: 'Typed',
+  unit: 'Unit found',
+  found: 'Unit that the books do not have',
+  recount: 'To be counted again',
+};
+
+/** What a list of stock can be asked for. */
+export const levelWords = {
+  buy: 'To buy',
+  low: 'At or below reorder level',
+  out: 'None on hand',
+  dead: 'Dead stock',
+} as const;
+
+export const optionsOf = <Name extends string>(words: Record<Name, string | Word>): { value: Name; label: string }[] =>
+  (Object.entries(words) as [Name, string | Word][]).map(([value, word]) => ({ value, label: typeof word === 'string' ? word : word.label }));
+
+/** `+3`, `−2`, `0`. */
+export const signed = (n: number): string => (n === 0 ? '0' : `${n > 0 ? '+' : '−'}${Math.abs(n).toLocaleString('en-US')}`);
