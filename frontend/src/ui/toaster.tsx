@@ -1,5 +1,6 @@
 import { Toast as Radix } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { Button, IconButton } from './button';
 import { Icon } from './icon';
 import type { IconName } from './icon-names';
@@ -15,12 +16,24 @@ const icons: Record<ToastVariant, IconName> = {
   loading: 'refresh',
 };
 
+const openBelow = ['dialog', 'alertdialog', 'menu'].map((role) => `[role="${role}"][data-state="open"]`).join();
+
 /** One toast at a time; F8 jumps to it; a swipe of 50 pixels closes it. */
 export function Toaster() {
   const [visible] = useSyncExternalStore(toasts.subscribe, toasts.read);
+  const [aside, setAside] = useState(false);
+  // Of two layers the newer one takes the key: a toast that came while a dialog is open steps aside and comes back.
+  const letEscapeThrough = (event: KeyboardEvent) => {
+    const { target } = event;
+    if (!(target instanceof Element) || target.closest('.toast-area') || !document.querySelector(openBelow)) return;
+    event.preventDefault();
+    flushSync(() => setAside(true));
+    target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }));
+    setAside(false);
+  };
   return (
     <Radix.Provider label="Notification" duration={TOAST_MS} swipeDirection="right" swipeThreshold={50}>
-      {visible && <OneToast key={visible.id + visible.variant} toast={visible} />}
+      {visible && !aside && <OneToast key={visible.id + visible.variant} toast={visible} onEscape={letEscapeThrough} />}
       <Radix.Viewport className="toast-area" hotkey={['F8']} label="Toast notifications" />
     </Radix.Provider>
   );
@@ -28,7 +41,7 @@ export function Toaster() {
 
 const tipOf = ({ label, keys }: NonNullable<Toast['action']>) => (keys ? { title: `${label} (${spoken(keys)})`, 'aria-keyshortcuts': ariaKeys(keys) } : {});
 
-function OneToast({ toast }: { toast: Toast }) {
+function OneToast({ toast, onEscape }: { toast: Toast; onEscape: (event: KeyboardEvent) => void }) {
   const close = () => toasts.close(toast.id);
   return (
     <Radix.Root
@@ -36,6 +49,7 @@ function OneToast({ toast }: { toast: Toast }) {
       type={toast.variant === 'error' ? 'foreground' : 'background'}
       duration={toast.duration}
       data-escape="own"
+      onEscapeKeyDown={onEscape}
       onOpenChange={(open) => !open && close()}
     >
       <Icon name={icons[toast.variant]} className={cx(toast.variant === 'loading' && 'spin')} />
