@@ -10,12 +10,13 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuGroup, MenuItem, MenuRadios, MenuRule } from '@/ui/menu';
 import { changePriority, changeStatus, downloadReceipt, setPickup, type Order, type OrderStatus, type Printing } from './api';
+import { PaperItems } from './papers';
 import { isClosed, optionsOf, priorityWords, statuses, statusWords } from './words';
 
 interface ActsProps {
   order: Order;
   /** Opens a dialog that the address names. */
-  show: (name: 'edit' | 'pickup' | 'delete' | 'complete' | 'why') => void;
+  show: (name: 'edit' | 'pickup' | 'delete' | 'complete' | 'why' | 'deliver') => void;
 }
 
 /** Everything that can be done with the order, from quiet to primary. */
@@ -27,6 +28,7 @@ export function OrderActs({ order, show }: ActsProps) {
     { ...recordKeys.status, title: 'Change status', icon: statusWords[order.order_status].icon, run: () => setChoosing(true) },
     { ...recordKeys.priority, title: 'Change priority', icon: 'sort', run: () => setMore(true) },
     ...(canPickUp(order) ? [{ title: 'Set pickup', icon: 'box', run: () => show('pickup') }] : []),
+    ...(order.open_quantity > 0 ? [{ title: 'Plan delivery', icon: 'truck' as const, run: () => show('deliver') }] : []),
     { title: 'Why it went this way', icon: 'info', run: () => show('why') },
     { title: `Delete ${order.number} completely`, icon: 'trash', run: () => show('delete') },
   ]);
@@ -89,13 +91,6 @@ function StatusMenu({ order, show, open, onOpenChange }: MenuProps) {
   );
 }
 
-const usesLetter = /^(en-(US|CA|PH)|es-(MX|CO|CL|VE)|fr-CA)$/;
-
-/** The paper of the reader's part of the world stands first. */
-const papers = (): Printing['paper'][] => (usesLetter.test(navigator.language) ? ['letter', 'a4'] : ['a4', 'letter']);
-
-const paperWords: Record<Printing['paper'], string> = { a4: 'A4', letter: 'Letter' };
-
 function MoreMenu({ order, show, open, onOpenChange }: MenuProps) {
   const priority = useMutation(changePriority());
   const receipt = useMutation(downloadReceipt());
@@ -110,11 +105,7 @@ function MoreMenu({ order, show, open, onOpenChange }: MenuProps) {
       />
       <MenuRule />
       <MenuGroup label={`Receipt of ${order.number}`} />
-      {papers().map((paper) => (
-        <MenuItem key={paper} icon="download" onSelect={() => receipt.mutate({ of: 'purchases', id: order.id, number: order.number, paper })}>
-          {`Receipt PDF, ${paperWords[paper]}`}
-        </MenuItem>
-      ))}
+      <PaperItems sheet="Receipt PDF" onChoose={(paper) => receipt.mutate({ of: 'purchases', id: order.id, number: order.number, paper })} />
       {order.purchase_order_id && (
         <GroupReceipts id={order.purchase_order_id} number={order.purchase_order_number ?? 'order'} onChoose={(printing) => receipt.mutate(printing)} />
       )}
@@ -141,11 +132,7 @@ function GroupReceipts({ id, number, onChoose }: { id: string; number: string; o
   return (
     <>
       <MenuGroup label={`Receipt of ${number}, all lines`} />
-      {papers().map((paper) => (
-        <MenuItem key={paper} icon="download" onSelect={() => onChoose({ of: 'purchase_orders', id, number, paper })}>
-          {`All lines PDF, ${paperWords[paper]}`}
-        </MenuItem>
-      ))}
+      <PaperItems sheet="All lines PDF" onChoose={(paper) => onChoose({ of: 'purchase_orders', id, number, paper })} />
     </>
   );
 }

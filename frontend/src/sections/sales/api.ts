@@ -8,7 +8,6 @@ import type { Part } from '@/patterns/part';
 import { statesOf } from './part';
 
 export type Order = Schema<'OrderOut'>;
-export type Group = Schema<'GroupOut'>;
 export type OrderEvent = Schema<'EventOut'>;
 export type OrderFilter = (typeof orderFilters)[number];
 export type OrderStatus = Schema<'OrderStatus'>;
@@ -62,12 +61,6 @@ export const eventCount = (id: string) =>
     },
   });
 
-export const groupDetail = (id: string) =>
-  queryOptions({
-    queryKey: ['purchase_orders', 'one', id],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/purchase_orders/{id}', { params: { path: { id } }, signal })),
-  });
-
 /** What supply stands behind the order now. */
 export const supplyOf = (id: string) =>
   queryOptions({
@@ -90,17 +83,23 @@ export const movementsOf = (id: string) =>
 
 // Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
 
-const tables = ['purchases', 'purchase_events', 'purchase_orders', 'customers', 'products', 'inventory_movements', 'allocations', 'audit_logs'];
+export const tables = ['purchases', 'purchase_events', 'purchase_orders', 'deliveries', 'customers', 'products', 'inventory_movements', 'allocations', 'audit_logs'];
 
 const numberIn = ({ number }: { number?: string }) => number ?? 'Several lines';
 
-/** One line makes a sales order, more make an order of several lines. Answers the page to show. */
+/** Which page shows what was taken. */
+export interface Taken {
+  id: string;
+  several?: boolean;
+}
+
+/** One line makes a sales order, more make an order of several lines. */
 export const takeOrder = () =>
   mutationOptions({
-    mutationFn: async ({ order, key }: { order: Schema<'OrderIn'> | Schema<'GroupIn'>; key: string }): Promise<{ id: string }> => {
+    mutationFn: async ({ order, key }: { order: Schema<'OrderIn'> | Schema<'GroupIn'>; key: string }): Promise<Taken> => {
       if (!('lines' in order)) return call(api.POST('/rest/v1/purchases', { body: order, headers: withKey(key) }));
       const group = await call(api.POST('/rest/v1/purchase_orders', { body: order, headers: withKey(key) }));
-      return group.lines[0] ?? group;
+      return { ...group, several: true };
     },
     meta: { tables, done: 'Purchase recorded successfully', failed: 'Failed to record purchase', about: numberIn },
   });
@@ -203,24 +202,28 @@ export const deleteOrder = () =>
     meta: { tables, done: 'Purchase Deleted', failed: { title: 'Delete Failed', fallback: 'Failed to delete purchase' } },
   });
 
+export type Paper = 'a4' | 'letter';
+
 export interface Printing {
   of: 'purchases' | 'purchase_orders';
   id: string;
   number: string;
-  paper: 'a4' | 'letter';
+  paper: Paper;
 }
 
-/** The receipt is asked for with the session's headers, so it comes as a file and not by a link. */
+/** A sheet is asked for with the session's headers, so it comes as a file and not by a link. */
+export async function savePdf(path: string, number: string, paper: Paper): Promise<void> {
+  const answer = await send(`${path}?paper=${paper}`);
+  const address = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${number}.pdf`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
 export const downloadReceipt = () =>
   mutationOptions({
-    mutationFn: async ({ of, id, number, paper }: Printing) => {
-      const answer = await send(`/rest/v1/${of}/${id}/receipt?paper=${paper}`);
-      const address = URL.createObjectURL(await answer.blob());
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = `${number}.pdf`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
-    },
+    mutationFn: ({ of, id, number, paper }: Printing) => savePdf(`/rest/v1/${of}/${id}/receipt`, number, paper),
     meta: { tables: [], failed: 'Failed to download receipt' },
   });

@@ -1,5 +1,5 @@
 import '@/styles/orders.css';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DetailPage } from '@/patterns/detail-page';
 import { later } from '@/patterns/later';
@@ -9,9 +9,11 @@ import { StatusBadge } from '@/patterns/status-badge';
 import { WhyPanel } from '@/sections/stock/why';
 import { shortDate } from '@/lib/dates';
 import { ActBar, OfferToComplete, OrderActs } from './acts';
-import { orderDetail } from './api';
+import { orderDetail, type Order } from './api';
 import { Urgency } from './cards';
 import { DeleteDialog } from './delete';
+import { DeliveriesCard, DeliveryDialogs } from './deliveries-card';
+import { groupDetail } from './groups-api';
 import { CompleteDialog, PickupDialog } from './hand-over';
 import { GroupCard, OrderCard, Shortfall } from './order-cards';
 import { ContactCard, MoneyCard } from './side-cards';
@@ -25,7 +27,7 @@ const route = getRouteApi('/signed-in/purchases/$id');
 
 export function OrderDetail() {
   const { id } = route.useParams();
-  const { open } = route.useSearch();
+  const { open, delivery } = route.useSearch();
   const { data: order } = useSuspenseQuery(orderDetail(id));
   const dialog = useOpenDialog();
   useRemembered('purchases', id, order.number, order.customer_name ?? undefined);
@@ -50,6 +52,7 @@ export function OrderDetail() {
             <Shortfall order={order} />
             <OrderCard order={order} />
             <SupplyCard order={order} onWhy={() => dialog.show('why')} />
+            <DeliveriesCard whose={{ order: id }} orders={[order]} />
             {order.purchase_order_id && <GroupCard id={order.purchase_order_id} here={order.id} />}
             <OrderStory key={order.id} order={order} />
           </>
@@ -65,7 +68,15 @@ export function OrderDetail() {
       {open === 'why' && <WhyPanel of={{ order: order.id }} onClose={dialog.close} />}
       {open === 'pickup' && <PickupDialog order={order} onClose={dialog.close} />}
       {open === 'complete' && order.open_quantity > 0 && <CompleteDialog order={order} onClose={dialog.close} />}
+      <OrderDeliveries order={order} open={open} id={delivery} />
       {open === 'delete' && <DeleteDialog order={order} onClose={dialog.close} />}
     </div>
   );
+}
+
+/** A line of an order of several lines goes with the others: all of them are offered, and its own pieces are put in. */
+function OrderDeliveries({ order, open, id }: { order: Order; open: string | undefined; id: string | undefined }) {
+  const group = useQuery({ ...groupDetail(order.purchase_order_id ?? ''), enabled: order.purchase_order_id !== null }).data;
+  if (order.purchase_order_id === null) return <DeliveryDialogs whose={{ order: order.id }} orders={[order]} open={open} id={id} />;
+  return group && <DeliveryDialogs whose={{ group: group.id }} orders={group.lines} group={group} only={order.id} open={open} id={id} />;
 }

@@ -12,7 +12,7 @@ import { contactDetail } from '@/sections/contacts/api';
 import { Button, Spinner } from '@/ui/button';
 import { PHONE } from '@/lib/media';
 import { money } from '@/lib/money';
-import { takeOrder, updateOrder, type Order } from './api';
+import { takeOrder, updateOrder, type Order, type Taken } from './api';
 import { DatesCard, PeopleCard, PriorityCard } from './form-cards';
 import { LinesCard } from './form-lines';
 import { changesOf, fieldOf, flatten, readLine, toForm, toServer, unflatten, type FlatValues, type FormValues } from './form-values';
@@ -27,7 +27,7 @@ interface OrderFormProps {
   /** Whose order it is, when the form was opened from a contact. */
   customerId?: string;
   onDiscard: () => void;
-  onSaved: (order: { id: string }) => void;
+  onSaved: (order: Taken) => void;
 }
 
 /** Waits for the contact's name when it was opened for one. */
@@ -41,7 +41,7 @@ export function OrderForm(props: OrderFormProps) {
 function Form({ order, customer, onDiscard, onSaved }: OrderFormProps & { customer: FormValues['customer_id'] }) {
   const take = useMutation(takeOrder());
   const update = useMutation(updateOrder());
-  const server = useServerForm<FormValues, { id: string }>({
+  const server = useServerForm<FormValues, Taken>({
     values: toForm(order, customer),
     version: order?.version,
     save: (values, { version, key, base }) =>

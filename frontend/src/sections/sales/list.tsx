@@ -1,6 +1,6 @@
 import '@/styles/orders.css';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ImportLink } from '@/patterns/import-link';
 import { Day } from '@/patterns/day';
@@ -41,7 +41,7 @@ export function OrdersPage() {
       <OrderForm
         customerId={search.customer_id}
         onDiscard={() => void navigate({ to: '/purchases', search: ({ open: _open, ...rest }) => rest, replace: true })}
-        onSaved={({ id }) => void navigate({ to: '/purchases/$id', params: { id }, replace: true })}
+        onSaved={({ id, several }) => void navigate({ to: several ? '/purchase-orders/$id' : '/purchases/$id', params: { id }, replace: true })}
       />
     );
   }
@@ -108,7 +108,15 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
       baseView="Orders"
       card={(order, box) => <OrderCard order={order} box={box} />}
       line={(order) => <OrderLine order={order} />}
-      more={<ImportLink kind="purchases" may={isAdmin} />}
+      more={
+        <>
+          <Link className="btn quiet" to="/purchase-orders">
+            <Icon name="layers" />
+            Purchase orders
+          </Link>
+          <ImportLink kind="purchases" may={isAdmin} />
+        </>
+      }
       primary={{ label: 'New order', onClick: () => dialog.show('new') }}
       firstUse={firstUse[part]}
       changing={changingOrders}

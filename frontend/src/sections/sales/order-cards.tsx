@@ -9,7 +9,8 @@ import { cx } from '@/lib/class-names';
 import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { groupDetail, movementsOf, type Order } from './api';
+import { movementsOf, type Order } from './api';
+import { groupDetail } from './groups-api';
 import { completionWords, NOTHING, priorityWords, productNameOf, statusWords } from './words';
 
 /** What was ordered, for how much, until when and for whom. */
@@ -111,6 +112,11 @@ export function GroupCard({ id, here }: { id: string; here: string }) {
       title={`Lines of ${group.number}`}
       sub={count(group.lines.length)}
       flush
+      end={
+        <Link className="btn sm" to="/purchase-orders/$id" params={{ id: group.id }}>
+          To the order
+        </Link>
+      }
       footer={
         <>
           {group.notes && <span className="trunc">{group.notes}</span>}

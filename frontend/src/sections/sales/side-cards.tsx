@@ -14,7 +14,7 @@ import { plural } from '@/lib/names';
 import type { Order } from './api';
 
 /** Who ordered. A contact that was deleted keeps its name on the order. */
-export function ContactCard({ order }: { order: Order }) {
+export function ContactCard({ order }: { order: Pick<Order, 'customer_id' | 'customer_name'> }) {
   const contact = useQuery(contactDetail(order.customer_id)).data;
   const name = contact?.name ?? order.customer_name ?? '';
   return (

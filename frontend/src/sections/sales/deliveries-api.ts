@@ -1,0 +1,106 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
+import { tellChanged } from '@/api/refusal';
+import { savePdf, type Paper } from './api';
+
+export type Delivery = Schema<'DeliveryOut'>;
+export type DeliveryLine = Schema<'DeliveryLineOut'>;
+
+/** Whose deliveries: of an order of several lines, or of one sales order. */
+export type Whose = { group: string } | { order: string };
+
+const MOST = 200;
+
+export const deliveriesOf = (whose: Whose) =>
+  queryOptions({
+    queryKey: ['deliveries', 'of', whose],
+    queryFn: async ({ signal }) => {
+      const query = 'group' in whose ? { purchase_order_id: whose.group, limit: MOST } : { purchase_id: whose.order, limit: MOST };
+      return (await call(api.GET('/rest/v1/deliveries', { params: { query }, signal }))).items;
+    },
+  });
+
+/** What is kept on the shelf for these orders. */
+export const keptFor = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['allocations', 'kept', ids],
+    queryFn: async ({ signal }) => {
+      const query = { purchase_id: ids.join(','), status: 'active', supply: 'on_hand,unit', limit: MOST };
+      return (await call(api.GET('/rest/v1/allocations', { params: { query }, signal }))).items;
+    },
+  });
+
+/** The very units that wait for these orders. */
+export const unitsFor = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['assets', 'kept', ids],
+    queryFn: async ({ signal }) => {
+      const query = { purchase_id: ids.join(','), status: 'allocated,ready_for_pickup', sort: 'asset_tag', limit: MOST } as const;
+      return (await call(api.GET('/rest/v1/assets', { params: { query }, signal }))).items;
+    },
+  });
+
+const tables = [
+  'deliveries', 'purchases', 'purchase_events', 'purchase_orders', 'customers', 'products', 'inventory_movements', 'allocations', 'assets', 'asset_events', 'audit_logs',
+];
+
+const numberIn = ({ number }: Delivery) => number;
+
+export const planDelivery = () =>
+  mutationOptions({
+    mutationFn: ({ values, key }: { values: Schema<'DeliveryIn'>; key: string }) => call(api.POST('/rest/v1/deliveries', { body: values, headers: withKey(key) })),
+    meta: { tables, done: (made: Delivery) => `${made.number} planned`, failed: 'Failed to plan delivery' },
+  });
+
+/** What came back of a done delivery is on the shelf, or blocked, as soon as this is answered. */
+export const takeBack = () =>
+  mutationOptions({
+    mutationFn: ({ values, key }: { values: Schema<'DeliveryIn'>; key: string }) =>
+      call(api.POST('/rest/v1/deliveries', { body: { ...values, status: 'done' }, headers: withKey(key) })),
+    meta: { tables, done: (made: Delivery) => `${made.number} taken back`, failed: 'Failed to take back' },
+  });
+
+export interface DeliveryChange {
+  delivery: Pick<Delivery, 'id' | 'version'>;
+  values: Schema<'DeliveryChange'>;
+  /** Goes through although it takes pieces that are reserved for other orders. */
+  confirm?: boolean;
+}
+
+const change = ({ delivery, values, confirm }: DeliveryChange) =>
+  call(
+    api.PATCH('/rest/v1/deliveries/{id}', {
+      params: { path: { id: delivery.id }, query: confirm ? { confirm } : {} },
+      body: values,
+      headers: ifMatch(delivery.version),
+    }),
+  ).catch(tellChanged('delivery'));
+
+export const updateDelivery = () =>
+  mutationOptions({
+    mutationFn: change,
+    meta: { tables, done: 'Delivery updated', failed: 'Failed to update delivery', about: numberIn },
+  });
+
+/** A step on its way; done moves the goods. */
+export const moveDelivery = () =>
+  mutationOptions({
+    mutationFn: change,
+    meta: { tables, done: ({ number, status }: Delivery) => `${number} ${said[status]}`, failed: 'Failed to update delivery' },
+  });
+
+const said: Record<Schema<'DeliveryStatus'>, string> = {
+  draft: 'planned',
+  packing: 'is being packed',
+  ready: 'is ready',
+  out_for_delivery: 'is on its way',
+  done: 'is done',
+  failed: 'could not be delivered',
+  cancelled: 'cancelled',
+};
+
+export const downloadNote = () =>
+  mutationOptions({
+    mutationFn: ({ id, number, paper }: { id: string; number: string; paper: Paper }) => savePdf(`/rest/v1/deliveries/${id}/note`, number, paper),
+    meta: { tables: [], failed: 'Failed to download delivery note' },
+  });

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import type { Order } from './api';
+import type { Delivery, DeliveryLine } from './deliveries-api';
+import { backLines, backToServer } from './delivery-back';
+import { factsToServer, fieldIn, firstValues, linesToServer, planLines, underWay, valuesOf } from './delivery-plan';
+import { stepsOf } from './delivery-steps';
+import { piecesOf, stateOf } from './group-state';
+import { NOTHING } from './words';
+
+const order = (id: string, open_quantity: number, more: Partial<Order> = {}): Order =>
+  ({ id, number: `SO-${id}`, product_id: `p${id}`, open_quantity, quantity: open_quantity, items_free: 0, fulfilled_quantity: 0, ...more }) as Order;
+const line = (purchase_id: string, quantity: number, asset_id: string | null = null): DeliveryLine => ({ purchase_id, quantity, asset_id, purchase_number: `SO-${purchase_id}` }) as DeliveryLine;
+const delivery = (id: string, status: Delivery['status'], lines: DeliveryLine[], returns_id: string | null = null): Delivery =>
+  ({ id, status, lines, returns_id, method: 'courier', scheduled_at: null, address: null, carrier: 'DHL', tracking_number: null, notes: null }) as Delivery;
+const unit = (id: string, purchase_id: string) => ({ id, purchase_id, asset_tag: `U-${id}`, serial_number: null });
+
+test('what is in another planned delivery does not go twice; done and cancelled ones and returns do not count', () => {
+  const deliveries = [
+    delivery('1', 'packing', [line('a', 2)]),
+    delivery('2', 'done', [line('a', 1)]),
+    delivery('3', 'cancelled', [line('a', 4)]),
+    delivery('4', 'draft', [line('a', 1)], '2'),
+  ];
+  expect(underWay('a', deliveries)).toBe(2);
+  expect(underWay('a', deliveries, '1')).toBe(0);
+  const [planned] = planLines({ orders: [order('a', 5)], deliveries, kept: [{ purchase_id: 'a', asset_id: null, quantity: 5 }], units: [] });
+  expect(planned).toMatchObject({ left: 3, elsewhere: 2, kept: 5 });
+});
+
+test('a new delivery begins with what stands ready, as far as it is left; what no shelf holds goes as it is wanted', () => {
+  const orders = [order('a', 3), order('b', 2), order('c', 4, { product_id: NOTHING }), order('d', 0)];
+  const kept = [{ purchase_id: 'a', asset_id: null, quantity: 1 }, { purchase_id: 'b', asset_id: 'u1', quantity: 1 }];
+  const lines = planLines({ orders, deliveries: [], kept, units: [unit('u1', 'b')] });
+  const values = firstValues({ lines, method: 'pickup', address: null });
+  expect(values.lines).toEqual([
+    { pieces: '1', units: [] },
+    { pieces: '0', units: ['u1'] },
+    { pieces: '4', units: [] },
+  ]);
+  expect(firstValues({ lines, method: 'pickup', address: null, only: 'b' }).lines.map(({ units }) => units)).toEqual([[], ['u1'], []]);
+});
+
+test('a unit is a line of its own, and the server\'s words about a line find its place in the form', () => {
+  const lines = planLines({ orders: [order('a', 3), order('b', 3)], deliveries: [], kept: [], units: [unit('u1', 'b'), unit('u2', 'b')] });
+  const typed = [{ pieces: '0', units: [] }, { pieces: '1', units: ['u1', 'u2'] }];
+  expect(linesToServer(typed, lines)).toEqual([
+    { purchase_id: 'b', quantity: 1, asset_id: 'u1' },
+    { purchase_id: 'b', quantity: 1, asset_id: 'u2' },
+    { purchase_id: 'b', quantity: 1 },
+  ]);
+  const values = { ...firstValues({ lines, method: 'courier' as const, address: '' }), lines: typed };
+  expect(fieldIn('lines.2.quantity', values, lines)).toBe('lines.1.pieces');
+  expect(fieldIn('address', values, lines)).toBe('address');
+});
+
+test('an edited delivery keeps what is in it, although nothing more is left', () => {
+  const now = delivery('1', 'ready', [line('a', 2), line('b', 1, 'u1')]);
+  const lines = planLines({ orders: [order('a', 2), order('b', 1), order('c', 0)], deliveries: [now], kept: [], units: [unit('u1', 'b')] }, now);
+  expect(lines.map(({ order: { id }, left }) => [id, left])).toEqual([['a', 2], ['b', 1]]);
+  expect(valuesOf(now, lines).lines).toEqual([{ pieces: '2', units: [] }, { pieces: '0', units: ['u1'] }]);
+});
+
+test('a pickup has no address, and only a courier a number', () => {
+  const typed = { scheduled_at: '', address: 'Dock 4', carrier: 'DHL', tracking_number: 'J1', notes: ' ' };
+  expect(factsToServer({ ...typed, method: 'pickup' })).toMatchObject({ address: null, carrier: null, tracking_number: null, notes: null, scheduled_at: null });
+  expect(factsToServer({ ...typed, method: 'own_driver' })).toMatchObject({ address: 'Dock 4', carrier: null });
+  expect(factsToServer({ ...typed, method: 'courier' })).toMatchObject({ address: 'Dock 4', carrier: 'DHL', tracking_number: 'J1' });
+});
+
+test('the next step depends on the way; nobody drives out with a pickup', () => {
+  const steps = (status: Delivery['status'], method: Delivery['method']) => {
+    const { next, others } = stepsOf({ status, method, returns_id: null });
+    return [next?.status, ...others.map((step) => step.status)];
+  };
+  expect(steps('ready', 'pickup')).toEqual(['done', 'failed']);
+  expect(steps('ready', 'courier')).toEqual(['out_for_delivery', 'done', 'failed']);
+  expect(steps('draft', 'own_driver')).toEqual(['packing', 'ready', 'out_for_delivery', 'done']);
+  expect(steps('failed', 'courier')).toEqual(['ready']);
+  expect(steps('done', 'courier')).toEqual([undefined]);
+});
+
+test('what came back already does not come back again', () => {
+  const done = delivery('1', 'done', [line('a', 2), line('a', 1), line('b', 1, 'u1'), line('b', 1, 'u2')]);
+  const back = [delivery('2', 'done', [line('a', 1), line('b', 1, 'u1')], '1'), delivery('3', 'draft', [line('a', 1)], '1')];
+  const lines = backLines(done, [done, ...back]);
+  expect(lines.map(({ line: { purchase_id, asset_id }, most }) => [purchase_id, asset_id, most])).toEqual([
+    ['a', null, 2],
+    ['b', 'u2', 1],
+  ]);
+  expect(backToServer(lines, [{ good: '1', bad: '1', fate: 'stays' }, { good: '0', bad: '0', fate: 'bad' }])).toEqual([
+    { purchase_id: 'a', quantity: 1, is_bad: false },
+    { purchase_id: 'a', quantity: 1, is_bad: true },
+    { purchase_id: 'b', asset_id: 'u2', quantity: 1, is_bad: true },
+  ]);
+});
+
+test('pieces of an order of several lines add up to what was ordered', () => {
+  const lines = [order('a', 2, { quantity: 3, fulfilled_quantity: 1 }), order('b', 0, { quantity: 2, fulfilled_quantity: 0 })];
+  const group = { lines, fulfilled_quantity: 1, wanted_quantity: 5 };
+  expect(piecesOf(group, [delivery('1', 'draft', [line('a', 1), line('b', 2)])])).toEqual({ done: 1, planned: 1, rest: 1, given_up: 2 });
+  expect(stateOf(group)).toBe('part');
+  expect(stateOf({ ...group, lines: [order('a', 0)] })).toBe('closed');
+  expect(stateOf({ ...group, fulfilled_quantity: 5 })).toBe('done');
+  expect(stateOf({ ...group, fulfilled_quantity: 0 })).toBe('waits');
+});

@@ -1,0 +1,40 @@
+import type { Schema } from '@/api/client';
+import type { Delivery, DeliveryLine } from './deliveries-api';
+import { read } from './delivery-plan';
+
+/** What a done delivery brought and can still come back: pieces of an order, or one very unit. */
+export interface BackLine {
+  line: DeliveryLine;
+  most: number;
+}
+
+const isReturnOf = (delivery: Delivery, other: Delivery): boolean => other.returns_id === delivery.id && other.status === 'done';
+
+/** Pure: the lines of one order without units count together. */
+export function backLines(delivery: Delivery, deliveries: readonly Delivery[]): BackLine[] {
+  const back = deliveries.filter((other) => isReturnOf(delivery, other)).flatMap(({ lines }) => lines);
+  const found: BackLine[] = [];
+  for (const line of delivery.lines) {
+    const same = (other: DeliveryLine) => other.purchase_id === line.purchase_id && other.asset_id === line.asset_id;
+    const known = found.find((each) => same(each.line));
+    if (known) known.most += line.quantity;
+    else found.push({ line, most: line.quantity - back.filter(same).reduce((sum, { quantity }) => sum + quantity, 0) });
+  }
+  return found.filter(({ most }) => most > 0);
+}
+
+export type Fate = 'stays' | 'good' | 'bad';
+export type BackValues = { good: string; bad: string; fate: Fate };
+
+export const countIn = ({ line }: BackLine, { good, bad, fate }: BackValues): number => (line.asset_id ? (fate === 'stays' ? 0 : 1) : read(good) + read(bad));
+
+/** What is sent: what can be sold again apart from what cannot. */
+export function backToServer(lines: readonly BackLine[], values: readonly BackValues[]): Schema<'DeliveryLineIn'>[] {
+  return lines.flatMap(({ line: { purchase_id, asset_id } }, at) => {
+    const value = values[at];
+    if (!value) return [];
+    if (asset_id) return value.fate === 'stays' ? [] : [{ purchase_id, asset_id, quantity: 1, is_bad: value.fate === 'bad' }];
+    const some = (text: string, is_bad: boolean) => (read(text) > 0 ? [{ purchase_id, quantity: read(text), is_bad }] : []);
+    return [...some(value.good, false), ...some(value.bad, true)];
+  });
+}

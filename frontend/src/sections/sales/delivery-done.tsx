@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { takesReserved, type Refusal } from '@/api/refusal';
+import { Confirm } from '@/patterns/confirm';
+import { orNull, TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { plural } from '@/lib/names';
+import { moveDelivery, type Delivery } from './deliveries-api';
+import { TakesReserved } from './hand-over';
+
+interface DeliveryProps {
+  delivery: Delivery;
+  onClose: () => void;
+}
+
+/** Who has the goods now. From here on the stock has moved and the delivery stays as it is. */
+export function DoneDialog({ delivery, onClose }: DeliveryProps) {
+  const move = useMutation(moveDelivery());
+  const [refusal, setRefusal] = useState<Refusal>();
+  const act = (name: string, confirm: boolean) => move.mutateAsync({ delivery, values: { status: 'done', received_by_name: orNull(name) }, confirm });
+  const server = useServerForm({
+    values: { received_by_name: delivery.received_by_name ?? delivery.customer_name ?? '' },
+    save: async ({ received_by_name }) => {
+      try {
+        return await act(received_by_name, false);
+      } catch (error) {
+        if (takesReserved(error)) setRefusal(error);
+        throw error;
+      }
+    },
+    saved: onClose,
+    draft: false,
+  });
+  const anyway = () => void act(server.form.getValues('received_by_name'), true).then(onClose, () => setRefusal(undefined));
+  return (
+    <>
+      <FormDialog
+        title={`${delivery.method === 'pickup' ? 'Hand over' : 'Delivered:'} ${delivery.number}`}
+        description={`${plural(delivery.pieces, 'piece')} ${delivery.pieces === 1 ? 'leaves' : 'leave'} the stock. A done delivery stays as it is; what comes back is taken back.`}
+        submitLabel={delivery.method === 'pickup' ? 'Hand over' : 'Mark as delivered'}
+        server={server}
+        onClose={onClose}
+      >
+        <TextField form={server.form} name="received_by_name" label="Received by" hint="Who took the goods." maxLength={200} />
+      </FormDialog>
+      {refusal && <TakesReserved refusal={refusal} action="Hand over anyway" busy={move.isPending && 'Saving...'} onConfirm={anyway} onCancel={() => setRefusal(undefined)} />}
+    </>
+  );
+}
+
+/** Nothing has left, so no figure changes; but a cancelled delivery does not come back. */
+export function CancelDelivery({ delivery, onClose }: DeliveryProps) {
+  const move = useMutation(moveDelivery());
+  return (
+    <Confirm
+      title={`Cancel ${delivery.number}?`}
+      action="Cancel delivery"
+      danger
+      busy={move.isPending && 'Saving...'}
+      onConfirm={() => move.mutate({ delivery, values: { status: 'cancelled' } }, { onSettled: onClose })}
+      onCancel={onClose}
+    >
+      <p>
+        {plural(delivery.pieces, 'piece')} can go with another delivery. Nothing has left the stock, and the number is not given again.
+      </p>
+    </Confirm>
+  );
+}

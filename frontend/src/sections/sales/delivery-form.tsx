@@ -1,0 +1,176 @@
+import '@/styles/deliveries.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import { DateField, QuantityField, TextAreaField, TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { contactDetail } from '@/sections/contacts/api';
+import { Segmented } from '@/ui/segmented';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { keptFor, planDelivery, unitsFor, updateDelivery, type Delivery } from './deliveries-api';
+import { factsToServer, fieldIn, firstValues, linesToServer, piecesIn, planLines, read, valuesOf, wayOf, type FormValues, type PlanLine } from './delivery-plan';
+import { linesMayChange } from './delivery-steps';
+import { methodWords } from './delivery-words';
+import type { Group } from './groups-api';
+import type { Order } from './api';
+import { NOTHING, optionsOf, productNameOf } from './words';
+
+interface PlanProps {
+  /** The sales orders whose pieces may go. */
+  orders: readonly Order[];
+  deliveries: readonly Delivery[];
+  group?: Group;
+  /** The sales order that the page is about: only its pieces are put in at first. */
+  only?: string;
+  /** The delivery to change; without it a new one is planned. */
+  delivery?: Delivery;
+  onClose: () => void;
+}
+
+/** Waits for what is kept for these orders: that is what goes, until somebody says otherwise. */
+export function DeliveryDialog(props: PlanProps) {
+  const ids = props.orders.map(({ id }) => id);
+  const [first] = props.orders;
+  const kept = useQuery(keptFor(ids));
+  const units = useQuery(unitsFor(ids));
+  const contact = useQuery({ ...contactDetail(first?.customer_id ?? ''), enabled: first !== undefined });
+  if (!first || kept.isPending || units.isPending || contact.isLoading) return null;
+  const lines = planLines({ orders: props.orders, deliveries: props.deliveries, kept: kept.data ?? [], units: units.data ?? [] }, props.delivery);
+  return <Plan {...props} lines={lines} address={props.group?.address ?? contact.data?.address} />;
+}
+
+function Plan({ lines: now, address, group, only, delivery, onClose }: PlanProps & { lines: readonly PlanLine[]; address: string | null | undefined }) {
+  const plan = useMutation(planDelivery());
+  const update = useMutation(updateDelivery());
+  const said = group?.delivery_method ?? now.find(({ order }) => order.id === only)?.order.completion_method ?? null;
+  // As the dialog found them: the form's lines are these, whatever others plan meanwhile.
+  const [lines] = useState(now);
+  const server = useServerForm<FormValues, Delivery>({
+    values: delivery ? valuesOf(delivery, lines) : firstValues({ lines, method: wayOf(said), address, only }),
+    version: delivery?.version,
+    save: (values, { version, key }) => {
+      const facts = factsToServer(values);
+      const sent = linesToServer(values.lines, lines);
+      if (delivery && version !== undefined) {
+        return update.mutateAsync({ delivery: { id: delivery.id, version }, values: linesMayChange(delivery) ? { ...facts, lines: sent } : facts });
+      }
+      return plan.mutateAsync({ values: { ...facts, lines: sent, purchase_order_id: group?.id ?? null }, key });
+    },
+    saved: onClose,
+    fieldOf: (field, values) => fieldIn(field, values, lines),
+    draft: false,
+  });
+  const { form } = server;
+  const typed = useWatch({ control: form.control, name: 'lines' });
+  const pieces = plural(piecesIn(typed), 'piece');
+  const fixed = delivery !== undefined && !linesMayChange(delivery);
+  return (
+    <FormDialog
+      title={delivery ? `Edit ${delivery.number}` : 'Plan delivery'}
+      description={group?.all_or_nothing && !delivery ? `${group.number} waits until all of it is there: hand it over in one go.` : undefined}
+      submitLabel={delivery ? 'Save delivery' : `Plan delivery of ${pieces}`}
+      server={server}
+      onClose={onClose}
+      wide
+    >
+      <Facts form={form} />
+      {fixed ? (
+        <p className="hint">The goods are on their way, so what is in it stays.</p>
+      ) : (
+        <fieldset className="dlv-pack">
+          <legend>What goes</legend>
+          {lines.map((line, at) => (
+            <Line key={line.order.id} form={form} line={line} at={at} last={at === lines.length - 1} />
+          ))}
+        </fieldset>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Which way, when and where to; only what that way needs. */
+function Facts({ form }: { form: UseFormReturn<FormValues> }) {
+  const method = useWatch({ control: form.control, name: 'method' });
+  return (
+    <div className="form-grid">
+      <div className="field whole">
+        <span className="label" aria-hidden="true">
+          Way
+        </span>
+        <Controller control={form.control} name="method" render={({ field }) => <Segmented label="Way" value={field.value} options={optionsOf(methodWords)} onChange={field.onChange} />} />
+      </div>
+      <DateField form={form} name="scheduled_at" label={method === 'pickup' ? 'Picked up on' : 'Goes out on'} />
+      {method !== 'pickup' && <TextField form={form} name="address" label="Address" />}
+      {method === 'courier' && (
+        <>
+          <TextField form={form} name="carrier" label="Carrier" hint="For example DHL or UPS." />
+          <TextField form={form} name="tracking_number" label="Tracking number" />
+        </>
+      )}
+      <div className="whole">
+        <TextAreaField form={form} name="notes" label="Notes" rows={2} hint="Only your team sees this." />
+      </div>
+    </div>
+  );
+}
+
+interface LineProps {
+  form: UseFormReturn<FormValues>;
+  line: PlanLine;
+  at: number;
+  last: boolean;
+}
+
+function Line({ form, line, at, last }: LineProps) {
+  const { order, left, units } = line;
+  const chosen = useWatch({ control: form.control, name: `lines.${at}.units` });
+  const most = (text: unknown) => read(String(text)) + chosen.length <= left || `Only ${plural(left, 'piece')} of ${order.number} ${left === 1 ? 'is' : 'are'} left to go`;
+  const some = (_text: unknown, values: FormValues) => !last || piecesIn(values.lines) > 0 || 'Say what goes: at least one piece';
+  return (
+    <div className="dlv-line" role="group" aria-label={`${order.number}, ${productNameOf(order)}`}>
+      {units.length > 0 && <Units form={form} line={line} at={at} />}
+      <QuantityField form={form} name={`lines.${at}.pieces`} label={units.length > 0 ? 'Further pieces, any unit' : productNameOf(order)} hint={hintOf(line)} rules={{ validate: { most, some } }} />
+    </div>
+  );
+}
+
+/** Which very units go. */
+function Units({ form, line: { order, units }, at }: Omit<LineProps, 'last'>) {
+  return (
+    <Controller
+      control={form.control}
+      name={`lines.${at}.units`}
+      render={({ field }) => (
+        <div className="dlv-units">
+          <span className="strong">{productNameOf(order)}</span>
+          {units.map((unit) => (
+            <label key={unit.id}>
+              <input
+                type="checkbox"
+                className="check"
+                checked={field.value.includes(unit.id)}
+                onChange={(event) => field.onChange(event.target.checked ? [...field.value, unit.id] : field.value.filter((id) => id !== unit.id))}
+              />
+              <span className="mono">{unit.asset_tag}</span>
+              {unit.serial_number && <span className="t-3 mono">{unit.serial_number}</span>}
+            </label>
+          ))}
+        </div>
+      )}
+    />
+  );
+}
+
+/** "SO-1042: 4 left to go, 2 on the shelf, 1 in another delivery". */
+function hintOf({ order, left, kept, units, elsewhere }: PlanLine): string {
+  const shelf = kept + units.length;
+  return [
+    `${order.number}: ${count(left)} left to go`,
+    order.product_id !== NOTHING && `${shelf === 0 ? 'none' : count(shelf)} kept on the shelf`,
+    elsewhere > 0 && `${count(elsewhere)} in another delivery`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

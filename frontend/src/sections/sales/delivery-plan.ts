@@ -1,0 +1,148 @@
+import type { Schema } from '@/api/client';
+import { orNull } from '@/patterns/fields';
+import type { Order } from './api';
+import type { Group } from './groups-api';
+import type { Delivery, DeliveryLine } from './deliveries-api';
+import { isOpen } from './delivery-steps';
+import type { DeliveryMethod } from './delivery-words';
+import { NOTHING } from './words';
+
+type Kept = Pick<Schema<'AllocationOut'>, 'purchase_id' | 'asset_id' | 'quantity'>;
+export type KeptUnit = Pick<Schema<'UnitOut'>, 'id' | 'purchase_id' | 'asset_tag' | 'serial_number'>;
+
+/** One sales order, as a delivery may take pieces of it. */
+export interface PlanLine {
+  order: Order;
+  /** Neither handed over nor in another planned delivery. */
+  left: number;
+  /** In other deliveries that are still to come. */
+  elsewhere: number;
+  /** On the shelf for it, as pieces without a name. */
+  kept: number;
+  /** On the shelf for it, one by one. */
+  units: readonly KeptUnit[];
+}
+
+const sum = <T>(rows: readonly T[], size: (row: T) => number): number => rows.reduce((all, row) => all + size(row), 0);
+
+/** Pieces of an order in deliveries that are still to come. */
+export function underWay(orderId: string, deliveries: readonly Delivery[], but?: string): number {
+  const open = deliveries.filter((delivery) => isOpen(delivery) && delivery.returns_id === null && delivery.id !== but);
+  return sum(open, ({ lines }) => sum(lines.filter(({ purchase_id }) => purchase_id === orderId), ({ quantity }) => quantity));
+}
+
+interface Known {
+  orders: readonly Order[];
+  deliveries: readonly Delivery[];
+  kept: readonly Kept[];
+  units: readonly KeptUnit[];
+}
+
+/** What may go with a delivery; `but` is the one that is being changed. Pure. */
+export function planLines({ orders, deliveries, kept, units }: Known, but?: Delivery): PlanLine[] {
+  const inOthers = new Set(deliveries.filter((each) => isOpen(each) && each.id !== but?.id).flatMap(({ lines }) => lines.map(({ asset_id }) => asset_id)));
+  return orders
+    .map((order) => {
+      const elsewhere = underWay(order.id, deliveries, but?.id);
+      return {
+        order,
+        elsewhere,
+        left: Math.max(order.open_quantity - elsewhere, 0),
+        kept: sum(kept.filter((each) => each.purchase_id === order.id && each.asset_id === null), ({ quantity }) => quantity),
+        units: units.filter((unit) => unit.purchase_id === order.id && !inOthers.has(unit.id)),
+      };
+    })
+    .filter(({ order, left }) => left > 0 || but?.lines.some(({ purchase_id }) => purchase_id === order.id));
+}
+
+export type LineValues = { pieces: string; units: string[] };
+
+export type FormValues = {
+  method: DeliveryMethod;
+  scheduled_at: string;
+  address: string;
+  carrier: string;
+  tracking_number: string;
+  notes: string;
+  lines: LineValues[];
+};
+
+export const read = (text: string | undefined): number => (/^\d+$/.test((text ?? '').trim()) ? Number(text) : 0);
+
+/** What stands ready goes, as far as it is not in another delivery; what no shelf holds goes as it is wanted. */
+function firstLine({ order, left, kept, units }: PlanLine): LineValues {
+  const named = units.slice(0, left).map(({ id }) => id);
+  const rest = order.product_id === NOTHING ? left : Math.min(left - named.length, kept);
+  return { pieces: String(rest), units: named };
+}
+
+function lineAsItIs({ order }: PlanLine, lines: readonly DeliveryLine[]): LineValues {
+  const own = lines.filter(({ purchase_id }) => purchase_id === order.id);
+  const unnamed = sum(own.filter(({ asset_id }) => asset_id === null), ({ quantity }) => quantity);
+  return { pieces: String(unnamed), units: own.flatMap(({ asset_id }) => asset_id ?? []) };
+}
+
+const ways: Record<NonNullable<Group['delivery_method']>, DeliveryMethod> = { pickup: 'pickup', delivery: 'own_driver', courier: 'courier' };
+
+export const wayOf = (said: Group['delivery_method']): DeliveryMethod => (said ? ways[said] : 'pickup');
+
+interface Start {
+  lines: readonly PlanLine[];
+  method: DeliveryMethod;
+  address: string | null | undefined;
+  /** Only these begin with pieces: the page is about them. */
+  only?: string;
+}
+
+export const firstValues = ({ lines, method, address, only }: Start): FormValues => ({
+  method,
+  scheduled_at: '',
+  address: address ?? '',
+  carrier: '',
+  tracking_number: '',
+  notes: '',
+  lines: lines.map((line) => (only === undefined || line.order.id === only ? firstLine(line) : { pieces: '0', units: [] })),
+});
+
+export const valuesOf = (delivery: Delivery, lines: readonly PlanLine[]): FormValues => ({
+  method: delivery.method,
+  scheduled_at: delivery.scheduled_at ?? '',
+  address: delivery.address ?? '',
+  carrier: delivery.carrier ?? '',
+  tracking_number: delivery.tracking_number ?? '',
+  notes: delivery.notes ?? '',
+  lines: lines.map((line) => lineAsItIs(line, delivery.lines)),
+});
+
+export const piecesIn = (values: readonly LineValues[]): number => sum(values, ({ pieces, units }) => read(pieces) + units.length);
+
+/** What is said of it; a pickup needs no address, and only a courier has a number. */
+export function factsToServer({ method, scheduled_at, address, carrier, tracking_number, notes }: Omit<FormValues, 'lines'>) {
+  const driven = method !== 'pickup';
+  return {
+    method,
+    scheduled_at: orNull(scheduled_at),
+    address: driven ? orNull(address) : null,
+    carrier: method === 'courier' ? orNull(carrier) : null,
+    tracking_number: method === 'courier' ? orNull(tracking_number) : null,
+    notes: orNull(notes),
+  };
+}
+
+type Sent = Schema<'DeliveryLineIn'> & { from: number };
+
+/** The lines that are sent, each with the line of the form that it comes from. */
+function sentLines(values: readonly LineValues[], lines: readonly PlanLine[]): Sent[] {
+  return lines.flatMap(({ order }, from) => {
+    const { pieces, units } = values[from] ?? { pieces: '0', units: [] };
+    const named = units.map((asset_id) => ({ purchase_id: order.id, quantity: 1, asset_id, from }));
+    return read(pieces) > 0 ? [...named, { purchase_id: order.id, quantity: read(pieces), from }] : named;
+  });
+}
+
+export const linesToServer = (values: readonly LineValues[], lines: readonly PlanLine[]): Schema<'DeliveryLineIn'>[] =>
+  sentLines(values, lines).map(({ from: _from, ...line }) => line);
+
+/** The server counts only the lines that were sent. */
+export const fieldIn = (field: string, values: FormValues, lines: readonly PlanLine[]): string =>
+  field.replace(/^lines\.(\d+)\..*$/, (_all, place: string) => `lines.${sentLines(values.lines, lines)[Number(place)]?.from ?? 0}.pieces`);

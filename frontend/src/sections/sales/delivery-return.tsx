@@ -1,0 +1,115 @@
+import '@/styles/deliveries.css';
+import { useMutation } from '@tanstack/react-query';
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import { orNull, QuantityField, TextAreaField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { Segmented } from '@/ui/segmented';
+import { plural } from '@/lib/names';
+import { takeBack, type Delivery } from './deliveries-api';
+import { backLines, backToServer, countIn, type BackLine, type BackValues, type Fate } from './delivery-back';
+import { NOT_IN_CATALOG } from './words';
+
+interface ReturnProps {
+  delivery: Delivery;
+  deliveries: readonly Delivery[];
+  onClose: () => void;
+}
+
+type Values = { lines: BackValues[]; notes: string };
+
+const fates: readonly { value: Fate; label: string }[] = [
+  { value: 'stays', label: 'Stays' },
+  { value: 'good', label: 'Back, good' },
+  { value: 'bad', label: 'Back, damaged' },
+];
+
+/** What a done delivery brought and the customer brings back: to the shelf, or blocked. */
+export function ReturnDialog({ delivery, deliveries, onClose }: ReturnProps) {
+  const back = useMutation(takeBack());
+  const lines = backLines(delivery, deliveries);
+  const server = useServerForm<Values, Delivery>({
+    values: { lines: lines.map(() => ({ good: '0', bad: '0', fate: 'stays' })), notes: '' },
+    save: (values, { key }) =>
+      back.mutateAsync({
+        values: { returns_id: delivery.id, method: delivery.method, purchase_order_id: delivery.purchase_order_id, notes: orNull(values.notes), lines: backToServer(lines, values.lines) },
+        key,
+      }),
+    saved: onClose,
+    fieldOf: (field) => (field.startsWith('lines.') ? 'lines.0.good' : field),
+    draft: false,
+  });
+  const typed = useWatch({ control: server.form.control, name: 'lines' });
+  const all = lines.reduce((sum, line, at) => sum + countIn(line, typed[at] ?? nothing), 0);
+  return (
+    <FormDialog
+      title={`Take back from ${delivery.number}`}
+      description="What can be sold again goes on the shelf and may serve who waits; what is damaged is blocked."
+      submitLabel={`Take back ${plural(all, 'piece')}`}
+      server={server}
+      onClose={onClose}
+      wide
+    >
+      <fieldset className="dlv-pack">
+        <legend>What came back</legend>
+        {lines.map((line, at) => (
+          <Line key={`${line.line.purchase_id}${line.line.asset_id ?? ''}`} form={server.form} line={line} at={at} last={at === lines.length - 1} lines={lines} />
+        ))}
+      </fieldset>
+      <TextAreaField form={server.form} name="notes" label="Notes" rows={2} hint="Why it came back; only your team sees this." />
+    </FormDialog>
+  );
+}
+
+const nothing: BackValues = { good: '0', bad: '0', fate: 'stays' };
+
+interface LineProps {
+  form: UseFormReturn<Values>;
+  line: BackLine;
+  at: number;
+  last: boolean;
+  lines: readonly BackLine[];
+}
+
+function Line({ form, line, at, last, lines }: LineProps) {
+  const { purchase_number, product_name, asset_id, asset_tag, serial_number } = line.line;
+  const name = product_name ?? NOT_IN_CATALOG;
+  const most = (_text: unknown, values: Values) => countIn(line, values.lines[at] ?? nothing) <= line.most || `Only ${plural(line.most, 'piece')} of ${purchase_number ?? 'it'} came with that delivery`;
+  const some = (_text: unknown, values: Values) => !last || values.lines.some((value, place) => countIn(lines[place] ?? line, value) > 0) || 'Say what came back: at least one piece';
+  if (asset_id) {
+    return (
+      <div className="dlv-line field" role="group" aria-label={`${name} ${asset_tag ?? ''}`}>
+        <span className="strong">
+          {name} <span className="mono">{asset_tag}</span> {serial_number && <span className="t-3 mono">{serial_number}</span>}
+        </span>
+        <Controller
+          control={form.control}
+          name={`lines.${at}.fate`}
+          rules={{ validate: { some } }}
+          render={({ field, fieldState }) => (
+            <>
+              <Segmented label={`What became of ${asset_tag ?? name}`} value={field.value} options={fates} onChange={field.onChange} />
+              {fieldState.error && (
+                <p className="error" role="alert">
+                  {fieldState.error.message}
+                </p>
+              )}
+            </>
+          )}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="dlv-line" role="group" aria-label={`${purchase_number ?? ''}, ${name}`}>
+      <span className="strong">{name}</span>
+      <span className="hint num">
+        {purchase_number}: {plural(line.most, 'piece')} brought
+      </span>
+      <div className="pair">
+        <QuantityField form={form} name={`lines.${at}.good`} label="Good" rules={{ validate: { most, some } }} />
+        <QuantityField form={form} name={`lines.${at}.bad`} label="Damaged" rules={{ validate: { most } }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Schema } from '@/api/client';
+import type { Word } from '@/patterns/status-badge';
+import type { IconName } from '@/ui/icon-names';
+
+export type DeliveryStatus = Schema<'DeliveryStatus'>;
+export type DeliveryMethod = Schema<'DeliveryMethod'>;
+
+export const deliveryWords: Record<DeliveryStatus, Word> = {
+  draft: { label: 'Planned', tone: 'neutral', icon: 'calendar' },
+  packing: { label: 'Packing', tone: 'info', icon: 'box' },
+  ready: { label: 'Ready', tone: 'info', icon: 'check' },
+  out_for_delivery: { label: 'Out for delivery', tone: 'special', icon: 'truck' },
+  done: { label: 'Done', tone: 'success', icon: 'check-c' },
+  failed: { label: 'Could not be delivered', tone: 'danger', icon: 'alert' },
+  cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
+};
+
+/** A return is a delivery the other way. */
+export const returnedWord: Word = { label: 'Came back', tone: 'warning', icon: 'undo' };
+
+export const methodWords: Record<DeliveryMethod, string> = { pickup: 'Pickup', own_driver: 'Own driver', courier: 'Courier' };
+
+export const methodIcons: Record<DeliveryMethod, IconName> = { pickup: 'box', own_driver: 'truck', courier: 'mail' };
+
+/** How much of an order has supply behind it. */
+export const supplyWords: Record<Schema<'AllocationStatus'>, Word> = {
+  none: { label: 'Waits', tone: 'warning', icon: 'clock' },
+  promised: { label: 'Promised', tone: 'info', icon: 'truck' },
+  part: { label: 'In part', tone: 'warning', icon: 'half' },
+  full: { label: 'On hand', tone: 'success', icon: 'check' },
+  fulfilled: { label: 'Handed over', tone: 'success', icon: 'check-c' },
+};
+
+/** Whether the customer of an order of several lines has everything. */
+export const groupWords: Record<'waits' | 'part' | 'done' | 'closed', Word> = {
+  waits: { label: 'Waits', tone: 'info', icon: 'dot' },
+  part: { label: 'Handed over in part', tone: 'info', icon: 'half' },
+  done: { label: 'Handed over', tone: 'success', icon: 'check-c' },
+  closed: { label: 'Closed', tone: 'neutral', icon: 'ban' },
+};

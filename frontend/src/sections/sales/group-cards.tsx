@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Private } from '@/patterns/private';
+import { CardFact, CardFoot, CardTop, LINE_LINK, PhoneLine } from '@/patterns/record-card';
+import { StatusBadge } from '@/patterns/status-badge';
+import { Avatar } from '@/ui/avatar';
+import { shortDate } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { groupWords } from './delivery-words';
+import { stateOf } from './group-state';
+import type { Group } from './groups-api';
+import { productNameOf } from './words';
+
+/** "Wi-Fi router and 2 more". */
+export function contentsOf({ lines }: Group): string {
+  const [first, ...more] = lines;
+  if (!first) return 'No lines';
+  return more.length === 0 ? productNameOf(first) : `${productNameOf(first)} and ${count(more.length)} more`;
+}
+
+const given = ({ fulfilled_quantity, wanted_quantity }: Group): string => `${count(fulfilled_quantity)} of ${plural(wanted_quantity, 'piece')} handed over`;
+
+/** An order of several lines in the card view. */
+export function GroupCard({ group, box }: { group: Group; box?: ReactNode }) {
+  return (
+    <>
+      <CardTop
+        picture={<Avatar id={group.customer_id} name={group.customer_name ?? ''} size="lg" />}
+        name={
+          <Link to="/purchase-orders/$id" params={{ id: group.id }}>
+            {group.number}
+          </Link>
+        }
+        sub={group.customer_name}
+        box={box}
+      />
+      <div className="row wrap">
+        <StatusBadge word={groupWords[stateOf(group)]} />
+      </div>
+      <div className="stack gap-1">
+        <CardFact icon="box">{contentsOf(group)}</CardFact>
+        <CardFact icon="truck" num>
+          {given(group)}
+        </CardFact>
+      </div>
+      <CardFoot
+        value={<Private kind="total" value={group.total_amount} />}
+        note={`Ordered ${shortDate(group.ordered_at)}`}
+        end={<span className="t-caption t-3">{plural(group.lines.length, 'line')}</span>}
+      />
+    </>
+  );
+}
+
+/** The same on a phone. */
+export function GroupLine({ group }: { group: Group }) {
+  return (
+    <PhoneLine
+      picture={<Avatar id={group.customer_id} name={group.customer_name ?? ''} size="lg" />}
+      link={
+        <Link to="/purchase-orders/$id" params={{ id: group.id }} className={LINE_LINK}>
+          {group.customer_name ?? group.number}
+        </Link>
+      }
+      sub={`${count(group.fulfilled_quantity)}/${count(group.wanted_quantity)} · ${contentsOf(group)}`}
+      num
+      end={<span className="t-caption t-3 num order-number">{group.number}</span>}
+    >
+      <StatusBadge word={groupWords[stateOf(group)]} />
+      <span className="v">
+        <Private kind="total" value={group.total_amount} />
+      </span>
+    </PhoneLine>
+  );
+}

@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query';
+import { Controller } from 'react-hook-form';
+import type { Schema } from '@/api/client';
+import { ChoiceField, DateField, MoneyField, NONE, orNull, TextAreaField, TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { Switch } from '@/ui/switch';
+import { moneyText, readMoney } from '@/lib/money';
+import { updateGroup, type Group } from './groups-api';
+import { completionWords, optionsOf } from './words';
+
+type Values = {
+  promised_at: string;
+  delivery_method: Schema<'Completion'> | typeof NONE;
+  address: string;
+  customer_reference: string;
+  discount_amount: string;
+  tax_amount: string;
+  shipping_amount: string;
+  all_or_nothing: boolean;
+  notes: string;
+};
+
+const labels: Record<keyof Values, string> = {
+  promised_at: 'Promised for',
+  delivery_method: 'Hand over',
+  address: 'Address',
+  customer_reference: 'Customer reference',
+  discount_amount: 'Discount',
+  tax_amount: 'Tax',
+  shipping_amount: 'Shipping',
+  all_or_nothing: 'Hand over all or nothing',
+  notes: 'Notes',
+};
+
+const toForm = (group: Group): Values => ({
+  promised_at: group.promised_at ?? '',
+  delivery_method: group.delivery_method ?? NONE,
+  address: group.address ?? '',
+  customer_reference: group.customer_reference ?? '',
+  discount_amount: moneyText(group.discount_amount),
+  tax_amount: moneyText(group.tax_amount),
+  shipping_amount: moneyText(group.shipping_amount),
+  all_or_nothing: group.all_or_nothing,
+  notes: group.notes ?? '',
+});
+
+const toServer = (values: Values): Required<Schema<'GroupFields'>> => ({
+  promised_at: orNull(values.promised_at),
+  delivery_method: values.delivery_method === NONE ? null : values.delivery_method,
+  address: orNull(values.address),
+  customer_reference: orNull(values.customer_reference),
+  discount_amount: readMoney(values.discount_amount) ?? 0,
+  tax_amount: readMoney(values.tax_amount) ?? 0,
+  shipping_amount: readMoney(values.shipping_amount) ?? 0,
+  all_or_nothing: values.all_or_nothing,
+  notes: orNull(values.notes),
+});
+
+/** Only what differs is sent. */
+function changesOf(values: Values, base: Values): Schema<'GroupFields'> {
+  const sent = toServer(values);
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => values[name as keyof Values] !== base[name as keyof Values]));
+}
+
+function show(name: keyof Values, value: unknown): string {
+  if (name === 'delivery_method') return value === NONE ? 'Not said' : completionWords[value as Schema<'Completion'>];
+  if (name === 'all_or_nothing') return value ? 'Yes' : 'No';
+  return typeof value === 'string' && value !== '' ? value : 'empty';
+}
+
+/** What is said of all lines together; a line is changed on its own page. */
+export function GroupForm({ group, onClose }: { group: Group; onClose: () => void }) {
+  const update = useMutation(updateGroup());
+  const server = useServerForm<Values, Group>({
+    values: toForm(group),
+    version: group.version,
+    save: (values, { version, base }) => update.mutateAsync({ group: { id: group.id, version: version ?? group.version }, values: changesOf(values, base) }),
+    saved: onClose,
+  });
+  const { form } = server;
+  return (
+    <FormDialog
+      wide
+      title={`Edit ${group.number}`}
+      submitLabel="Save order"
+      server={server}
+      onClose={onClose}
+      conflict={{ noun: 'order', labels, show, read: (row) => ({ values: toForm(row as Group), version: (row as Group).version }) }}
+    >
+      <div className="form-grid">
+        <DateField form={form} name="promised_at" label={labels.promised_at} />
+        <ChoiceField form={form} name="delivery_method" label={labels.delivery_method} options={[{ value: NONE, label: 'Not said' }, ...optionsOf(completionWords)]} />
+        <TextField form={form} name="address" label={labels.address} hint="Where it goes, when not to the contact." />
+        <TextField form={form} name="customer_reference" label={labels.customer_reference} />
+        <MoneyField form={form} name="discount_amount" label={labels.discount_amount} />
+        <MoneyField form={form} name="tax_amount" label={labels.tax_amount} />
+        <MoneyField form={form} name="shipping_amount" label={labels.shipping_amount} />
+        <Controller control={form.control} name="all_or_nothing" render={({ field }) => <Switch label={labels.all_or_nothing} checked={field.value} onChange={field.onChange} />} />
+        <div className="whole">
+          <TextAreaField form={form} name="notes" label={labels.notes} hint="Only your team sees this." />
+        </div>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,102 @@
+import '@/styles/orders.css';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Day } from '@/patterns/day';
+import { ListPage } from '@/patterns/list/list-page';
+import type { Column, Filter, View } from '@/patterns/list/types';
+import { partOptions, usePart, type Part } from '@/patterns/part';
+import { None, Private } from '@/patterns/private';
+import { RecordLink } from '@/patterns/record-link';
+import { StatusBadge } from '@/patterns/status-badge';
+import { contactDetail } from '@/sections/contacts/api';
+import { Segmented } from '@/ui/segmented';
+import { count } from '@/lib/money';
+import { groupWords } from './delivery-words';
+import { contentsOf, GroupCard, GroupLine } from './group-cards';
+import { stateOf } from './group-state';
+import { askedGroups, chosenGroups, groupList, type Group } from './groups-api';
+import { completionWords, optionsOf } from './words';
+
+const route = getRouteApi('/signed-in/purchase-orders');
+
+const columns: readonly Column<Group>[] = [
+  {
+    key: 'number',
+    label: 'Number',
+    width: 112,
+    sort: 'number',
+    exports: ['number'],
+    cell: ({ id, number }) => (
+      <RecordLink to="/purchase-orders/$id" id={id} className="num">
+        {number}
+      </RecordLink>
+    ),
+  },
+  {
+    key: 'contact',
+    label: 'Contact',
+    exports: ['customer_name'],
+    cell: ({ customer_id, customer_name }) => (
+      <RecordLink to="/contacts/$id" id={customer_id} className="quiet-link" title={customer_name ?? undefined}>
+        {customer_name}
+      </RecordLink>
+    ),
+  },
+  { key: 'lines', label: 'Lines', cell: (group) => <span title={contentsOf(group)}>{contentsOf(group)}</span>, priority: 3 },
+  { key: 'pieces', label: 'Handed over', width: 112, right: true, exports: ['fulfilled_quantity', 'wanted_quantity'], cell: (group) => `${count(group.fulfilled_quantity)} of ${count(group.wanted_quantity)}` },
+  { key: 'state', label: 'State', width: 184, cell: (group) => <StatusBadge word={groupWords[stateOf(group)]} />, priority: 3 },
+  { key: 'total', label: 'Total', width: 116, right: true, sort: 'total_amount', exports: ['total_amount'], cell: ({ total_amount }) => <Private kind="total" value={total_amount} /> },
+  { key: 'promised', label: 'Promised for', width: 116, sort: 'promised_at', exports: ['promised_at'], cell: ({ promised_at }) => <Day date={promised_at} />, priority: 1 },
+  { key: 'ordered', label: 'Ordered', width: 104, sort: 'ordered_at', exports: ['ordered_at'], cell: ({ ordered_at }) => <Day date={ordered_at} />, priority: 2 },
+  { key: 'way', label: 'Hand over', width: 104, optional: true, exports: ['delivery_method'], cell: ({ delivery_method }) => (delivery_method ? completionWords[delivery_method] : <None />) },
+  { key: 'reference', label: 'Reference', width: 136, optional: true, exports: ['customer_reference'], cell: ({ customer_reference }) => customer_reference ?? <None /> },
+];
+
+const views: readonly View[] = [
+  { value: 'list', label: 'List', icon: 'list' },
+  { value: 'cards', label: 'Cards', icon: 'grid' },
+];
+
+const firstUse: Record<Part, { icon: 'layers' | 'check-c'; title: string; words: string }> = {
+  active: { icon: 'layers', title: 'No open orders of several lines', words: 'A sales order with more than one product stands here until everything is handed over. Its lines are sales orders of their own.' },
+  complete: { icon: 'check-c', title: 'Nothing is complete yet', words: 'Orders of which nobody waits for anything any more stand here.' },
+  all: { icon: 'layers', title: 'Your first order of several lines', words: 'Add a second product to a new sales order: each line is followed on its own, and all of them are delivered together or in parts.' },
+};
+
+/** A customer's orders of several lines. */
+export function GroupsPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const [part, choose] = usePart(chosenGroups, search.filter, 'delivery_method');
+  const page = useQuery(groupList(search, part));
+  const contact = useQuery({ ...contactDetail(search.customer_id ?? ''), enabled: Boolean(search.customer_id) }).data;
+  const filters: Filter[] = [
+    { name: 'delivery_method', label: 'Hand over', options: optionsOf(completionWords), promoted: true },
+    { name: 'customer_id', label: 'Customer', chipOnly: true, options: contact ? [{ value: contact.id, label: contact.name }] : [] },
+  ];
+  return (
+    <ListPage
+      title="Purchase Orders"
+      noun={['purchase order', 'purchase orders']}
+      query={page}
+      source={{ table: 'purchase_orders', asked: askedGroups(search, part) }}
+      stated={{ filter: part }}
+      search={search}
+      searchHint="Search number, reference or contact"
+      columns={columns}
+      defaultSort="-created_at"
+      filters={filters}
+      above={<Segmented label="Purchase orders shown" value={part} options={partOptions} onChange={choose} />}
+      views={views}
+      baseView="Purchase orders"
+      card={(group, box) => <GroupCard group={group} box={box} />}
+      line={(group) => <GroupLine group={group} />}
+      primary={{ label: 'New order', onClick: () => void navigate({ to: '/purchases', search: { open: 'new' } }) }}
+      firstUse={firstUse[part]}
+      rowName={numberOf}
+    />
+  );
+}
+
+// Always the same, so that a row is drawn again only when it is another one.
+const numberOf = (group: Group) => group.number;

@@ -1,0 +1,47 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, call, ifMatch, type Query, type Schema } from '@/api/client';
+import { listQuery, type ListSearch } from '@/patterns/list-search';
+import { partOf, type Part } from '@/patterns/part';
+import { tables } from './api';
+
+/** A customer's order of several lines; each line is a sales order. */
+export type Group = Schema<'GroupOut'>;
+
+export const groupDetail = (id: string) =>
+  queryOptions({
+    queryKey: ['purchase_orders', 'one', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/purchase_orders/{id}', { params: { path: { id } }, signal })),
+  });
+
+/** The part of them last looked at on this device. */
+export const chosenGroups = partOf('purchase-orders-filter');
+
+export const groupFilters = ['filter', 'delivery_method', 'customer_id'] as const;
+export type GroupFilter = (typeof groupFilters)[number];
+
+/** `open` is a word of the list that no column has. */
+export type GroupQuery = Query<'/rest/v1/purchase_orders'> & { open?: 'true' | 'false' };
+
+const openIn: Record<Part, 'true' | 'false' | undefined> = { active: 'true', complete: 'false', all: undefined };
+
+export const askedGroups = ({ filter: _filter, ...search }: ListSearch<GroupFilter>, part: Part): GroupQuery => ({
+  ...listQuery<GroupQuery>(search),
+  ...(openIn[part] ? { open: openIn[part] } : {}),
+});
+
+export function groupList(search: ListSearch<GroupFilter>, part: Part) {
+  const query = askedGroups(search, part);
+  return queryOptions({
+    queryKey: ['purchase_orders', 'list', query],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/purchase_orders', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const updateGroup = () =>
+  mutationOptions({
+    mutationFn: ({ group, values }: { group: Pick<Group, 'id' | 'version'>; values: Schema<'GroupFields'> }) =>
+      call(api.PATCH('/rest/v1/purchase_orders/{id}', { params: { path: { id: group.id } }, body: values, headers: ifMatch(group.version) })),
+    meta: { tables, done: 'Purchase updated successfully', failed: 'Failed to update purchase' },
+  });
+
