@@ -11,6 +11,7 @@ import { importsRoutes } from '@/sections/imports/routes';
 import { inventoryRoutes } from '@/sections/inventory/routes';
 import { oldPurchasingRoutes, purchasingRoutes } from '@/sections/purchasing/routes';
 import { salesRoutes } from '@/sections/sales/routes';
+import { shopsRoutes } from '@/sections/shops/routes';
 import { trackingRoutes } from '@/sections/tracking/routes';
 import { helpRoute, openHelpRoute } from '@/shell/help/routes';
 import { Spinner } from '@/ui/button';
@@ -25,7 +26,7 @@ const routeTree = rootRoute.addChildren([
   ...oldContactsRoutes,
   ...oldPurchasingRoutes,
   openHelpRoute,
-  signedInRoute.addChildren([...dashboardRoutes, ...contactsRoutes, ...catalogRoutes, ...assetsRoutes, ...inventoryRoutes, ...purchasingRoutes, ...trackingRoutes, ...salesRoutes, ...importsRoutes, ...adminRoutes, helpRoute]),
+  signedInRoute.addChildren([...dashboardRoutes, ...contactsRoutes, ...catalogRoutes, ...assetsRoutes, ...inventoryRoutes, ...purchasingRoutes, ...trackingRoutes, ...shopsRoutes, ...salesRoutes, ...importsRoutes, ...adminRoutes, helpRoute]),
 ]);
 
 /** Search words are plain text in the address: `?q=123` and not `?q="123"`. */

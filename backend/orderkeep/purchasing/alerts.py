@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, Select, and_, or_, select
 
 from orderkeep.core.prepared import any_of
 from orderkeep.purchasing.rules import STUCK_DAYS, WAITED_FOR
-from orderkeep.purchasing.tables import Shipment, ShipmentLine, StockOrderLine
+from orderkeep.purchasing.tables import Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.purchasing.words import ShipmentStatus
 
 AWAITED = [status.value for status in WAITED_FOR]
@@ -36,4 +36,14 @@ def parcels_of(stock_order_id: str) -> Select[Any]:
         select(ShipmentLine.shipment_id)
         .join(StockOrderLine, StockOrderLine.id == ShipmentLine.stock_order_line_id)
         .where(StockOrderLine.stock_order_id == stock_order_id)
+    )
+
+
+def parcels_from(vendor_id: str) -> Select[Any]:
+    """The parcels with pieces of a vendor."""
+    return (
+        select(ShipmentLine.shipment_id)
+        .join(StockOrderLine, StockOrderLine.id == ShipmentLine.stock_order_line_id)
+        .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
+        .where(StockOrder.vendor_id == vendor_id)
     )

@@ -14,8 +14,6 @@ from orderkeep.core.prepared import any_of
 from orderkeep.purchasing.tables import KEPT, Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.purchasing.words import ANNOUNCED, ON_THE_WAY, ShipmentStatus
 
-ORDERS, LINES, PARCELS = StockOrder.__table__, StockOrderLine.__table__, Shipment.__table__
-PACKED = ShipmentLine.__table__
 TOUCHED = "touched stock orders"
 AT_ONCE = 500
 COMING = [status.value for status in (*sorted(ANNOUNCED), *sorted(ON_THE_WAY))]
@@ -24,36 +22,40 @@ NAMED_A_DAY = [*COMING, ShipmentStatus.RECEIVED.value]
 
 def counted() -> dict[str, ColumnElement[Any]]:
     """Each kept figure as the lines and parcels of the order say."""
-    line = LINES.c
+    line = StockOrderLine
     waiting = line.quantity - line.shipped - line.received_good - line.received_bad - line.lost - line.cancelled
-    to_bring = or_(
-        _line_with(waiting > 0), _parcel_with(PARCELS.c.status.in_(COMING), PARCELS.c.delivered_on.is_(None))
-    )
-    said = _of_parcels(func.max(PARCELS.c.eta), PARCELS.c.status.in_(NAMED_A_DAY))
+    to_bring = or_(_line_with(waiting > 0), _parcel_with(Shipment.status.in_(COMING), Shipment.delivered_on.is_(None)))
+    said = _of_parcels(func.max(Shipment.eta), Shipment.status.in_(NAMED_A_DAY))
     return {
         "pieces": _of_lines(line.quantity - line.cancelled),
         "good_pieces": _of_lines(line.received_good),
         "bad_pieces": _of_lines(line.received_bad),
         "lost_pieces": _of_lines(line.lost),
-        "promised_on": func.coalesce(ORDERS.c.expected_at, said),
-        "delivered_on": case((~to_bring, _of_parcels(func.max(PARCELS.c.delivered_on)))),
-        "arrived_on": case((~_line_with(waiting + line.shipped > 0), _of_parcels(func.max(PARCELS.c.received_on)))),
+        "promised_on": func.coalesce(StockOrder.expected_at, said),
+        "delivered_on": case((~to_bring, _of_parcels(func.max(Shipment.delivered_on)))),
+        "arrived_on": case((~_line_with(waiting + line.shipped > 0), _of_parcels(func.max(Shipment.received_on)))),
     }
 
 
-def _of_lines(pieces: ColumnElement[int]) -> ColumnElement[int]:
-    query = select(func.coalesce(func.sum(pieces), 0)).where(LINES.c.stock_order_id == ORDERS.c.id)
-    return query.correlate(ORDERS).scalar_subquery()
+def _of_lines(pieces: Any) -> ColumnElement[int]:
+    query = select(func.coalesce(func.sum(pieces), 0)).where(StockOrderLine.stock_order_id == StockOrder.id)
+    return query.correlate(StockOrder).scalar_subquery()
 
 
 def _line_with(condition: ColumnElement[bool]) -> ColumnElement[bool]:
-    return select(LINES.c.id).where(LINES.c.stock_order_id == ORDERS.c.id, condition).correlate(ORDERS).exists()
+    return (
+        select(StockOrderLine.id)
+        .where(StockOrderLine.stock_order_id == StockOrder.id, condition)
+        .correlate(StockOrder)
+        .exists()
+    )
 
 
 def _of_parcels(what: Any, *where: ColumnElement[bool]) -> ColumnElement[Any]:
-    query = select(what).select_from(LINES.join(PACKED, PACKED.c.stock_order_line_id == LINES.c.id))
-    query = query.join(PARCELS, PARCELS.c.id == PACKED.c.shipment_id)
-    return query.where(LINES.c.stock_order_id == ORDERS.c.id, *where).correlate(ORDERS).scalar_subquery()
+    query = select(what).select_from(StockOrderLine)
+    query = query.join(ShipmentLine, ShipmentLine.stock_order_line_id == StockOrderLine.id)
+    query = query.join(Shipment, Shipment.id == ShipmentLine.shipment_id)
+    return query.where(StockOrderLine.stock_order_id == StockOrder.id, *where).correlate(StockOrder).scalar_subquery()
 
 
 def _parcel_with(*where: ColumnElement[bool]) -> ColumnElement[bool]:
@@ -65,14 +67,14 @@ COUNTED = counted()
 
 def differs() -> ColumnElement[bool]:
     """Whether what is kept on an order is not what its lines and parcels say."""
-    return or_(*(ORDERS.c[name].is_distinct_from(COUNTED[name]) for name in KEPT))
+    return or_(*(getattr(StockOrder, name).is_distinct_from(COUNTED[name]) for name in KEPT))
 
 
 @event.listens_for(ShopSession, "before_flush")
 def _note_parcels_that_go(session: Session, *_: object) -> None:
     """Their lines go with them, so they are asked before."""
     gone = [row.id for row in session.deleted if isinstance(row, Shipment)]
-    _touched(session).update(_orders_of(session, PACKED.c.shipment_id, gone))
+    _touched(session).update(_orders_of(session, ShipmentLine.shipment_id, gone))
 
 
 @event.listens_for(ShopSession, "after_flush")
@@ -87,7 +89,7 @@ def _note_changes(session: Session, *_: object) -> None:
             lines.add(row.stock_order_line_id)
         elif isinstance(row, Shipment):
             parcels.add(row.id)
-    orders.update(_orders_of(session, LINES.c.id, lines), _orders_of(session, PACKED.c.shipment_id, parcels))
+    orders.update(_orders_of(session, StockOrderLine.id, lines), _orders_of(session, ShipmentLine.shipment_id, parcels))
     _touched(session).update(orders)
 
 
@@ -96,12 +98,13 @@ def _touched(session: Session) -> set[str]:
     return found
 
 
-def _orders_of(session: Session, column: ColumnElement[Any], ids: Iterable[str]) -> Iterable[str]:
+def _orders_of(session: Session, column: Any, ids: Iterable[str]) -> Iterable[str]:
     if not (known := sorted(ids)):
         return ()
-    joined = LINES.outerjoin(PACKED, PACKED.c.stock_order_line_id == LINES.c.id)
-    query = select(LINES.c.stock_order_id).select_from(joined).where(any_of(column, known)).distinct()
-    return session.connection().scalars(query).all()
+    query = select(StockOrderLine.stock_order_id).outerjoin(
+        ShipmentLine, ShipmentLine.stock_order_line_id == StockOrderLine.id
+    )
+    return session.scalars(query.where(any_of(column, known)).distinct()).all()
 
 
 @event.listens_for(ShopSession, "before_commit")
@@ -115,4 +118,5 @@ def _count_anew(session: Session) -> None:
 
 def keep(session: Session, ids: Sequence[str]) -> None:
     """Write what became of these orders."""
-    session.connection().execute(update(StockOrder).where(any_of(ORDERS.c.id, ids), differs()).values(COUNTED))
+    changed = update(StockOrder).where(any_of(StockOrder.id, ids), differs()).values(COUNTED)
+    session.execute(changed, execution_options={"synchronize_session": False})

@@ -27,7 +27,7 @@ from orderkeep.core.shapes import (
     Whole,
 )
 from orderkeep.identity.tables import Profile
-from orderkeep.purchasing.alerts import late_rows, parcels_of, stuck_rows
+from orderkeep.purchasing.alerts import late_rows, parcels_from, parcels_of, stuck_rows
 from orderkeep.purchasing.counting_shapes import MOST_LINES, CountingOut, GivenOut, WaitingOut
 from orderkeep.purchasing.rules import is_late, is_stuck
 from orderkeep.purchasing.tables import Shipment, ShipmentEvent, ShipmentLine, StockOrder, StockOrderLine
@@ -124,7 +124,7 @@ class ShipmentList(ListQuery):
 
     @classmethod
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """`late=true`, `stuck=true` (or false), and `stock_order_id`: parcels with pieces of that order."""
+        """`late=true`, `stuck=true` (or false), `stock_order_id`, `vendor_id`: parcels with pieces of theirs."""
         today = shop_day(ctx)
         where = []
         for name, condition in (("late", late_rows(today)), ("stuck", stuck_rows(today))):
@@ -133,9 +133,10 @@ class ShipmentList(ListQuery):
                 raise Malformed(f"{name} cannot be {asked!r}", field=name, code="bad_value")
             if asked:
                 where.append(condition if asked == "true" else ~condition)
-        if order_id := params.pop("stock_order_id", None):
-            known = canonical_id(order_id)
-            where.append(Shipment.id.in_(parcels_of(known)) if known else false())
+        for name, parcels in (("stock_order_id", parcels_of), ("vendor_id", parcels_from)):
+            if asked := params.pop(name, None):
+                known = canonical_id(asked)
+                where.append(Shipment.id.in_(parcels(known)) if known else false())
         return where
 
     @classmethod

@@ -17,7 +17,7 @@ Row = dict[str, Any]
 MONTHS = 12
 MOST_DAYS = 366
 """A price history shows so many of the last days on which the product was bought."""
-BIGGEST = 6
+BIGGEST = 5
 """A chart compares so many vendors by name; the others are one bar."""
 
 

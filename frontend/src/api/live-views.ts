@@ -8,7 +8,7 @@ export const derived = ['dashboard', 'search', 'registry'] as const;
 const shownBy: Readonly<Record<string, readonly string[]>> = {
   customers: ['purchases', 'purchase_orders', 'deliveries', 'allocations', 'assets'],
   products: ['purchases', 'purchase_orders', 'deliveries', 'stock_orders', 'allocations', 'assets'],
-  purchases: ['customers', 'products', 'purchase_orders', 'allocations', 'assets', 'rehearsals'],
+  purchases: ['customers', 'products', 'purchase_orders', 'allocations', 'assets', 'rehearsals', 'vendors'],
   purchase_events: ['customers'],
   purchase_orders: ['purchases', 'deliveries'],
   delivery_lines: ['deliveries'],
@@ -16,13 +16,14 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   inventory_movements: ['purchases', 'products', 'stock_orders', 'allocations', 'stock_count_lines'],
   stock_counts: ['stock_count_lines', 'inventory_movements'],
   stock_count_lines: ['stock_counts'],
-  stock_orders: ['allocations', 'assets'],
-  stock_order_lines: ['stock_orders', 'allocations'],
-  shipments: ['allocations', 'assets'],
+  stock_orders: ['allocations', 'assets', 'vendors'],
+  stock_order_lines: ['stock_orders', 'allocations', 'vendors'],
+  shipments: ['allocations', 'assets', 'vendors'],
   shipment_lines: ['shipments', 'stock_orders'],
   product_images: ['products'],
   product_categories: ['products'],
   brands: ['products'],
+  assets: ['vendors'],
   vendors: ['products', 'stock_orders'],
 };
 

@@ -53,6 +53,7 @@ const placeWords: Record<string, string> = {
   '/products': 'products inventory stock',
   '/asset-management': 'units assets serial numbers tags labels',
   '/tracking': 'parcels shipments carrier delivery receive',
+  '/vendors': 'shops suppliers shop analytics bought from',
   '/stock-orders': 'expenses buying vendors shops bought',
 };
 
@@ -61,6 +62,7 @@ const creations = [
   { title: 'New contact', path: '/contacts', key: 'C', icon: 'user-plus', words: 'add customer create client' },
   { title: 'New sales order', path: '/purchases', key: 'O', icon: 'receipt', words: 'add purchase create sell' },
   { title: 'New stock order', path: '/stock-orders', key: 'S', icon: 'cart-in', words: 'add expense buy purchase vendor create', admin: true },
+  { title: 'New vendor', path: '/vendors', key: 'V', icon: 'shop', words: 'add shop supplier create', admin: true },
   { title: 'Add parcel', path: '/tracking', key: 'T', icon: 'truck', words: 'new shipment tracking number create', admin: true },
   { title: 'New product', path: '/products', key: 'P', icon: 'box', words: 'add item create stock', admin: true },
   { title: 'Count a unit in', path: '/asset-management', key: 'U', icon: 'asset', words: 'add new asset unit serial create', admin: true },

@@ -33,6 +33,7 @@ export const kinds: readonly Kind[] = [
   { table: 'assets', label: 'Units', icon: 'asset', route: '/asset-management/$id', list: '/asset-management', listWords: 'units' },
   { table: 'shipments', label: 'Parcels', icon: 'truck', route: '/tracking/$id', list: '/tracking', listWords: 'parcels' },
   { table: 'stock_orders', label: 'Stock orders', icon: 'cart-in', route: '/stock-orders/$id', list: '/stock-orders', listWords: 'stock orders' },
+  { table: 'vendors', label: 'Vendors', icon: 'shop', route: '/vendors/shop/$id', list: '/vendors', listWords: 'vendors' },
 ];
 
 export const pathOf = (kind: Kind, id: string): string => kind.route.replace('$id', id);

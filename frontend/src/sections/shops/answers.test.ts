@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import type { BoughtProduct, VendorHistory } from '@/sections/vendors/api';
+import { daysAnswer, percent, priceAnswer, shares, shortMonth, spendAnswer, spendingAnswer } from './answers';
+
+const history = (...spends: number[]) => ({ months: spends.map((spend, at) => ({ month: `2026-0${at + 1}-01`, orders: 1, spend })), days: [] }) as VendorHistory;
+
+test.each([
+  [[0, 0, 0, 0], 'Nothing was ordered in the last 4 months'],
+  [[0, 0, 10, 0.1], '$10.10 in 2 months, nothing in the 2 before'],
+  [[50, 50, 60, 52], 'Up 12 % on the 2 months before'],
+  [[50, 50, 20, 0], 'Down 80 % on the 2 months before'],
+  [[50, 50, 0, 0], 'Down 100 % on the 2 months before'],
+  [[50, 50, 100.2, 0], 'As much as in the 2 months before'],
+])('spend of %j', (spends, words) => expect(spendAnswer(history(...spends))).toBe(words));
+
+test.each([
+  [null, null, 0, 'No order has arrived yet'],
+  [1, 1, 1, 'The one order that arrived took 1 day'],
+  [6, 11, 9, 'Half are here within 6 days, nine of ten within 11'],
+  [6, 6, 9, 'Half are here within 6 days, nine of ten too'],
+])('%s and %s days', (days_median, days_p90, arrived, words) => expect(daysAnswer({ days_median, days_p90 }, arrived)).toBe(words));
+
+test.each([
+  [1, 10, 10, 'Bought once, for $10.00'],
+  [2, 10, 10, '$10.00 a piece, as the first time'],
+  [3, 10, 12.5, '$12.50 a piece, 25 % more than the first time'],
+  [2, 10, 9, '$9.00 a piece, 10 % less than the first time'],
+  [2, 0, 9, '$9.00 a piece, nothing the first time'],
+])('%i orders from %d to %d', (orders, first_price, last_price, words) => expect(priceAnswer({ orders, first_price, last_price } as BoughtProduct)).toBe(words));
+
+describe('who got the money', () => {
+  const one = (name: string, spend: number) => ({ id: name, name, spend });
+
+  test('is said in a sentence', () => {
+    expect(spendingAnswer({ total: 0, vendors: 0, biggest: [] })).toBe('Nothing was bought yet');
+    expect(spendingAnswer({ total: 5, vendors: 1, biggest: [one('A', 5)] })).toBe('All was spent at A');
+    expect(spendingAnswer({ total: 10, vendors: 3, biggest: [one('A', 6), one('B', 3)] })).toBe('A got 60 % of what was spent');
+  });
+
+  test('adds up to all of it', () => {
+    expect(shares({ total: 10, vendors: 3, biggest: [one('A', 6), one('B', 3)] }).map(({ name, share }) => [name, share])).toEqual([['A', 60], ['B', 30], ['1 other', 10]]);
+    expect(shares({ total: 0.3, vendors: 2, biggest: [one('A', 0.2), one('B', 0.1)] })).toHaveLength(2);
+    expect(shares({ total: 0, vendors: 0, biggest: [] })).toEqual([]);
+  });
+});
+
+test('shares and months are short', () => expect([percent(37.5), percent(40), shortMonth('2026-03-01')]).toEqual(['37.5 %', '40 %', 'Mar']));

@@ -1,0 +1,59 @@
+import type { BoughtProduct, Spending, Vendor, VendorHistory } from '@/sections/vendors/api';
+import { count, money } from '@/lib/money';
+import { plural } from '@/lib/names';
+
+const whole = (share: number): string => `${Math.round(share)} %`;
+
+export const percent = (share: number): string => `${Number(share.toFixed(1))} %`;
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100;
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+const monthYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+export const shortMonth = (month: string): string => monthName.format(new Date(`${month}T00:00:00Z`));
+export const longMonth = (month: string): string => monthYear.format(new Date(`${month}T00:00:00Z`));
+
+/** How the last six months compare with the six before. */
+export function spendAnswer({ months }: VendorHistory): string {
+  const half = Math.floor(months.length / 2);
+  const [before, now] = [sum(months.slice(0, half).map(({ spend }) => spend)), sum(months.slice(half).map(({ spend }) => spend))];
+  if (before === 0 && now === 0) return `Nothing was ordered in the last ${months.length} months`;
+  if (before === 0) return `${money(now)} in ${half} months, nothing in the ${half} before`;
+  const by = ((now - before) / before) * 100;
+  if (Math.abs(by) < 0.5) return `As much as in the ${half} months before`;
+  return `${by > 0 ? 'Up' : 'Down'} ${whole(Math.abs(by))} on the ${half} months before`;
+}
+
+const days = (number: number): string => plural(number, 'day');
+
+/** How long it takes until an order is here. */
+export function daysAnswer({ days_median: median, days_p90: most }: Pick<Vendor, 'days_median' | 'days_p90'>, arrived: number): string {
+  if (median === null || most === null || arrived === 0) return 'No order has arrived yet';
+  if (arrived === 1) return `The one order that arrived took ${days(median)}`;
+  if (median === most) return `Half are here within ${days(median)}, nine of ten too`;
+  return `Half are here within ${days(median)}, nine of ten within ${count(most)}`;
+}
+
+/** What became of a product's price. */
+export function priceAnswer({ first_price: first, last_price: last, orders }: BoughtProduct): string {
+  if (orders === 1) return `Bought once, for ${money(last)}`;
+  if (first === last) return `${money(last)} a piece, as the first time`;
+  if (first === 0) return `${money(last)} a piece, nothing the first time`;
+  const by = whole(Math.abs(((last - first) / first) * 100));
+  return `${money(last)} a piece, ${by} ${last > first ? 'more' : 'less'} than the first time`;
+}
+
+/** Who got the most. */
+export function spendingAnswer({ total, vendors, biggest: [first] }: Spending): string {
+  if (!first || total === 0) return 'Nothing was bought yet';
+  if (vendors === 1) return `All was spent at ${first.name}`;
+  return `${first.name} got ${whole((first.spend / total) * 100)} of what was spent`;
+}
+
+/** The named vendors and the rest, as shares of all. */
+export function shares({ total, vendors, biggest }: Spending): { id?: string; name: string; spend: number; share: number }[] {
+  const rest = Math.round((total - sum(biggest.map(({ spend }) => spend))) * 100) / 100;
+  const others = rest > 0 ? [{ id: undefined, name: plural(vendors - biggest.length, 'other'), spend: rest }] : [];
+  return [...biggest, ...others].map((one) => ({ ...one, share: total > 0 ? (one.spend / total) * 100 : 0 }));
+}

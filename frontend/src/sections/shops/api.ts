@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, call } from '@/api/client';
+import { ENDED_PARCELS, OVER } from './states';
+
+const SHOWN = 8;
+
+/** Stock orders of a vendor that are not over yet, the newest first. */
+export const openOrdersOf = (vendorId: string) =>
+  queryOptions({
+    queryKey: ['stock_orders', 'vendor', vendorId, 'open'],
+    queryFn: ({ signal }) => {
+      const query = { vendor_id: vendorId, 'status.not': OVER, sort: '-created_at' as const, limit: SHOWN, count: 'capped' as const };
+      return call(api.GET('/rest/v1/stock_orders', { params: { query }, signal }));
+    },
+  });
+
+/** Stock orders of a vendor with a refund expected, the newest first. */
+export const refundsOf = (vendorId: string) =>
+  queryOptions({
+    queryKey: ['stock_orders', 'vendor', vendorId, 'refunds'],
+    queryFn: async ({ signal }) => {
+      const query = { vendor_id: vendorId, 'refund_expected.gt': '0', limit: 200 };
+      return (await call(api.GET('/rest/v1/stock_orders', { params: { query }, signal }))).items;
+    },
+  });
+
+/** Parcels with pieces of a vendor that were not opened yet, the next to come first. */
+export const parcelsFrom = (vendorId: string) =>
+  queryOptions({
+    queryKey: ['shipments', 'vendor', vendorId],
+    queryFn: ({ signal }) => {
+      const query = { vendor_id: vendorId, 'status.not': ENDED_PARCELS, sort: 'eta' as const, limit: SHOWN, count: 'capped' as const };
+      return call(api.GET('/rest/v1/shipments', { params: { query }, signal }));
+    },
+  });

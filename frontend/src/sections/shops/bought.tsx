@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { shortAmount } from '@/patterns/chart/axis';
+import { ChartCard } from '@/patterns/chart/chart-card';
+import { Steps } from '@/patterns/chart/steps';
+import { Card } from '@/patterns/detail-page';
+import { Heads } from '@/patterns/heads';
+import { useSearchChange } from '@/patterns/list-search';
+import { PartError } from '@/patterns/part-error';
+import { Private } from '@/patterns/private';
+import { boughtProducts, priceHistory, type BoughtProduct, type PricePoint, type Vendor } from '@/sections/vendors/api';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { cx } from '@/lib/class-names';
+import { fullDate, shortDate } from '@/lib/dates';
+import { count, money } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { priceAnswer } from './answers';
+
+const FEW = 8;
+const MOST = 200;
+
+/** What was bought there, and what the chosen product cost from order to order. */
+export function BoughtCard({ vendor, product }: { vendor: Vendor; product: string | undefined }) {
+  const [limit, setLimit] = useState(FEW);
+  const found = useQuery(boughtProducts(vendor.id, limit));
+  const items = found.data?.items ?? [];
+  const total = found.data?.total ?? 0;
+  const chosen = items.find(({ product_id }) => product_id === product) ?? items[0];
+  return (
+    <>
+      {chosen && <PriceChart vendor={vendor} product={chosen} />}
+      <Card
+        title="Products bought"
+        sub={total > 0 && count(total)}
+        flush
+        footer={
+          total > items.length &&
+          (limit === FEW ? (
+            <Button look="quiet" size="sm" busy={found.isFetching && 'Loading...'} onClick={() => setLimit(MOST)}>
+              {total > MOST ? `Show the ${MOST} with the largest spend` : `Show all ${count(total)}`}
+            </Button>
+          ) : (
+            <span>The {MOST} with the largest spend</span>
+          ))
+        }
+      >
+        {found.isError && !found.data && <PartError title="The products did not load" error={found.error} retry={() => void found.refetch()} />}
+        {found.data && items.length === 0 && <p className="body t-small t-3">Nothing was bought here yet.</p>}
+        {items.length > 0 && <BoughtTable items={items} chosen={chosen?.product_id} />}
+      </Card>
+    </>
+  );
+}
+
+const heads = [
+  { label: 'Product' },
+  { label: 'Units', look: 'r' },
+  { label: 'Spend', look: 'r no-phone' },
+  { label: 'First price', look: 'r no-phone' },
+  { label: 'Last price', look: 'r' },
+  { label: 'Prices', unseen: true },
+];
+
+function BoughtTable({ items, chosen }: { items: readonly BoughtProduct[]; chosen: string | undefined }) {
+  const change = useSearchChange();
+  return (
+    <div className="table-wrap">
+      <table className="table bought">
+        <Heads heads={heads} />
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.product_id} aria-current={item.product_id === chosen ? 'true' : undefined}>
+              <td>
+                <Link to="/inventory/product/$id" params={{ id: item.product_id }} title={item.product_name} className="trunc block">
+                  {item.product_name}
+                </Link>
+              </td>
+              <td className="r num">{count(item.pieces)}</td>
+              <td className="r no-phone">
+                <Private kind="expense" value={item.spend} />
+              </td>
+              <td className="r no-phone">
+                <Private kind="price" value={item.first_price} />
+              </td>
+              <td className="r">
+                <Private kind="price" value={item.last_price} />
+              </td>
+              <td className="r">
+                <button
+                  type="button"
+                  className={cx('icon-btn', item.product_id === chosen && 'on')}
+                  aria-pressed={item.product_id === chosen}
+                  aria-label={`Prices of ${item.product_name}`}
+                  title="Show its prices"
+                  onClick={() => change({ product: item.product_id }, { replace: true })}
+                >
+                  <Icon name="chart" />
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The vendor's price as a line, with its charges as a dashed one. */
+function PriceChart({ vendor, product }: { vendor: Vendor; product: BoughtProduct }) {
+  const points = useQuery(priceHistory(vendor.id, product.product_id)).data ?? [];
+  const charged = points.some(({ unit_price, landed_unit_cost }) => unit_price !== landed_unit_cost);
+  return (
+    <ChartCard
+      title="Price history"
+      kind="price"
+      sub={<span className="trunc" title={product.product_name}>{product.product_name}</span>}
+      answer={priceAnswer(product)}
+      note={`${plural(product.orders, 'order')}${charged ? ', dashed with shipping, tax and discount' : ''}`}
+      drawn={points.length > 1}
+      table={{
+        heads: ['Day', 'Units', 'Price', 'With charges'],
+        rows: points.map(({ day, pieces, unit_price, landed_unit_cost }) => [
+          fullDate(day),
+          count(pieces),
+          <Private key="price" kind="price" value={unit_price} />,
+          <Private key="landed" kind="price" value={landed_unit_cost} />,
+        ]),
+      }}
+    >
+      <Steps label={`Price of ${product.product_name}`} say={shortAmount} steps={points.map((point) => stepOf(point, charged))} />
+    </ChartCard>
+  );
+}
+
+const stepOf = ({ day, pieces, unit_price, landed_unit_cost }: PricePoint, charged: boolean) => ({
+  label: shortDate(day),
+  value: unit_price,
+  beside: charged ? landed_unit_cost : undefined,
+  words: [fullDate(day), money(unit_price), ...(charged ? [`${money(landed_unit_cost)} with charges`] : []), plural(pieces, 'unit')],
+});

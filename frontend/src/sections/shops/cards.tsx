@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { Private } from '@/patterns/private';
+import { CardFact, CardFoot, CardTop, IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record-card';
+import { StatusBadge } from '@/patterns/status-badge';
+import type { Vendor } from '@/sections/vendors/api';
+import { kindWords, vendorStatusWords } from '@/sections/vendors/words';
+import { shortDate } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { percent } from './answers';
+
+/** A vendor in the card view. */
+export function VendorCard({ vendor }: { vendor: Vendor }) {
+  return (
+    <>
+      <CardTop
+        picture={<IconThumb icon="shop" />}
+        name={
+          <Link to="/vendors/shop/$id" params={{ id: vendor.name }} title={vendor.name}>
+            {vendor.name}
+          </Link>
+        }
+        sub={kindWords[vendor.kind]}
+        box={vendor.status !== 'active' && <StatusBadge word={vendorStatusWords[vendor.status]} />}
+      />
+      <div className="stack gap-1">
+        <CardFact icon="truck" num>
+          {daysOf(vendor)}
+        </CardFact>
+        <CardFact icon="clock" num>
+          {lateOf(vendor)}
+        </CardFact>
+        <CardFact icon="alert" num>
+          {shortOf(vendor)}
+        </CardFact>
+      </div>
+      <CardFoot
+        value={<Private kind="expense" value={vendor.spend} />}
+        note={vendor.last_ordered_at ? `Last order ${shortDate(vendor.last_ordered_at)}` : 'No order yet'}
+        end={<span className="t-caption t-3 num">{plural(vendor.orders_count, 'order')}</span>}
+      />
+    </>
+  );
+}
+
+const daysOf = ({ days_median, days_p90 }: Vendor) => (days_median === null || days_p90 === null ? 'No order has arrived yet' : `${count(days_median)} to ${plural(days_p90, 'day')} to arrive`);
+const lateOf = ({ late_percent, due_orders }: Vendor) => (late_percent === null ? 'No order was due yet' : `${percent(late_percent)} late of ${plural(due_orders, 'order')}`);
+const shortOf = ({ short_percent }: Vendor) => (short_percent === null ? 'Nothing was counted yet' : `${percent(short_percent)} came bad or never`);
+
+/** A vendor on a phone: two lines and a state line. */
+export function VendorLine({ vendor }: { vendor: Vendor }) {
+  return (
+    <PhoneLine
+      picture={<IconThumb icon="shop" />}
+      link={
+        <Link to="/vendors/shop/$id" params={{ id: vendor.name }} className={LINE_LINK}>
+          {vendor.name}
+        </Link>
+      }
+      sub={daysOf(vendor)}
+      num
+      end={<span className="t-caption t-3 num">{plural(vendor.orders_count, 'order')}</span>}
+    >
+      {vendor.status === 'active' ? <span className="t-caption t-3">{kindWords[vendor.kind]}</span> : <StatusBadge word={vendorStatusWords[vendor.status]} />}
+      {vendor.late_percent !== null && <span className="t-caption t-3 num">{percent(vendor.late_percent)} late</span>}
+      <span className="v">
+        <Private kind="expense" value={vendor.spend} />
+      </span>
+    </PhoneLine>
+  );
+}

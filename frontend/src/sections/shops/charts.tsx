@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bars } from '@/patterns/chart/bars';
+import { ChartCard } from '@/patterns/chart/chart-card';
+import { shortAmount } from '@/patterns/chart/axis';
+import { Card } from '@/patterns/detail-page';
+import { PartError } from '@/patterns/part-error';
+import { Private } from '@/patterns/private';
+import { vendorHistory, type Vendor } from '@/sections/vendors/api';
+import { count, money } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { daysAnswer, longMonth, shortMonth, spendAnswer } from './answers';
+
+/** What was spent, month by month. */
+export function SpendChart({ vendor }: { vendor: Vendor }) {
+  const history = useQuery(vendorHistory(vendor.id));
+  if (!history.data) return <Loading title="Spend by month" failed={history.error} retry={() => void history.refetch()} />;
+  const { months } = history.data;
+  const half = months.length / 2;
+  return (
+    <ChartCard
+      title="Spend by month"
+      kind="expense"
+      answer={spendAnswer(history.data)}
+      note={`Orders of the last ${months.length} months, by the day of the order`}
+      drawn={months.some(({ spend }) => spend > 0)}
+      table={{
+        heads: ['Month', 'Orders', 'Spend'],
+        rows: months.map(({ month, orders, spend }) => [longMonth(month), count(orders), <Private key="spend" kind="expense" value={spend} />]),
+      }}
+    >
+      <Bars
+        label="Spend by month"
+        say={shortAmount}
+        bars={months.map(({ month, orders, spend }, at) => ({
+          label: shortMonth(month),
+          value: spend,
+          strong: at >= half,
+          words: [longMonth(month), money(spend), plural(orders, 'order')],
+        }))}
+      />
+    </ChartCard>
+  );
+}
+
+const MOST_BARS = 31;
+
+/** How many orders took how long: one bar for each number of days, the slowest together. */
+export function DaysChart({ vendor }: { vendor: Vendor }) {
+  const history = useQuery(vendorHistory(vendor.id));
+  if (!history.data) return null;
+  const { days } = history.data;
+  const arrived = days.reduce((sum, { orders }) => sum + orders, 0);
+  return (
+    <ChartCard
+      title="Days to arrive"
+      answer={daysAnswer(vendor, arrived)}
+      note={arrived > 0 && `${plural(arrived, 'order')} until the last piece was counted`}
+      drawn={arrived > 1}
+      table={{ heads: ['Days', 'Orders'], rows: days.map(({ days: took, orders }) => [count(took), count(orders)]) }}
+    >
+      <Bars label="Orders by days to arrive" say={count} whole bars={tally(days, vendor.days_median ?? 0)} />
+    </ChartCard>
+  );
+}
+
+/** A bar for each day up to the slowest; beyond a month they stand together at the end. */
+function tally(days: readonly { days: number; orders: number }[], median: number) {
+  const slowest = Math.max(...days.map(({ days: took }) => took));
+  const last = Math.min(slowest, MOST_BARS);
+  const first = Math.min(...days.map(({ days: took }) => took), last);
+  return Array.from({ length: last - first + 1 }, (_, place) => {
+    const took = first + place;
+    const more = took === last && slowest > last;
+    const orders = days.filter((each) => (more ? each.days >= took : each.days === took)).reduce((sum, each) => sum + each.orders, 0);
+    const label = more ? `${count(took)}+` : count(took);
+    return { label, value: orders, strong: took <= median, words: [`${label} ${took === 1 && !more ? 'day' : 'days'}`, plural(orders, 'order')] };
+  });
+}
+
+function Loading({ title, failed, retry }: { title: string; failed: Error | null; retry: () => void }) {
+  return (
+    <Card title={title} flush>
+      {failed ? <PartError title="The history did not load" error={failed} retry={retry} /> : <div className="chart-place" />}
+    </Card>
+  );
+}

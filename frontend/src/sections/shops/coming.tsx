@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Card } from '@/patterns/detail-page';
+import { PartError } from '@/patterns/part-error';
+import { Private } from '@/patterns/private';
+import { StatusBadge } from '@/patterns/status-badge';
+import { shipmentWords, stockOrderWords } from '@/sections/purchasing/words';
+import type { Vendor } from '@/sections/vendors/api';
+import { shortDate } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { openOrdersOf, parcelsFrom, refundsOf } from './api';
+
+/** Stock orders that are not over yet. */
+export function OpenOrders({ vendor }: { vendor: Vendor }) {
+  const found = useQuery(openOrdersOf(vendor.id));
+  const total = found.data?.total ?? 0;
+  return (
+    <Card title="Open stock orders" sub={total > 0 && count(total)} flush footer={<AllOrders vendor={vendor} />}>
+      {found.isError && !found.data && <PartError title="The stock orders did not load" error={found.error} retry={() => void found.refetch()} />}
+      {found.data?.items.length === 0 && <p className="body t-small t-3">Nothing is on order here.</p>}
+      {found.data?.items.map((order) => (
+        <Row
+          key={order.id}
+          name={
+            <Link to="/stock-orders/$id" params={{ id: order.id }} className="num">
+              {order.number}
+            </Link>
+          }
+          sub={`${plural(order.ordered_pieces, 'piece')}${order.expected_at ? `, expected ${shortDate(order.expected_at)}` : ''}`}
+          badge={<StatusBadge word={stockOrderWords[order.status]} />}
+          end={<Private kind="expense" value={order.amount} />}
+        />
+      ))}
+    </Card>
+  );
+}
+
+function AllOrders({ vendor }: { vendor: Vendor }) {
+  if (vendor.orders_count === 0) return null;
+  return (
+    <Link to="/stock-orders" search={{ vendor_id: vendor.id, filter: 'all' }}>
+      All stock orders of {vendor.name}
+    </Link>
+  );
+}
+
+/** Parcels that were not opened yet. */
+export function ComingParcels({ vendor }: { vendor: Vendor }) {
+  const found = useQuery(parcelsFrom(vendor.id));
+  const total = found.data?.total ?? 0;
+  if (found.data && total === 0) return null;
+  return (
+    <Card title="Parcels on the way" sub={total > 0 && count(total)} flush>
+      {found.isError && !found.data && <PartError title="The parcels did not load" error={found.error} retry={() => void found.refetch()} />}
+      {found.data?.items.map((parcel) => (
+        <Row
+          key={parcel.id}
+          name={
+            <Link to="/tracking/$id" params={{ id: parcel.id }} className="mono trunc" title={parcel.tracking_number}>
+              {parcel.tracking_number}
+            </Link>
+          }
+          sub={`${parcel.carrier}${parcel.eta ? `, ${parcel.is_late ? 'late, was ' : ''}expected ${shortDate(parcel.eta)}` : ''}`}
+          badge={<StatusBadge word={shipmentWords[parcel.status]} />}
+        />
+      ))}
+    </Card>
+  );
+}
+
+const cents = (amount: number): number => Math.round(amount * 100);
+
+/** Which orders a refund is still expected of. */
+export function RefundsOwed({ vendor }: { vendor: Vendor }) {
+  const found = useQuery({ ...refundsOf(vendor.id), enabled: vendor.refunds_owed > 0 });
+  if (vendor.refunds_owed === 0) return null;
+  const owed = (found.data ?? []).map((order) => ({ order, left: (cents(order.refund_expected) - cents(order.refund_received)) / 100 })).filter(({ left }) => left > 0);
+  return (
+    <Card title="Refunds owed" end={<Private kind="expense" value={vendor.refunds_owed} />} flush>
+      {found.isError && !found.data && <PartError title="The refunds did not load" error={found.error} retry={() => void found.refetch()} />}
+      {owed.map(({ order, left }) => (
+        <Row
+          key={order.id}
+          name={
+            <Link to="/stock-orders/$id" params={{ id: order.id }} className="num">
+              {order.number}
+            </Link>
+          }
+          sub={order.ordered_at ? `ordered ${shortDate(order.ordered_at)}` : 'not ordered'}
+          end={<Private kind="expense" value={left} />}
+        />
+      ))}
+    </Card>
+  );
+}
+
+function Row({ name, sub, badge, end }: { name: ReactNode; sub: string; badge?: ReactNode; end?: ReactNode }) {
+  return (
+    <div className="row-link">
+      <span className="grow">
+        <span className="l1 trunc block">{name}</span>
+        <span className="l2 trunc block num">{sub}</span>
+      </span>
+      {badge}
+      {end && <span className="num">{end}</span>}
+    </div>
+  );
+}

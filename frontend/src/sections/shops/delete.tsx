@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Confirm } from '@/patterns/confirm';
+import { deleteVendor, type Vendor } from '@/sections/vendors/api';
+
+/** Only a vendor that nothing refers to goes; the server says what still does. */
+export function DeleteDialog({ vendor, onClose }: { vendor: Vendor; onClose: () => void }) {
+  const navigate = useNavigate();
+  const remove = useMutation(deleteVendor());
+  const gone = () => void navigate({ to: '/vendors', replace: true });
+  return (
+    <Confirm
+      title={`Delete ${vendor.name}?`}
+      action="Delete vendor"
+      danger
+      busy={remove.isPending && 'Deleting...'}
+      onConfirm={() => remove.mutate(vendor, { onSuccess: gone, onError: onClose })}
+      onCancel={onClose}
+    >
+      <p>A vendor with stock orders, or that products come from, stays: block it instead. Nothing brings a deleted one back.</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,85 @@
+import '@/styles/vendors.css';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Crumbs } from '@/patterns/crumbs';
+import { Card, DetailPage, Facts } from '@/patterns/detail-page';
+import { later } from '@/patterns/later';
+import { useOpenDialog } from '@/patterns/list-search';
+import { None } from '@/patterns/private';
+import { useRemembered } from '@/patterns/remembered';
+import { StatusBadge } from '@/patterns/status-badge';
+import { useMe } from '@/sections/identity/api';
+import { vendorCalled, type Vendor } from '@/sections/vendors/api';
+import { kindWords, vendorStatusWords } from '@/sections/vendors/words';
+import { fullDate } from '@/lib/dates';
+import { VendorActs } from './acts';
+import { ComingParcels, OpenOrders, RefundsOwed } from './coming';
+import { HowCounted, VendorStats } from './figures';
+import { DaysChart, SpendChart } from './charts';
+import { BoughtCard } from './bought';
+import { WebLink } from './web-link';
+
+const VendorForm = later(async () => (await import('./form')).VendorForm);
+const DeleteDialog = later(async () => (await import('./delete')).DeleteDialog);
+
+const route = getRouteApi('/signed-in/vendors/shop/$id');
+
+export function VendorPage() {
+  const { id: name } = route.useParams();
+  const { open, product } = route.useSearch();
+  const { data: vendor } = useSuspenseQuery(vendorCalled(name));
+  const navigate = useNavigate();
+  const dialog = useOpenDialog();
+  const isAdmin = useMe().role === 'admin';
+  useRemembered('vendors', vendor.id, vendor.name, kindWords[vendor.kind]);
+  const saved = (now: Vendor) => void navigate({ to: '/vendors/shop/$id', params: { id: now.name }, replace: true });
+  return (
+    <>
+      <DetailPage
+        title={vendor.name}
+        crumbs={<Crumbs crumbs={[{ label: 'Vendors', to: '/vendors' }, { label: vendor.name }]} />}
+        badges={vendor.status !== 'active' && <StatusBadge word={vendorStatusWords[vendor.status]} large />}
+        actions={<VendorActs vendor={vendor} isAdmin={isAdmin} show={dialog.show} />}
+        top={<VendorStats vendor={vendor} own={!isAdmin} />}
+        main={
+          <>
+            <SpendChart vendor={vendor} />
+            <DaysChart vendor={vendor} />
+            <BoughtCard vendor={vendor} product={product} />
+          </>
+        }
+        side={
+          <>
+            <ContactCard vendor={vendor} />
+            <OpenOrders vendor={vendor} />
+            <ComingParcels vendor={vendor} />
+            <RefundsOwed vendor={vendor} />
+            <HowCounted own={!isAdmin} />
+          </>
+        }
+      />
+      {isAdmin && open === 'edit' && <VendorForm vendor={vendor} onClose={dialog.close} onSaved={saved} />}
+      {isAdmin && open === 'delete' && <DeleteDialog vendor={vendor} onClose={dialog.close} />}
+    </>
+  );
+}
+
+function ContactCard({ vendor }: { vendor: Vendor }) {
+  const { contact_person, email, phone, website, address, notes } = vendor;
+  return (
+    <Card title="Vendor">
+      <Facts
+        facts={[
+          ['Kind', kindWords[vendor.kind]],
+          ['Contact person', contact_person ?? <None />],
+          ['E-mail', email ? <a href={`mailto:${email}`}>{email}</a> : <None />],
+          ['Phone', phone ? <a href={`tel:${phone}`}>{phone}</a> : <None />],
+          ['Website', <WebLink key="web" address={website} />],
+          ['Address', address ?? <None />],
+          ['Last order', vendor.last_ordered_at ? fullDate(vendor.last_ordered_at) : <None />],
+        ]}
+      />
+      {notes && <p className="note pre">{notes}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { None, Private } from '@/patterns/private';
+import { Stats } from '@/patterns/stat-card';
+import type { Vendor } from '@/sections/vendors/api';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { percent } from './answers';
+
+const share = (value: number | null) => (value === null ? <None /> : percent(value));
+
+/** The figures of a vendor at a glance. `own`: the margin is that of the reader's own orders. */
+export function VendorStats({ vendor, own }: { vendor: Vendor; own: boolean }) {
+  return (
+    <div className="vendor-stats">
+      <Stats label="What was bought" stats={bought(vendor)} />
+      <Stats label="How it came and what it earned" stats={earned(vendor, own)} />
+    </div>
+  );
+}
+
+function bought({ spend, orders_count, units, received_good, days_median, days_p90, refunds_owed }: Vendor) {
+  return [
+    { label: 'Spend', figure: <Private kind="expense" value={spend} />, sub: plural(orders_count, 'order') },
+    { label: 'Units', figure: count(units), sub: `${count(received_good)} came good` },
+    {
+      label: 'Days to arrive',
+      figure: days_median === null ? <None /> : count(days_median),
+      sub: days_p90 === null ? 'nothing has arrived yet' : `half of the orders, nine of ten ${count(days_p90)}`,
+    },
+    { label: 'Refunds owed', figure: <Private kind="expense" value={refunds_owed} />, sub: refunds_owed > 0 ? 'for what did not come good' : 'nothing is owed' },
+  ];
+}
+
+function earned({ late_percent, late_orders, due_orders, short_percent, received_bad, lost, margin, margin_percent, sold_units, sold_revenue }: Vendor, own: boolean) {
+  return [
+    { label: 'Late', figure: share(late_percent), sub: due_orders === 0 ? 'no order was due yet' : `${count(late_orders)} of ${plural(due_orders, 'due order')}` },
+    { label: 'Short', figure: share(short_percent), sub: short_percent === null ? 'nothing was counted yet' : `${count(received_bad)} bad, ${count(lost)} missing` },
+    {
+      label: 'Margin',
+      labelEnd: own ? 'of your orders' : undefined,
+      figure: <Private kind="revenue" value={margin} />,
+      sub: margin_percent === null ? 'no sale is traced to it yet' : `${percent(margin_percent)} of the price`,
+    },
+    {
+      label: 'Sold units',
+      labelEnd: own ? 'of your orders' : undefined,
+      figure: count(sold_units),
+      sub: (
+        <>
+          for <Private kind="revenue" value={sold_revenue} />
+        </>
+      ),
+    },
+  ];
+}
+
+/** What each figure counts. */
+export function HowCounted({ own }: { own: boolean }) {
+  return (
+    <section className="card counted" aria-label="How this is counted">
+      <details className="body">
+        <summary>How this is counted</summary>
+        <dl>
+          <dt>Spend, orders, units</dt>
+          <dd>Stock orders that were placed and not cancelled, with shipping and tax, less the discount. Cancelled pieces are no units.</dd>
+          <dt>Days to arrive</dt>
+          <dd>From the day of the order until the last of it was opened and counted, in the shop&apos;s time zone.</dd>
+          <dt>Late</dt>
+          <dd>Of the orders with an expected day that were delivered or should have been: those that came after that day, or have not come.</dd>
+          <dt>Short</dt>
+          <dd>Pieces that came bad or never came, of all that were counted or given up.</dd>
+          <dt>Refunds owed</dt>
+          <dd>What is expected back and was not paid yet, order by order.</dd>
+          <dt>Margin</dt>
+          <dd>
+            What customers paid for pieces of this vendor, less what these cost with their share of shipping, tax and discount. Only pieces whose way from this vendor to the customer is known count
+            {own ? ', and only your own orders.' : '.'}
+          </dd>
+        </dl>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { ChoiceField, TextAreaField, TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { createVendor, updateVendor, type Vendor } from '@/sections/vendors/api';
+import { fieldWords, kindWords, optionsOf, statusOptions, vendorStatusWords } from '@/sections/vendors/words';
+import { changesOf, toForm, toServer, type FormValues } from './form-values';
+
+interface VendorFormProps {
+  /** The vendor to edit; without it a new one is made. */
+  vendor?: Vendor;
+  onClose: () => void;
+  onSaved: (vendor: Vendor) => void;
+}
+
+/** One form for create and edit. */
+export function VendorForm({ vendor, onClose, onSaved }: VendorFormProps) {
+  const create = useMutation(createVendor());
+  const update = useMutation(updateVendor());
+  const server = useServerForm<FormValues, Vendor>({
+    values: toForm(vendor),
+    version: vendor?.version,
+    save: (values, { version, key, base }) =>
+      vendor && version !== undefined
+        ? update.mutateAsync({ id: vendor.id, version, values: changesOf(values, base) })
+        : create.mutateAsync({ values: toServer(values), key }),
+    saved: onSaved,
+  });
+  const { form } = server;
+  return (
+    <FormDialog
+      wide
+      title={vendor ? 'Edit vendor' : 'New vendor'}
+      submitLabel={vendor ? 'Save vendor' : 'Create vendor'}
+      server={server}
+      onClose={onClose}
+      conflict={vendor && { noun: 'vendor', labels: fieldWords, read: (row) => ({ values: toForm(row as Vendor), version: (row as Vendor).version }), show }}
+    >
+      <div className="form-grid">
+        <TextField form={form} name="name" label="Name" required autoFocus maxLength={200} />
+        <ChoiceField form={form} name="kind" label="Kind" options={optionsOf(kindWords)} />
+        <TextField form={form} name="contact_person" label="Contact person" />
+        <ChoiceField form={form} name="status" label="Status" options={statusOptions} />
+        <TextField form={form} name="email" label="E-mail" type="email" />
+        <TextField form={form} name="phone" label="Phone" type="tel" />
+        <TextField form={form} name="website" label="Website" />
+        <TextField form={form} name="address" label="Address" />
+        <div className="whole">
+          <TextAreaField form={form} name="notes" label="Notes" />
+        </div>
+      </div>
+    </FormDialog>
+  );
+}
+
+function show(name: keyof FormValues, value: unknown): string {
+  if (name === 'kind') return kindWords[value as FormValues['kind']];
+  if (name === 'status') return vendorStatusWords[value as FormValues['status']].label;
+  return typeof value === 'string' && value !== '' ? value : 'empty';
+}

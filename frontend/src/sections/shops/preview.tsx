@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { Facts } from '@/patterns/detail-page';
+import { None, Private } from '@/patterns/private';
+import { StatusBadge } from '@/patterns/status-badge';
+import type { Vendor } from '@/sections/vendors/api';
+import { kindWords, vendorStatusWords } from '@/sections/vendors/words';
+import { fullDate } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { percent } from './answers';
+import { WebLink } from './web-link';
+
+const share = (value: number | null) => (value === null ? <None /> : percent(value));
+
+/** What one wants to know of a vendor without leaving the list. */
+export function VendorPreview({ vendor }: { vendor: Vendor }) {
+  return (
+    <>
+      <p className="row wrap">
+        <StatusBadge word={vendorStatusWords[vendor.status]} />
+      </p>
+      <Facts
+        facts={[
+          ['Kind', kindWords[vendor.kind]],
+          ['Orders', count(vendor.orders_count)],
+          ['Spend', <Private key="spend" kind="expense" value={vendor.spend} />],
+          ['Refunds owed', <Private key="owed" kind="expense" value={vendor.refunds_owed} />],
+          ['Late', share(vendor.late_percent)],
+          ['Short', share(vendor.short_percent)],
+          ['Last order', vendor.last_ordered_at ? fullDate(vendor.last_ordered_at) : <None />],
+          ['Contact person', vendor.contact_person ?? <None />],
+          ['E-mail', vendor.email ? <a href={`mailto:${vendor.email}`}>{vendor.email}</a> : <None />],
+          ['Phone', vendor.phone ? <a href={`tel:${vendor.phone}`}>{vendor.phone}</a> : <None />],
+          ['Website', <WebLink key="web" address={vendor.website} />],
+        ]}
+      />
+      {vendor.notes && <p className="note pre">{vendor.notes}</p>}
+      <Link className="btn primary" to="/vendors/shop/$id" params={{ id: vendor.name }}>
+        Open vendor
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useDevice } from '@/lib/storage';
+import { hides, privacy } from '@/lib/privacy';
+import { Private } from '@/patterns/private';
+import { spending } from '@/sections/vendors/api';
+import { shares, spendingAnswer } from './answers';
+
+/** Who got the money, as one strip: the largest by name, the others together. */
+export function SpendingCard() {
+  const found = useQuery(spending()).data;
+  const hidden = hides(useDevice(privacy), 'expense');
+  if (!found || found.vendors < 2) return null;
+  const parts = shares(found);
+  return (
+    <section className="card spending" aria-label="Spend by vendor">
+      <p className="row between wrap">
+        <b className="t-title-s">{hidden ? 'Spend is hidden by your privacy settings.' : spendingAnswer(found)}</b>
+        {!hidden && (
+          <span className="t-small t-3 num">
+            <Private kind="expense" value={found.total} /> in all
+          </span>
+        )}
+      </p>
+      {!hidden && (
+        <>
+          <svg className="strip" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 10">
+            {parts.map(({ name, share }, at) => (
+              <rect key={name} className={`part-${at + 1}`} x={parts.slice(0, at).reduce((sum, part) => sum + part.share, 0)} y={0} width={share} height={10} />
+            ))}
+          </svg>
+          <ul className="legend">
+            {parts.map(({ id, name, share }, at) => (
+              <li className="k" key={name}>
+                <i className={`swatch part-${at + 1}`} />
+                {id ? (
+                  <Link to="/vendors/shop/$id" params={{ id: name }} className="trunc" title={name}>
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                )}
+                <span className="num t-3">{Math.round(share)} %</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { pageOf } from './web';
+
+test.each([
+  ['https://shop.example/a', 'https://shop.example/a'],
+  ['shop.example', 'https://shop.example/'],
+  ['#CAJUN.HTM#', undefined],
+  ['javascript:alert(1)', undefined],
+  ['see the card', undefined],
+  ['', undefined],
+])('%s leads to %s', (typed, page) => expect(pageOf(typed)).toBe(page));
