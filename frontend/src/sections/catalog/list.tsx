@@ -1,6 +1,6 @@
 import '@/styles/catalog.css';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ImportLink } from '@/patterns/import-link';
 import { later } from '@/patterns/later';
 import { listQuery, useOpenDialog } from '@/patterns/list-search';
@@ -77,7 +77,15 @@ export function ProductList() {
         card={(product, box, view) => (view === 'tiles' ? <ProductTile product={product} box={box} /> : <ProductCard product={product} box={box} />)}
         line={(product) => <ProductLine product={product} />}
         primary={isAdmin ? { label: 'New product', onClick: () => dialog.show('new') } : undefined}
-        more={<ImportLink kind="products" may={isAdmin} />}
+        more={
+          <>
+            <ImportLink kind="products" may={isAdmin} />
+            <Link className="btn" to="/inventory">
+              <Icon name="boxes" />
+              Inventory
+            </Link>
+          </>
+        }
         firstUse={{ icon: 'boxes', title: 'Your first product', words: 'What you sell stands here, with every piece on the shelf, promised and on its way.' }}
         changing={isAdmin ? changingProducts : undefined}
         bulk={isAdmin ? productActs(drawers, labels) : undefined}

@@ -1,3 +1,4 @@
+import '@/styles/why.css';
 import '@/styles/proof.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -38,7 +39,7 @@ interface ProofButtonProps {
 /** A figure that opens the rows behind it. */
 export function ProofButton({ figure, of, n, onClick, children }: ProofButtonProps) {
   return (
-    <button type="button" className="fig num" title="Show the rows behind it" aria-label={`${figureWords[figure]} of ${of}: ${n}. Show the rows behind it`} onClick={onClick}>
+    <button type="button" className={cx('fig num', n === 0 && 'none')} title="Show the rows behind it" aria-label={`${figureWords[figure]} of ${of}: ${n}. Show the rows behind it`} onClick={onClick}>
       {children ?? signed(n)}
     </button>
   );

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
+import { isRefusal, type Refusal } from '@/api/refusal';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 
 export type Stock = Schema<'StockOut'>;
@@ -7,6 +8,7 @@ export type Summary = Schema<'StockSummaryOut'>;
 export type Movement = Schema<'MovementOut'>;
 export type StockCount = Schema<'StockCountOut'>;
 export type CountLine = Schema<'CountLineOut'>;
+export type Counted = Schema<'CountedOut'>;
 export type CountEntry = Schema<'CountEntryOut'>;
 /** How a line of a count stands: a word of the question, not of the answer. */
 export type LineState = 'open' | 'same' | 'different';
@@ -136,8 +138,12 @@ export interface Entering {
 
 export const enterCount = () =>
   mutationOptions({
-    mutationFn: ({ count, values, key }: Entering) =>
-      call(api.POST('/rest/v1/stock_counts/{id}/entries', { params: { path: { id: count } }, body: values, headers: withKey(key) })),
+    // What the server refuses is told where it was scanned, and in no toast besides.
+    mutationFn: ({ count, values, key }: Entering): Promise<Counted | Refusal> =>
+      call(api.POST('/rest/v1/stock_counts/{id}/entries', { params: { path: { id: count } }, body: values, headers: withKey(key) })).catch((error: unknown) => {
+        if (isRefusal(error) && error.final) return error;
+        throw error;
+      }),
     // One device counts in the order in which it scanned.
     scope: { id: 'counting' },
     meta: { tables: counting, failed: { title: 'Not counted', fallback: 'The server could not be reached. Scan it again.' } },

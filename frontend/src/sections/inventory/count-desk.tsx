@@ -103,8 +103,8 @@ function Wrong({ desk }: { desk: Desk }) {
     <>
       {wrong?.text}
       {wrong?.unknown && at?.is_unit_tracked && (
-        <Button size="sm" icon="plus" onClick={() => find(wrong.code)}>
-          It is a unit of {at.product_name}
+        <Button size="sm" icon="plus" title={`A unit of ${at.product_name ?? 'the product'} that the books do not have`} onClick={() => find(wrong.code)}>
+          New unit of it
         </Button>
       )}
     </>

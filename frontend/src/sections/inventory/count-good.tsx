@@ -28,7 +28,7 @@ export function CountGood({ line, hides, isOpen, desk }: CountGoodProps) {
         <Link to="/inventory/product/$id" params={{ id: line.product_id }} className="strong trunc">
           {line.product_name}
         </Link>
-        <span className="t-small t-3 trunc">{[line.product_sku, line.category].filter(Boolean).join(', ')}</span>
+        <span className="t-small t-3 trunc">{[line.product_sku, line.category, line.counter_name && `counted by ${line.counter_name}`].filter(Boolean).join(', ')}</span>
       </span>
       {!hides && (
         <span className="r num t-2 good-expected">
@@ -113,8 +113,8 @@ function Notes({ line, isOpen, hides }: { line: CountLine; isOpen: boolean; hide
     !hides && since !== 0 && `${signed(since)} moved since it was counted`,
     line.missing.length > 0 && `missing ${line.missing.join(', ')}`,
     line.found.length > 0 && `new ${line.found.join(', ')}`,
-    line.counter_name && `counted by ${line.counter_name}`,
   ].filter(Boolean);
+  if (notes.length === 0 && line.moved_meanwhile === 0) return null;
   return (
     <span className="good-note t-small t-3">
       {line.moved_meanwhile > 0 && (

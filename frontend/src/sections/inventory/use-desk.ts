@@ -2,9 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newKey, type Schema } from '@/api/client';
 import { isRefusal } from '@/api/refusal';
-import { enterCount, takeBackEntry, type CountLine, type StockCount } from './api';
-
-type Counted = Schema<'CountedOut'>;
+import { enterCount, takeBackEntry, type Counted, type CountLine, type StockCount } from './api';
 
 export interface Wrong {
   code: string;
@@ -40,13 +38,11 @@ export function useDesk(one: StockCount, lines: readonly CountLine[]): Desk {
     enter.mutate(
       { count: one.id, values, key: newKey() },
       {
-        onSuccess: (counted) => setLast(counted),
-        onError: (error) =>
-          setWrong({
-            code,
-            text: isRefusal(error) ? error.message : 'The server could not be reached. Scan it again.',
-            unknown: isRefusal(error) && error.fields.some(({ field }) => field === 'code'),
-          }),
+        onSuccess: (answer) => {
+          if (isRefusal(answer)) setWrong({ code, text: answer.message, unknown: answer.fields.some(({ field }) => field === 'code') });
+          else setLast(answer);
+        },
+        onError: () => setWrong({ code, text: 'The server could not be reached. Scan it again.', unknown: false }),
       },
     );
   };
