@@ -1,5 +1,6 @@
 // axe finds nothing on any page, in light and in dark.
 
+import type { Page } from '@playwright/test';
 import { expect, settled, signIn, test, violations } from './journey';
 
 const guarded = [
@@ -14,6 +15,7 @@ const guarded = [
   '/purchases?open=new',
   '/asset-management',
   '/asset-contacts',
+  '/purchase-orders',
   '/stock-orders',
   '/stock-orders?view=cards',
   '/tracking',
@@ -28,41 +30,52 @@ const guarded = [
   '/no-such-page',
 ];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    // Tall enough that no row hides half under the sticky footer of a list: axe takes that for a small target.
-    test.use({ colorScheme, viewport: { width: 1440, height: 4000 } });
+// Tall enough that no row hides half under the sticky footer of a list: axe takes that for a small target.
+test.use({ colorScheme: 'light', viewport: { width: 1440, height: 4000 } });
+test.describe.configure({ mode: 'parallel' });
 
-    test('sign-in', async ({ page }) => {
-      await page.goto('/auth');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-    });
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-    test('every page of the shop', async ({ page }) => {
-      test.setTimeout(180_000);
-      await signIn(page, 'admin');
-      for (const path of guarded) {
-        await page.goto(path);
-        await settled(page);
-        expect(await page.getByText('Oops! Page not found').count(), path).toBe(path === '/no-such-page' ? 1 : 0);
-        expect.soft(await violations(page), path).toEqual([]);
-      }
-    });
+/** In light everything, in dark what light does not say: the contrast. */
+const bothWays = async (page: Page, what: string) => {
+  expect.soft(await violations(page), what).toEqual([]);
+  const light = await ground(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await ground(page)).not.toBe(light);
+  expect.soft(await violations(page, ['color-contrast']), `${what} in dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+};
 
-    test('one of each: a contact, a product, an order', async ({ page }) => {
-      await signIn(page, 'admin');
-      for (const list of ['/contacts', '/products', '/purchases']) {
-        await page.goto(list);
-        const first = page.getByRole('main').locator(`a[href*="${list}/"], a[href*="/inventory/product/"]`).first();
-        const title = await page.locator('h1').innerText();
-        await first.click();
-        await expect(page).not.toHaveURL(new RegExp(`${list}($|\\?)`));
-        // The list stays on the screen until the record is there.
-        await expect(page.locator('h1')).not.toHaveText(title);
-        await settled(page);
-        expect.soft(await violations(page), page.url()).toEqual([]);
-      }
-    });
+test('sign-in', async ({ page }) => {
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await bothWays(page, 'sign-in');
+});
+
+for (const part of [0, 1]) {
+  test(`every page of the shop, part ${part + 1} of 2`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await signIn(page, 'admin');
+    for (const path of guarded.filter((_, place) => place % 2 === part)) {
+      await page.goto(path);
+      await settled(page);
+      expect(await page.getByText('Oops! Page not found').count(), path).toBe(path === '/no-such-page' ? 1 : 0);
+      await bothWays(page, path);
+    }
   });
 }
+
+test('one of each: a contact, a product, an order', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const list of ['/contacts', '/products', '/purchases']) {
+    await page.goto(list);
+    const first = page.getByRole('main').locator(`a[href*="${list}/"], a[href*="/inventory/product/"]`).first();
+    const title = await page.locator('h1').innerText();
+    await first.click();
+    await expect(page).not.toHaveURL(new RegExp(`${list}($|\\?)`));
+    // The list stays on the screen until the record is there.
+    await expect(page.locator('h1')).not.toHaveText(title);
+    await settled(page);
+    await bothWays(page, page.url());
+  }
+});

@@ -1,9 +1,9 @@
 // A contact from the first call to the last: made, found, changed, blacklisted, restored, deleted and brought back.
 
-import { expect, signIn, test, told } from './journey';
+import { expect, signIn, signInByForm, test, told } from './journey';
 
 test('a contact lives', async ({ page }) => {
-  await signIn(page, 'admin');
+  await signInByForm(page, 'admin');
   await page.getByRole('link', { name: 'Contacts', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
 
