@@ -19,6 +19,7 @@ const pages = [
   '/asset-contacts',
   '/stock-orders',
   '/stock-orders?open=new',
+  '/purchase-orders',
 ];
 
 test('no page is wider than the phone', async ({ page }) => {
