@@ -22,9 +22,10 @@ from orderkeep.core.folding import folded
 from orderkeep.core.scope import Role, Scope
 from orderkeep.sales.tables import OrderEvent, SalesOrder
 from orderkeep.sales.words import OrderStatus
-from orderkeep.seed.chain import WISHES
+from orderkeep.seed.chain import EARLY_SERIALS, WISHES
 from orderkeep.seed.fill import Wish, fill
 from orderkeep.seed.goods import GOODS
+from orderkeep.seed.past import PAST
 from orderkeep.seed.sample import ORDERS, fill_once, is_filled
 from orderkeep.stock.tables import Movement
 from tests.clients import Client
@@ -60,14 +61,14 @@ def test_the_books_of_the_sample_shop_agree(filled: FastAPI) -> None:
 
 def test_it_is_a_shop_at_work(filled: FastAPI, admin: Client) -> None:
     with inside(filled) as ctx:
-        assert rows(ctx, SalesOrder) == ORDERS + len(WISHES)
+        assert rows(ctx, SalesOrder) == ORDERS + len(EARLY_SERIALS) + len(WISHES)
         assert rows(ctx, Contact) == 120
         assert rows(ctx, Product) == len(GOODS) + 1 == 41
         states = Counter(ctx.db.scalars(select(SalesOrder.order_status)))
         late = ctx.db.scalars(select(func.count()).where(SalesOrder.created_at > ctx.now)).one()
         numbers = list(ctx.db.scalars(select(SalesOrder.number_seq).order_by(SalesOrder.created_at, SalesOrder.id)))
     assert late == 0
-    assert numbers == list(range(1001, 1001 + ORDERS + len(WISHES)))
+    assert numbers == list(range(1001, 1001 + ORDERS + len(EARLY_SERIALS) + len(WISHES)))
     assert set(states) >= {"new", "completed", "cancelled", "inprogress", "ordered"}
     assert states["completed"] > ORDERS // 2
     found = admin.get("/rest/v1/dashboard").json()
@@ -84,16 +85,29 @@ def test_it_is_a_shop_at_work(filled: FastAPI, admin: Client) -> None:
 def test_the_chain_tells_its_story(filled: FastAPI, admin: Client) -> None:
     """Orders wait, parcels are on the way, one is late, one was not opened yet, units have serials."""
     orders = admin.items("/rest/v1/stock_orders", sort="created_at")
-    assert [row["status"] for row in orders] == ["received", "shipped", "shipped", "ordered", "draft"]
+    past = ["received"] * (len(PAST) + 2)
+    assert [row["status"] for row in orders] == [*past, "shipped", "shipped", "ordered", "draft"]
     parcels = {row["tracking_number"]: row for row in admin.items("/rest/v1/shipments")}
     assert [parcels["PW-77120945"][name] for name in ("status", "is_late")] == ["in_transit", True]
     assert [parcels["SWL 4471 0093 2817"][name] for name in ("status", "is_late")] == ["delivered", False]
     units = Counter(row["status"] for row in admin.items("/rest/v1/assets"))
-    assert units == {"allocated": 5, "blocked": 1, "ordered": 8}
+    assert units == {"allocated": 5, "blocked": 1, "ordered": 8, "delivered": 2}
     supplied = Counter(row["allocation_status"] for row in admin.items("/rest/v1/purchases", order_status="new"))
     assert supplied["promised"] >= 2
     assert supplied["full"] >= 2
     assert admin.items("/rest/v1/audit_logs", action="auto_allocation") != []
+
+
+def test_each_vendor_has_figures_that_tell_something(filled: FastAPI, admin: Client) -> None:
+    vendors = {row["name"]: row for row in admin.items("/rest/v1/vendors")}
+    assert min(row["orders_count"] for row in vendors.values()) >= 2
+    assert min(row["spend"] for row in vendors.values()) > 0
+    shown = ("days_median", "days_p90", "late_percent", "short_percent")
+    assert [vendors["Brightway Wholesale"][name] for name in shown] == [12, 16, 33.3, 5.6]
+    assert [vendors["Norrvik Outlet"][name] for name in shown] == [6, 9, 50, 2.8]
+    assert [vendors["Kestrel Direct"][name] for name in ("sold_units", "margin_percent")] == [2, 35.1]
+    owed = {name for name, row in vendors.items() if row["refunds_owed"]}
+    assert owed == {"Brightway Wholesale", "Kestrel Direct", "Pixel & Plug Marketplace"}
 
 
 def test_other_environments_stay_empty_and_it_has_no_accounts(filled: FastAPI, admin: Client) -> None:
@@ -189,7 +203,7 @@ def test_a_shop_of_any_size_is_added_to_what_is_there(filled: FastAPI, admin: Cl
     fill(filled.state.database, filled.state.settings, Wish(Environment.DEVELOPMENT, 2500))
     assert findings(filled) == []
     with inside(filled) as ctx:
-        assert rows(ctx, SalesOrder) == ORDERS + len(WISHES) + 2500
+        assert rows(ctx, SalesOrder) == ORDERS + len(EARLY_SERIALS) + len(WISHES) + 2500
         assert rows(ctx, Product) == 42
         assert rows(ctx, Contact) == 120
     assert all(admin.get(f"/rest/v1/purchases/{order}").json() == row for order, row in list(known.items())[:20])
