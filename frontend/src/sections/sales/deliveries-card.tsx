@@ -76,7 +76,7 @@ function Row({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] }
   return (
     <li>
       <div className="dlv-head">
-        <h3 className="num">
+        <h3 className="num" id={delivery.id}>
           <Icon name={methodIcons[delivery.method]} /> {delivery.number}
         </h3>
         <StatusBadge word={deliveryWords[delivery.status]} />
@@ -88,7 +88,9 @@ function Row({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] }
       {returns.map((back) => (
         <div className="dlv-back" key={back.id}>
           <div className="dlv-head">
-            <h4 className="num">{back.number}</h4>
+            <h4 className="num" id={back.id}>
+              {back.number}
+            </h4>
             <StatusBadge word={back.status === 'done' ? returnedWord : deliveryWords[back.status]} />
             <Acts delivery={back} all={all} />
           </div>
@@ -134,7 +136,7 @@ function Acts({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] 
   return (
     <span className="acts">
       {next && (
-        <Button size="sm" icon={next.icon} busy={move.isPending && 'Saving...'} aria-label={`${next.label}: ${delivery.number}`} onClick={() => take(next)}>
+        <Button size="sm" icon={next.icon} busy={move.isPending && 'Saving...'} aria-describedby={delivery.id} onClick={() => take(next)}>
           {next.label}
         </Button>
       )}
