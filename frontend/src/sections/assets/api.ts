@@ -2,6 +2,8 @@ import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions }
 import { api, call, ifMatch, send, withKey, type Query, type Schema } from '@/api/client';
 import { tellChanged } from '@/api/refusal';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
+import type { Story } from '@/patterns/story-card';
+import { storyKinds } from '@/patterns/story-kinds';
 
 export type Unit = Schema<'UnitOut'>;
 export type UnitStatus = Schema<'UnitStatus'>;
@@ -42,10 +44,11 @@ export const unitDetail = (key: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/assets/{id}', { params: { path: { id: key } }, signal })),
   });
 
-export const unitThread = (id: string) =>
+export const unitThread = (id: string, story: Story = 'all') =>
   infiniteQueryOptions({
-    queryKey: ['asset_events', id],
-    queryFn: ({ pageParam, signal }) => call(api.GET('/rest/v1/asset_events', { params: { query: { asset_id: id, cursor: pageParam, limit: 20 } }, signal })),
+    queryKey: ['asset_events', id, story],
+    queryFn: ({ pageParam, signal }) =>
+      call(api.GET('/rest/v1/asset_events', { params: { query: { asset_id: id, event_type: storyKinds[story], cursor: pageParam, limit: 20 } }, signal })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
@@ -69,6 +72,13 @@ export const countUnitIn = () =>
   mutationOptions({
     mutationFn: ({ values, key }: { values: Schema<'UnitIn'>; key: string }) => call(api.POST('/rest/v1/assets', { body: values, headers: withKey(key) })),
     meta: { tables, done: (unit: Unit) => `${unit.asset_tag} counted in`, failed: 'Failed to count the unit in' },
+  });
+
+export const addUnitNote = () =>
+  mutationOptions({
+    mutationFn: ({ id, text, key }: { id: string; text: string; key: string }) =>
+      call(api.POST('/rest/v1/asset_events', { body: { asset_id: id, event_type: 'note', description: text }, headers: withKey(key) })),
+    meta: { tables: ['asset_events'], done: 'Note added successfully', failed: 'Failed to add note' },
   });
 
 interface Change {

@@ -43,7 +43,7 @@ export function UnitDetail() {
         main={
           <>
             <Way unit={unit} />
-            <Thread unit={unit} />
+            <Thread unit={unit} mayWrite={isAdmin} />
           </>
         }
         side={

@@ -1,16 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Card } from '@/patterns/detail-page';
-import { PartError } from '@/patterns/part-error';
 import { Private } from '@/patterns/private';
-import { Timeline, type Happening } from '@/patterns/timeline';
-import { Button } from '@/ui/button';
+import { NoteField, StoryCard, type Story } from '@/patterns/story-card';
+import type { Happening } from '@/patterns/timeline';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
-import { cx } from '@/lib/class-names';
 import { fullDate, shortDate } from '@/lib/dates';
-import { unitThread, type Unit, type UnitEvent } from './api';
+import { addUnitNote, unitThread, type Unit, type UnitEvent } from './api';
 import { Whose } from './cards';
 import { conditionWords, fieldWords, unitWords } from './words';
 
@@ -95,21 +93,18 @@ function customerStop(unit: Unit): Stop {
   };
 }
 
-/** Everything that happened with the unit, newest first. */
-export function Thread({ unit }: { unit: Unit }) {
-  const thread = useInfiniteQuery(unitThread(unit.id));
+/** Everything that happened with the unit, newest first; notes are written by who may change units. */
+export function Thread({ unit, mayWrite }: { unit: Unit; mayWrite: boolean }) {
+  const [shown, setShown] = useState<Story>('all');
+  const thread = useInfiniteQuery(unitThread(unit.id, shown));
+  const add = useMutation(addUnitNote());
   const items = (thread.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
   const began: Happening = { id: 'began', at: unit.created_at, icon: 'plus', tone: 'success', what: <b>{unit.asset_tag} got its tag</b> };
+  const whole = shown === 'all' && thread.data !== undefined && !thread.hasNextPage;
   return (
-    <Card title="Thread" ruled>
-      {thread.isError && !thread.data && <PartError title="The thread did not load" error={thread.error} retry={() => void thread.refetch()} />}
-      {thread.data && <Timeline items={thread.hasNextPage ? items : [...items, began]} />}
-      {thread.hasNextPage && (
-        <Button look="quiet" className={cx('late')} busy={thread.isFetchingNextPage && 'Loading...'} onClick={() => void thread.fetchNextPage()}>
-          Show earlier
-        </Button>
-      )}
-    </Card>
+    <StoryCard title="Thread" parts={{ shown, onShow: setShown }} story={thread} items={whole ? [...items, began] : items}>
+      {mayWrite && <NoteField add={(text, key) => add.mutateAsync({ id: unit.id, text, key })} />}
+    </StoryCard>
   );
 }
 
@@ -124,7 +119,8 @@ function happeningOf(event: UnitEvent): Happening {
     at: event.happened_at ?? event.created_at,
     icon: status?.icon ?? (event.event_type === 'note' ? 'docs' : 'edit'),
     tone: status && status.tone !== 'neutral' ? status.tone : undefined,
-    what: (
+    note: event.event_type === 'note' ? event.description : null,
+    what: event.event_type === 'note' ? `${event.actor_name ?? 'Someone'} added a note` : (
       <>
         <b>{event.description}</b>
         {event.purchase_id && event.purchase_number && !event.description.includes(event.purchase_number) && (

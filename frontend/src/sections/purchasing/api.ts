@@ -5,6 +5,7 @@ import { wayBack } from '@/api/ways-back';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 import type { Part } from '@/patterns/part';
 import type { Story } from '@/patterns/story-card';
+import { storyKinds } from '@/patterns/story-kinds';
 import { statesOf } from './part';
 import type { Sharing, StockOrderStatus } from './words';
 
@@ -42,13 +43,11 @@ export const stockOrderDetail = (id: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/stock_orders/{id}', { params: { path: { id } }, signal })),
   });
 
-const kinds: Record<Story, string | undefined> = { all: undefined, changes: 'edit,status_change', notes: 'note' };
-
 export const stockOrderStory = (id: string, story: Story) =>
   infiniteQueryOptions({
     queryKey: ['stock_order_events', id, story],
     queryFn: ({ pageParam, signal }) =>
-      call(api.GET('/rest/v1/stock_order_events', { params: { query: { stock_order_id: id, event_type: kinds[story], cursor: pageParam, limit: 20 } }, signal })),
+      call(api.GET('/rest/v1/stock_order_events', { params: { query: { stock_order_id: id, event_type: storyKinds[story], cursor: pageParam, limit: 20 } }, signal })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });

@@ -4,6 +4,7 @@ import { Refusal, tellChanged } from '@/api/refusal';
 import { wayBack } from '@/api/ways-back';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 import type { Story } from '@/patterns/story-card';
+import { storyKinds } from '@/patterns/story-kinds';
 import type { Part } from '@/patterns/part';
 import { statesOf } from './part';
 
@@ -41,13 +42,11 @@ export const orderDetail = (id: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/purchases/{id}', { params: { path: { id } }, signal })),
   });
 
-const kinds: Record<Story, string | undefined> = { all: undefined, changes: 'edit,status_change', notes: 'note' };
-
 export const orderStory = (id: string, story: Story) =>
   infiniteQueryOptions({
     queryKey: ['purchase_events', id, story],
     queryFn: ({ pageParam, signal }) =>
-      call(api.GET('/rest/v1/purchase_events', { params: { query: { purchase_id: id, event_type: kinds[story], cursor: pageParam, limit: 20 } }, signal })),
+      call(api.GET('/rest/v1/purchase_events', { params: { query: { purchase_id: id, event_type: storyKinds[story], cursor: pageParam, limit: 20 } }, signal })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
