@@ -38,7 +38,7 @@ def summarize_stock(ctx: Ctx, as_of: str | None = None, idle_days: str | None = 
 
 
 @routes.get("/products/{id}/proof", may="stock.read", out=ProofOut)
-def prove_figure(ctx: Ctx, id: str, figure: Figure, as_of: str | None = None) -> dict[str, Any]:
+def prove_figure(ctx: Ctx, id: str, figure: Figure = Figure.ON_HAND, as_of: str | None = None) -> dict[str, Any]:
     return prove(ctx, id, figure, read_day(ctx, as_of))
 
 

@@ -4,7 +4,7 @@ import pytest
 from fastapi import FastAPI
 
 from tests.clients import Client
-from tests.inventory.test_counts import approve, enter, start
+from tests.inventory.shelf import approve, enter, start
 from tests.makers import make_product
 from tests.stock.shop import execute, findings
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.clients import Client
-from tests.inventory.test_counts import COUNTS, approve, lines, start
+from tests.inventory.shelf import COUNTS, approve, lines, start
 from tests.makers import make_order, make_product
 from tests.stock.shop import findings, order, pick_up, product
 

@@ -12433,8 +12433,8 @@ export interface operations {
     };
     prove_figure: {
         parameters: {
-            query: {
-                figure: components["schemas"]["Figure"];
+            query?: {
+                figure?: components["schemas"]["Figure"];
                 as_of?: string | null;
             };
             header?: never;

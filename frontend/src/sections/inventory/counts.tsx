@@ -92,7 +92,7 @@ function Counts({ isAdmin }: { isAdmin: boolean }) {
         rowName={nameOf}
       />
       {isAdmin && search.open === 'new' && (
-        <StartCount onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/inventory/admin', search: (old: object) => ({ ...old, open: undefined, count: id }) as never, replace: true })} />
+        <StartCount onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/inventory/admin', search: (old: object) => ({ ...old, open: undefined, count: id }), replace: true })} />
       )}
     </>
   );
