@@ -28,6 +28,9 @@ const ReturnDialog = later(async () => (await import('./delivery-return')).Retur
 /** Whether pieces of these orders may still go with a new delivery. */
 export const mayPlan = (orders: readonly Order[], deliveries: readonly Delivery[]): boolean => orders.some((order) => order.open_quantity > underWay(order.id, deliveries));
 
+/** Whether something that a done delivery brought can still come back. */
+const mayReturn = (delivery: Delivery, all: readonly Delivery[]): boolean => delivery.status === 'done' && delivery.returns_id === null && backLines(delivery, all).length > 0;
+
 interface OfOrders {
   whose: Whose;
   orders: readonly Order[];
@@ -140,7 +143,7 @@ function Acts({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] 
           {next.label}
         </Button>
       )}
-      <More delivery={delivery} others={others} take={take} show={show} mayReturn={delivery.status === 'done' && delivery.returns_id === null && backLines(delivery, all).length > 0} />
+      <More delivery={delivery} others={others} take={take} show={show} mayReturn={mayReturn(delivery, all)} />
     </span>
   );
 }
@@ -207,7 +210,7 @@ export function DeliveryDialogs({ whose, orders, open, id, group, only }: Dialog
   const plan = { orders, deliveries, group, only, onClose: close };
   if (open === 'deliver' && mayPlan(orders, deliveries)) return <DeliveryDialog {...plan} />;
   if (!delivery) return null;
-  if (open === 'return' && delivery.status === 'done') return <ReturnDialog delivery={delivery} deliveries={deliveries} onClose={close} />;
+  if (open === 'return' && mayReturn(delivery, deliveries)) return <ReturnDialog delivery={delivery} deliveries={deliveries} onClose={close} />;
   if (!isOpen(delivery)) return null;
   if (open === 'edit-delivery') return <DeliveryDialog {...plan} delivery={delivery} />;
   if (open === 'done') return <DoneDialog delivery={delivery} onClose={close} />;

@@ -1,5 +1,6 @@
 import '@/styles/deliveries.css';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { orNull, QuantityField, TextAreaField } from '@/patterns/fields';
 import { FormDialog } from '@/patterns/form-dialog';
@@ -27,7 +28,8 @@ const fates: readonly { value: Fate; label: string }[] = [
 /** What a done delivery brought and the customer brings back: to the shelf, or blocked. */
 export function ReturnDialog({ delivery, deliveries, onClose }: ReturnProps) {
   const back = useMutation(takeBack());
-  const lines = backLines(delivery, deliveries);
+  // As the dialog found them: the form's lines are these.
+  const [lines] = useState(() => backLines(delivery, deliveries));
   const server = useServerForm<Values, Delivery>({
     values: { lines: lines.map(() => ({ good: '0', bad: '0', fate: 'stays' })), notes: '' },
     save: (values, { key }) =>

@@ -1,4 +1,5 @@
 import '@/styles/orders.css';
+import '@/styles/deliveries.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Day } from '@/patterns/day';
@@ -13,6 +14,7 @@ import { Segmented } from '@/ui/segmented';
 import { count } from '@/lib/money';
 import { groupWords } from './delivery-words';
 import { contentsOf, GroupCard, GroupLine } from './group-cards';
+import { GroupPreview } from './group-preview';
 import { stateOf } from './group-state';
 import { askedGroups, chosenGroups, groupList, type Group } from './groups-api';
 import { completionWords, optionsOf } from './words';
@@ -93,6 +95,7 @@ export function GroupsPage() {
       line={(group) => <GroupLine group={group} />}
       primary={{ label: 'New order', onClick: () => void navigate({ to: '/purchases', search: { open: 'new' } }) }}
       firstUse={firstUse[part]}
+      preview={(group) => <GroupPreview group={group} />}
       rowName={numberOf}
     />
   );

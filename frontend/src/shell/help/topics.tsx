@@ -57,6 +57,18 @@ const beginning = (keys: KeysOf): Topic[] => [
 
 const daily = (keys: KeysOf): Topic[] => [
   {
+    id: 'deliveries',
+    title: 'Deliver in parts',
+    icon: 'truck',
+    lead: 'A sales order with several products is a purchase order; each of its lines is followed on its own.',
+    steps: [
+      <>Plan delivery on the order says which pieces or units go, by pickup, own driver or courier. What is kept on the shelf is put in already.</>,
+      <>Its button takes it on: packing, ready, on its way. The delivery note is behind the three dots.</>,
+      <>Mark as delivered, or Hand over, takes the goods off the shelf. From then on the delivery stays as it is.</>,
+      <>Take back brings in what the customer returns: on the shelf again, or blocked when it is damaged.</>,
+    ],
+  },
+  {
     id: 'privacy',
     title: 'Hide amounts',
     icon: 'eye-off',

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { Facts } from '@/patterns/detail-page';
+import { None, Private } from '@/patterns/private';
+import { StatusBadge } from '@/patterns/status-badge';
+import { fullDate } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { groupWords } from './delivery-words';
+import { stateOf } from './group-state';
+import type { Group } from './groups-api';
+import { completionWords, productNameOf } from './words';
+
+/** What one wants to know of an order of several lines without leaving the list. */
+export function GroupPreview({ group }: { group: Group }) {
+  return (
+    <>
+      <p className="row wrap">
+        <StatusBadge word={groupWords[stateOf(group)]} />
+      </p>
+      <Facts
+        facts={[
+          [
+            'Contact',
+            <Link key="contact" to="/contacts/$id" params={{ id: group.customer_id }}>
+              {group.customer_name}
+            </Link>,
+          ],
+          ['Total', <Private key="total" kind="total" value={group.total_amount} />],
+          ['Handed over', `${count(group.fulfilled_quantity)} of ${count(group.wanted_quantity)}`],
+          ['Way', group.delivery_method ? completionWords[group.delivery_method] : <None />],
+          ['Ordered', fullDate(group.ordered_at)],
+          ['Promised for', group.promised_at ? fullDate(group.promised_at) : <None />],
+        ]}
+      />
+      <ul className="dlv-lines">
+        {group.lines.map((line) => (
+          <li key={line.id}>
+            <b className="num">{count(line.quantity + line.items_free)} ×</b>
+            <span>{productNameOf(line)}</span>
+          </li>
+        ))}
+      </ul>
+      {group.notes && <p className="note pre">{group.notes}</p>}
+      <Link className="btn primary" to="/purchase-orders/$id" params={{ id: group.id }}>
+        Open order
+      </Link>
+    </>
+  );
+}
