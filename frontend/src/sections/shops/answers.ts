@@ -11,7 +11,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
 const monthYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-export const shortMonth = (month: string): string => monthName.format(new Date(`${month}T00:00:00Z`));
+export const shortMonth = (month: string): string => monthName.format(new Date(`${month}T00:00:00Z`)).slice(0, 3);
 export const longMonth = (month: string): string => monthYear.format(new Date(`${month}T00:00:00Z`));
 
 /** How the last six months compare with the six before. */

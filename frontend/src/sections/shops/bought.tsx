@@ -115,9 +115,8 @@ function PriceChart({ vendor, product }: { vendor: Vendor; product: BoughtProduc
     <ChartCard
       title="Price history"
       kind="price"
-      sub={<span className="trunc" title={product.product_name}>{product.product_name}</span>}
       answer={priceAnswer(product)}
-      note={`${plural(product.orders, 'order')}${charged ? ', dashed with shipping, tax and discount' : ''}`}
+      note={`${product.product_name}: ${plural(product.orders, 'order')}${charged ? ', dashed with shipping, tax and discount' : ''}`}
       drawn={points.length > 1}
       table={{
         heads: ['Day', 'Units', 'Price', 'With charges'],

@@ -43,7 +43,7 @@ export function VendorCard({ vendor }: { vendor: Vendor }) {
   );
 }
 
-const daysOf = ({ days_median, days_p90 }: Vendor) => (days_median === null || days_p90 === null ? 'No order has arrived yet' : `${count(days_median)} to ${plural(days_p90, 'day')} to arrive`);
+const daysOf = ({ days_median, days_p90 }: Vendor) => (days_median === null || days_p90 === null ? 'No order has arrived yet' : `${days_median === days_p90 ? '' : `${count(days_median)} to `}${plural(days_p90, 'day')} to arrive`);
 const lateOf = ({ late_percent, due_orders }: Vendor) => (late_percent === null ? 'No order was due yet' : `${percent(late_percent)} late of ${plural(due_orders, 'order')}`);
 const shortOf = ({ short_percent }: Vendor) => (short_percent === null ? 'Nothing was counted yet' : `${percent(short_percent)} came bad or never`);
 
@@ -59,7 +59,7 @@ export function VendorLine({ vendor }: { vendor: Vendor }) {
       }
       sub={daysOf(vendor)}
       num
-      end={<span className="t-caption t-3 num">{plural(vendor.orders_count, 'order')}</span>}
+      end={<span className="t-caption t-3 num vendor-orders">{plural(vendor.orders_count, 'order')}</span>}
     >
       {vendor.status === 'active' ? <span className="t-caption t-3">{kindWords[vendor.kind]}</span> : <StatusBadge word={vendorStatusWords[vendor.status]} />}
       {vendor.late_percent !== null && <span className="t-caption t-3 num">{percent(vendor.late_percent)} late</span>}

@@ -78,7 +78,7 @@ export function RefundsOwed({ vendor }: { vendor: Vendor }) {
   if (vendor.refunds_owed === 0) return null;
   const owed = (found.data ?? []).map((order) => ({ order, left: (cents(order.refund_expected) - cents(order.refund_received)) / 100 })).filter(({ left }) => left > 0);
   return (
-    <Card title="Refunds owed" end={<Private kind="expense" value={vendor.refunds_owed} />} flush>
+    <Card title="Refunds owed" sub={<Private kind="expense" value={vendor.refunds_owed} />} flush>
       {found.isError && !found.data && <PartError title="The refunds did not load" error={found.error} retry={() => void found.refetch()} />}
       {owed.map(({ order, left }) => (
         <Row

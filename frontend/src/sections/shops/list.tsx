@@ -4,7 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Day } from '@/patterns/day';
 import { ImportLink } from '@/patterns/import-link';
 import { later } from '@/patterns/later';
-import { listQuery, useOpenDialog } from '@/patterns/list-search';
+import { useOpenDialog } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import type { ChoiceEdit } from '@/patterns/list/edit-types';
 import type { Column, Filter, View } from '@/patterns/list/types';
@@ -12,7 +12,7 @@ import { None, Private } from '@/patterns/private';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
-import { changingVendors, vendorList, type Vendor } from '@/sections/vendors/api';
+import { askedVendors, BY_SPEND, changingVendors, vendorList, type Vendor } from '@/sections/vendors/api';
 import { kindWords, optionsOf, statusOptions, vendorStatusWords } from '@/sections/vendors/words';
 import { Icon } from '@/ui/icon';
 import { count } from '@/lib/money';
@@ -75,11 +75,11 @@ export function VendorsPage() {
         title="Shop Analytics"
         noun={['vendor', 'vendors']}
         query={page}
-        source={{ table: 'vendors', asked: listQuery(search) }}
+        source={{ table: 'vendors', asked: askedVendors(search) }}
         search={search}
         searchHint="Search name, person or e-mail"
         columns={isAdmin ? columns : readOnly}
-        defaultSort="-created_at"
+        defaultSort={BY_SPEND}
         filters={filters}
         above={<SpendingCard />}
         views={views}
@@ -121,7 +121,8 @@ function DaysCell({ vendor: { days_median, days_p90 } }: { vendor: Vendor }) {
   if (days_median === null || days_p90 === null) return <None />;
   return (
     <span className="num" title={`Half of the orders within ${count(days_median)} days, nine of ten within ${count(days_p90)}`}>
-      {count(days_median)} <span className="t-3">to {count(days_p90)}</span>
+      {count(days_median)}
+      {days_p90 !== days_median && <span className="t-3"> to {count(days_p90)}</span>}
     </span>
   );
 }

@@ -19,12 +19,19 @@ type ListQuery = Query<'/rest/v1/vendors'>;
 
 // Questions. A key begins with the table's name: that is how changes find the views they touch.
 
-export const vendorList = (search: ListSearch<VendorFilter>) =>
-  queryOptions({
-    queryKey: ['vendors', 'list', listQuery(search)],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/vendors', { params: { query: listQuery<ListQuery>(search) }, signal })),
+/** Where most was spent comes first, until somebody sorts otherwise. */
+export const BY_SPEND = '-spend';
+
+export const askedVendors = (search: ListSearch<VendorFilter>): ListQuery => ({ ...listQuery<ListQuery>(search), sort: (search.sort ?? BY_SPEND) as ListQuery['sort'] });
+
+export function vendorList(search: ListSearch<VendorFilter>) {
+  const query = askedVendors(search);
+  return queryOptions({
+    queryKey: ['vendors', 'list', query],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/vendors', { params: { query }, signal })),
     placeholderData: keepPreviousData,
   });
+}
 
 export const vendorDetail = (id: string) =>
   queryOptions({
