@@ -4,24 +4,13 @@ import { readFile } from 'node:fs/promises';
 
 import type { Page } from '@playwright/test';
 
+import * as asking from './asking';
 import { expect, settled, signIn, test, told, violations } from './journey';
 
 type Row = Record<string, string | number | null> & { id: string; number: string; name: string };
 
-/** Asks the server as whoever is signed in on the page. */
-const ask = (page: Page, method: string, path: string, body?: object) =>
-  page.evaluate(
-    async ([how, where, what]) => {
-      const held = localStorage.getItem(Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '') ?? '{}';
-      const { access_token } = JSON.parse(held) as { access_token: string };
-      const { api_key } = (await (await fetch('/config.json')).json()) as { api_key: string };
-      const headers = { apikey: api_key, Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };
-      const answer = await fetch(`/rest/v1/${where}`, { method: how, headers, body: what ? JSON.stringify(what) : undefined });
-      if (!answer.ok) throw new Error(await answer.text());
-      return (await answer.json()) as unknown;
-    },
-    [method, path, body] as const,
-  ) as Promise<Row>;
+/** In the environment that a person starts in. */
+const ask = (page: Page, method: string, path: string, body?: object) => asking.ask<Row>(page, method, `/${path}`, body, 'development');
 
 const product = (page: Page, name: string, more: object = {}) => ask(page, 'POST', 'products', { name, price: 10, stock_quantity: 20, ...more });
 

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test';
 
+import * as asking from './asking';
 import { expect, settled, signIn, test, told, violations } from './journey';
 
 interface Row {
@@ -11,20 +12,7 @@ interface Row {
   [column: string]: unknown;
 }
 
-/** Asks the server in the session that the page is in. */
-const ask = (page: Page, method: string, path: string, body?: unknown): Promise<Row> =>
-  page.evaluate(
-    async ([way, address, sent]) => {
-      const { api_key } = (await (await fetch('/config.json')).json()) as { api_key: string };
-      const kept = Object.values(localStorage).find((text: string) => text.includes('access_token')) as string;
-      const { access_token } = JSON.parse(kept) as { access_token: string };
-      const headers = { apikey: api_key, authorization: `Bearer ${access_token}`, 'content-type': 'application/json', 'x-environment': 'development' };
-      const answer = await fetch(address, { method: way, headers, body: sent });
-      if (!answer.ok) throw new Error(`${way} ${address}: ${await answer.text()}`);
-      return answer.json() as Promise<never>;
-    },
-    [method, `/rest/v1/${path}`, body === undefined ? undefined : JSON.stringify(body)] as const,
-  );
+const ask = (page: Page, method: string, path: string, body?: unknown) => asking.ask<Row>(page, method, `/${path}`, body, 'development');
 
 interface Story {
   parcel: Row;

@@ -1,0 +1,33 @@
+// A shop to buy from, two products, and a customer who waits: what journeys of stock orders begin with.
+
+import type { Page } from '@playwright/test';
+
+import { ask, type Row } from './asking';
+
+interface Supply {
+  supply: string;
+  quantity: number;
+}
+
+/** A shop, two products, and a customer who waits for three pieces of the first. */
+export const prepare = async (page: Page, name: string) => {
+  const make = (path: string, body: object) => ask(page, 'POST', path, body);
+  const vendor = await make('/vendors', { name: `${name} Wholesale` });
+  const kettle = await make('/products', { name: `${name} kettle`, price: 30, cost_price: 12.5, stock_quantity: 0, reorder_level: 0 });
+  const lamp = await make('/products', { name: `${name} lamp`, price: 20, cost_price: 8, stock_quantity: 0, reorder_level: 0 });
+  const customer = await make('/customers', { name: `${name} Waiter` });
+  const sold = await make('/purchases', { customer_id: customer.id, product_id: kettle.id, quantity: 3, unit_price: 30 });
+  return { vendor, kettle, lamp, sold };
+};
+
+/** What an order holds or was promised. */
+export const held = async (page: Page, sold: Row): Promise<[string, number][]> => {
+  const { items } = await ask<{ items: Supply[] }>(page, 'GET', `/allocations?purchase_id=${sold.id}&status=active`);
+  return items.map(({ supply, quantity }) => [supply, quantity]);
+};
+
+/** Picks what was found, not the offer to make it. */
+export const choose = async (page: Page, label: string, at: number, typed: string) => {
+  await page.getByRole('combobox', { name: new RegExp(`^${label}`) }).nth(at).fill(typed);
+  await page.getByRole('option', { name: new RegExp(`^${typed}`) }).click();
+};
