@@ -1,4 +1,4 @@
-import { across, EDGE, labelled, ticks, upTo, type Frame } from './axis';
+import { across, EDGE, labelled, ticks, upTo } from './axis';
 import { Lines, Names } from './bars';
 import { ChartPlace } from './place';
 
@@ -16,11 +16,14 @@ const LABEL = 64;
 interface StepsProps {
   label: string;
   steps: readonly Step[];
+  /** A value on the axis. */
   say: (value: number) => string;
+  /** The first and the last value, in full. */
+  tell: (value: number) => string;
 }
 
 /** A price that holds until the next one: a line in steps, one point for each day on which it was paid. */
-export function Steps({ label, steps, say }: StepsProps) {
+export function Steps({ label, steps, say, tell }: StepsProps) {
   const row = { points: steps.length, bands: steps.length === 1 };
   const axis = ticks(Math.max(...steps.flatMap(({ value, beside = 0 }) => [value, beside])));
   const largest = axis.at(-1) ?? 0;
@@ -39,7 +42,7 @@ export function Steps({ label, steps, say }: StepsProps) {
             <path className="line" d={way(({ value }) => value)} />
             {read !== undefined && <line className="gridline cursor" x1={x(at)} x2={x(at)} y1={EDGE.top - 8} y2={upTo(frame, 0, largest)} />}
             {here && <circle className="pt" cx={x(at)} cy={upTo(frame, here.value, largest)} r={4} />}
-            {read === undefined && first && <Ends steps={steps} frame={frame} x={x} y={(value) => upTo(frame, value, largest)} say={say} />}
+            {read === undefined && first && <Ends steps={steps} x={x} y={(value) => upTo(frame, value, largest)} tell={tell} />}
             <Names names={steps.map((step) => step.label)} at={x} shown={labelled(frame, row, LABEL)} frame={frame} strong={read} />
           </>
         );
@@ -54,14 +57,13 @@ const path = (heights: readonly number[], x: (at: number) => number): string =>
 
 interface EndsProps {
   steps: readonly Step[];
-  frame: Frame;
   x: (at: number) => number;
   y: (value: number) => number;
-  say: (value: number) => string;
+  tell: (value: number) => string;
 }
 
 /** The first and the last value speak for themselves. */
-function Ends({ steps, x, y, say }: EndsProps) {
+function Ends({ steps, x, y, tell }: EndsProps) {
   const last = steps.length - 1;
   return (
     <>
@@ -69,7 +71,7 @@ function Ends({ steps, x, y, say }: EndsProps) {
         const { value } = steps[at] ?? { value: 0 };
         return (
           <text key={at} className={at === last ? 'strong' : undefined} x={x(at)} y={Math.max(y(value) - 10, 12)} textAnchor={last === 0 ? 'middle' : at === last ? 'end' : 'start'}>
-            {say(value)}
+            {tell(value)}
           </text>
         );
       })}

@@ -66,7 +66,7 @@ const heads = [
 function BoughtTable({ items, chosen }: { items: readonly BoughtProduct[]; chosen: string | undefined }) {
   const change = useSearchChange();
   return (
-    <div className="table-wrap">
+    <div className="bought-place">
       <table className="table bought">
         <Heads heads={heads} />
         <tbody>
@@ -128,7 +128,7 @@ function PriceChart({ vendor, product }: { vendor: Vendor; product: BoughtProduc
         ]),
       }}
     >
-      <Steps label={`Price of ${product.product_name}`} say={shortAmount} steps={points.map((point) => stepOf(point, charged))} />
+      <Steps label={`Price of ${product.product_name}`} say={shortAmount} tell={money} steps={points.map((point) => stepOf(point, charged))} />
     </ChartCard>
   );
 }
