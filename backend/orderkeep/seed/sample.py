@@ -15,6 +15,7 @@ from orderkeep.core.environment import Environment
 from orderkeep.core.scope import Role, Scope
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.seed.chain import share_everything, tell_chain
+from orderkeep.seed.counted import tell_counts
 from orderkeep.seed.fill import Wish, fill_in
 from orderkeep.seed.tables import SampleFill
 from orderkeep.settings import Settings
@@ -39,6 +40,7 @@ def fill_once(database: Database, settings: Settings) -> None:
             _blacklist_some(ctx)
             share_everything(ctx)
             tell_chain(ctx)
+            tell_counts(ctx)
             statistics.refresh(ctx.db.connection(), after_bulk=True)
 
 

@@ -29,6 +29,11 @@ export function Movements({ product }: { product: Product }) {
       title="Movements"
       sub={rows[0] && `${count(rows[0].position)} make ${count(product.stock_quantity)} on hand`}
       flush
+      end={
+        <Link className="btn quiet sm" to="/inventory" search={{ show: 'movements', product_id: id }}>
+          Filter and export
+        </Link>
+      }
       footer={
         found.hasNextPage && (
           <Button look="quiet" size="sm" busy={found.isFetchingNextPage && 'Loading...'} onClick={() => void found.fetchNextPage()}>
@@ -93,6 +98,11 @@ function What({ movement }: { movement: Movement }) {
       {movement.purchase_id && movement.purchase_number && (
         <Link to="/purchases/$id" params={{ id: movement.purchase_id }}>
           {movement.purchase_number}
+        </Link>
+      )}
+      {movement.stock_count_id && movement.stock_count_number && (
+        <Link to="/inventory/admin" search={{ count: movement.stock_count_id }}>
+          {movement.stock_count_number}
         </Link>
       )}
       {movement.reason && movement.reason !== words.label && <span className="reason">{movement.reason}</span>}

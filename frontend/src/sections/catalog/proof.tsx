@@ -13,19 +13,10 @@ import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { proofOf } from './api';
+import { isFigure, readProof, type Figure } from './proof-word';
 import { figureWords, movementWords } from './words';
 
-export type Figure = Schema<'Figure'>;
 type Proof = Schema<'ProofOut'>;
-
-const isFigure = (text: string | undefined): text is Figure => text !== undefined && text in figureWords;
-
-/** `on_hand` beside one product's page, `on_hand:<id>` beside a list of them: what the address says is proved. */
-export function readProof(text: string | undefined, here?: string): { figure: Figure; product: string } | undefined {
-  const [figure, id] = (text ?? '').split(':');
-  const product = id ?? here;
-  return isFigure(figure) && product ? { figure, product } : undefined;
-}
 
 interface ProofButtonProps {
   figure: Figure;
@@ -214,3 +205,5 @@ function Sum({ label, n, between }: { label: string; n: number; between?: boolea
 
 const signed = (n: number): string => (n < 0 ? `−${count(-n)}` : count(n));
 const plus = (n: number): string => (n > 0 ? `+${count(n)}` : signed(n));
+
+export { readProof, type Figure };

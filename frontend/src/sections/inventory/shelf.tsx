@@ -101,6 +101,7 @@ function StockPage() {
         firstUse={{ icon: 'boxes', title: 'Nothing is in the catalog yet', words: 'Every product stands here with what is on the shelf, promised and on its way, and the rows behind each figure.' }}
         preview={search.as_of ? undefined : (stock) => <StockPreview stock={stock} onProve={(figure) => prove(figure, stock)} />}
         rowName={nameOf}
+        rowActions={isAdmin && !search.as_of ? actsOf : undefined}
       />
       {proved && (
         <ProofPanel
@@ -114,7 +115,14 @@ function StockPage() {
   );
 }
 
+// Always the same, so that a row is drawn again only when it is another one.
 const nameOf = (stock: Stock) => stock.name;
+const actsOf = (stock: Stock) =>
+  stock.is_unit_tracked ? null : (
+    <RecordLink className="icon-btn" to="/inventory/product/$id" id={stock.id} search={{ open: 'adjust' }} aria-label={`Adjust stock of ${stock.name}`} title="Adjust stock">
+      <Icon name="edit" />
+    </RecordLink>
+  );
 
 type Prove = (figure: Figure, stock: Stock) => void;
 
