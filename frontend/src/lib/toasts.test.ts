@@ -12,3 +12,14 @@ test('durations follow the kind, the same id replaces, at most three wait', () =
   for (const title of ['a', 'b', 'c']) toasts.show({ variant: 'info', title });
   expect(toasts.read().map((toast) => toast.title)).toEqual(['Imported', 'a', 'b', 'c']);
 });
+
+test('what this person did comes before what others did, and news is what gives way', () => {
+  for (const { id } of toasts.read()) toasts.close(id);
+  const titles = () => toasts.read().map((toast) => toast.title);
+  for (const title of ['news 1', 'news 2']) toasts.show({ variant: 'info', title, news: true });
+  toasts.show({ variant: 'success', title: 'Saved' });
+  expect(titles()).toEqual(['Saved', 'news 1', 'news 2']);
+  toasts.show({ variant: 'success', title: 'Deleted' });
+  toasts.show({ variant: 'info', title: 'news 3', news: true });
+  expect(titles()).toEqual(['Saved', 'Deleted', 'news 2', 'news 3']);
+});

@@ -10,6 +10,8 @@ export interface Toast {
   duration: number;
   /** `keys` do the same. */
   action?: { label: string; run: () => void; keys?: string };
+  /** What others did: it waits behind what this person did, and is the first to go when too many wait. */
+  news?: boolean;
 }
 
 export const TOAST_MS = 4000;
@@ -25,6 +27,13 @@ function set(next: readonly Toast[]) {
   listeners.forEach((listener) => listener());
 }
 
+/** Without the oldest that waits once too many do; news goes first. */
+function uncrowded(all: readonly Toast[]): readonly Toast[] {
+  if (all.length <= 1 + WAITING) return all;
+  const oldest = all.findIndex((toast, place) => place > 0 && toast.news);
+  return all.toSpliced(oldest > 0 ? oldest : 1, 1);
+}
+
 export const toasts = {
   read: () => queue,
   subscribe: (listener: () => void) => {
@@ -37,8 +46,8 @@ export const toasts = {
     if (queue.some((waiting) => waiting.id === whole.id)) {
       set(queue.map((waiting) => (waiting.id === whole.id ? whole : waiting)));
     } else {
-      const [visible, ...waiting] = queue;
-      set(visible ? [visible, ...waiting.slice(-(WAITING - 1)), whole] : [whole]);
+      const [own, news] = [false, true].map((kind) => [...queue, whole].filter((toast) => (toast.news ?? false) === kind)) as [Toast[], Toast[]];
+      set(uncrowded([...own, ...news]));
     }
     return whole.id;
   },
