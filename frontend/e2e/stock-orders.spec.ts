@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 
-import { ask, type Row } from './asking';
+import { ask } from './asking';
 import { expect, settled, signIn, test, told, violations } from './journey';
 import { held, prepare } from './wholesale';
 
