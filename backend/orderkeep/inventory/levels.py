@@ -78,14 +78,22 @@ def to_buy(ctx: Context) -> list[tuple[str, int]]:
 
 def idle_since(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[datetime | None, date]]:
     """For each product that ever moved: when it was sold last, and the day since which none was."""
-    kept: Any = any_of(Movement.product_id, list(ids))
-    sales = select(Movement.product_id, func.max(Movement.created_at)).where(
-        kept, Movement.id.in_(_sales().where(kept))
-    )
-    sold: dict[str, datetime] = dict(ctx.db.execute(sales.group_by(Movement.product_id)).all())
-    firsts = select(Movement.product_id, func.min(Movement.created_at)).where(kept).group_by(Movement.product_id)
+    own = Movement.product_id == Product.id
+    first = select(Movement.created_at).where(own).order_by(Movement.created_at).limit(1)
+    ends = [_last_of(kind) for kind in SOLD]
+    query = select(Product.id, first.scalar_subquery(), *ends).where(any_of(Product.id, list(ids)))
     zone = ctx.db.info["zone"]
-    return {
-        product_id: (sold.get(product_id), today(zone, sold.get(product_id, first)))
-        for product_id, first in ctx.db.execute(firsts)
-    }
+    idle: dict[str, tuple[datetime | None, date]] = {}
+    for product_id, began, *lasts in ctx.db.execute(query):
+        if began is not None:
+            sold = max((moment for moment in lasts if moment is not None), default=None)
+            idle[product_id] = (sold, today(zone, sold or began))
+    return idle
+
+
+def _last_of(kind: str) -> Any:
+    """When goods of the product left last in that way, found at the end of its index; what was cleared is no sale."""
+    mirror = aliased(Movement)
+    back = select(mirror.id).where(mirror.reverses_id == Movement.id).exists()
+    query = select(Movement.created_at).where(Movement.product_id == Product.id, Movement.kind == kind, ~back)
+    return query.order_by(Movement.created_at.desc()).limit(1).scalar_subquery()

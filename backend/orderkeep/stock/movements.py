@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import ColumnElement, literal_column, select
 
 from orderkeep.catalog.tables import Product
 from orderkeep.core.clock import end_of
@@ -12,7 +12,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Malformed
 from orderkeep.core.prepared import any_of
 from orderkeep.inventory.tables import StockCount, StockCountLine
-from orderkeep.stock.tables import Movement
+from orderkeep.stock.tables import ELSEWHERE, Movement
 from orderkeep.stock.words import Bucket
 
 PRODUCT_WORDS = Product.search_text
@@ -26,6 +26,8 @@ def movements_asked(ctx: Context, params: dict[str, str]) -> list[ColumnElement[
         if bucket not in set(Bucket):
             raise Malformed(f"bucket cannot be {bucket!r}", field="bucket", code="bad_value")
         asked.append((Movement.source == bucket) | (Movement.target == bucket))
+        if bucket != Bucket.ON_HAND:
+            asked.append(literal_column(ELSEWHERE))
     borders: dict[str, Callable[[date], ColumnElement[bool]]] = {
         "from_day": lambda day: Movement.created_at >= _end(ctx, day - timedelta(days=1)),
         "until_day": lambda day: Movement.created_at < _end(ctx, day),

@@ -12,6 +12,10 @@ from orderkeep.core.types import Cents, Id
 from orderkeep.stock.words import AllocationState, Condition, FindingKind, UnitStatus
 
 BUCKETS = "('on_order', 'in_transit', 'on_hand', 'blocked')"
+READ_WITHOUT_ROWS = ("kind", "source", "target", "quantity", "environment")
+"""What sums over a product's movements read: with it in the index, no row is looked up."""
+ELSEWHERE = "(source <> 'on_hand' OR target <> 'on_hand')"
+"""A movement that touches another bucket than the shelf: few of all."""
 IS_LIVE = "serial_key IS NOT NULL AND status NOT IN ('lost', 'written_off', 'returned_to_vendor')"
 IS_HELD = "asset_id IS NOT NULL AND status = 'active'"
 
@@ -27,7 +31,8 @@ class Movement(Scoped, Row):
         UniqueConstraint("product_id", "position"),
         UniqueConstraint("reverses_id"),
         Index(None, "environment", "created_at", "id"),
-        Index(None, "product_id", "created_at", "id"),
+        Index("ix_inventory_movements_of_product", "product_id", "created_at", "id", *READ_WITHOUT_ROWS),
+        index_where(ELSEWHERE, "ix_inventory_movements_elsewhere", "environment", "created_at", "id"),
         Index(None, "environment", "kind", "created_at", "id"),
         Index(None, "product_id", "kind", "created_at"),
         Index(None, "purchase_id"),
