@@ -3,6 +3,8 @@ import { Icon } from '@/ui/icon';
 
 interface FrameProps {
   label: string;
+  /** Its place in the form: there the summary of what is wrong leads. */
+  name?: string;
   hint?: ReactNode;
   required?: boolean;
   error?: string;
@@ -10,11 +12,11 @@ interface FrameProps {
 }
 
 /** Label above, hint and message below, tied together for assistive technology. */
-export function FieldFrame({ label, hint, required, error, children }: FrameProps) {
+export function FieldFrame({ label, name, hint, required, error, children }: FrameProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
-    <div className="field">
+    <div className="field" data-field={name}>
       <div className="label">
         <label htmlFor={id}>{label}</label>
         {required && (

@@ -45,7 +45,7 @@ export function TextField<Values extends FieldValues>(props: TextProps<Values>) 
   const { form, name, label, hint, required, type = 'text', affix, end, rules, className, ...rest } = props;
   const error = errorOf(form, name);
   return (
-    <FieldFrame label={label} hint={hint} required={required} error={error}>
+    <FieldFrame label={label} name={name} hint={hint} required={required} error={error}>
       {(ids) => (
         <span className={cx('input', error && 'is-error', className)}>
           {affix && <span className="affix">{affix}</span>}
@@ -66,7 +66,7 @@ export function TextField<Values extends FieldValues>(props: TextProps<Values>) 
 export function TextAreaField<Values extends FieldValues>({ form, name, label, hint, required, rows = 3, placeholder }: FieldProps<Values> & { rows?: number; placeholder?: string }) {
   const error = errorOf(form, name);
   return (
-    <FieldFrame label={label} hint={hint} required={required} error={error}>
+    <FieldFrame label={label} name={name} hint={hint} required={required} error={error}>
       {(ids) => (
         <textarea {...ids} rows={rows} placeholder={placeholder} className={cx('textarea', error && 'is-error')} {...form.register(name, rulesOf(label, required) as never)} />
       )}
@@ -100,7 +100,7 @@ interface ChoiceProps<Values extends FieldValues> extends FieldProps<Values> {
 export function ChoiceField<Values extends FieldValues>({ form, name, label, hint, required, options }: ChoiceProps<Values>) {
   const error = errorOf(form, name);
   return (
-    <FieldFrame label={label} hint={hint} required={required} error={error}>
+    <FieldFrame label={label} name={name} hint={hint} required={required} error={error}>
       {(ids) => (
         <span className="select-wrap">
           <select {...ids} className={cx('select', error && 'is-error')} {...form.register(name)}>

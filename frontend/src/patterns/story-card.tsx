@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Card } from './detail-page';
 import { TextAreaField } from './fields';
 import { PartError } from './part-error';
+import { Private } from './private';
 import { useServerForm } from './server-form';
 import { Timeline, type Happening } from './timeline';
 import { Button } from '@/ui/button';
@@ -16,6 +17,22 @@ const choices: readonly { value: Story; label: string }[] = [
   { value: 'changes', label: 'Changes' },
   { value: 'notes', label: 'Notes' },
 ];
+
+/** One value of an event, before and after, as people say it. */
+export interface StoryChange {
+  name: string;
+  old: string;
+  new: string;
+  /** An amount is drawn so that it can be hidden. */
+  amount?: { old: number; new: number };
+}
+
+export const drawnChanges = (changes: readonly StoryChange[], kind: 'amount' | 'expense'): NonNullable<Happening['changes']> =>
+  changes.map(({ name, amount, ...words }) => ({
+    name,
+    old: amount ? <Private kind={kind} value={amount.old} /> : words.old,
+    new: amount ? <Private kind={kind} value={amount.new} /> : words.new,
+  }));
 
 interface StoryProps {
   title: string;

@@ -20,23 +20,13 @@ export function ShopCard({ form, fixed }: { form: Form; fixed: boolean }) {
     <section className="card people" aria-label="Shop">
       <div className="body stack gap-4 pad">
         <div data-field="vendor_id">{fixed ? <FixedField label="Vendor" value={form.getValues('vendor_id')?.label ?? ''} hint="The order is placed, so the shop stays." /> : <Vendor form={form} />}</div>
-        <div data-field="shop_order_number">
-          <TextField form={form} name="shop_order_number" label="Shop order number" hint="As the shop calls it; each is entered once." />
-        </div>
-        <div data-field="order_url">
-          <TextField form={form} name="order_url" label="Order page" type="url" inputMode="text" />
-        </div>
+        <TextField form={form} name="shop_order_number" label="Shop order number" hint="As the shop calls it; each is entered once." />
+        <TextField form={form} name="order_url" label="Order page" type="url" inputMode="text" />
         <div className="pair">
-          <div data-field="ordered_at">
-            <DateField form={form} name="ordered_at" label="Ordered on" />
-          </div>
-          <div data-field="expected_at">
-            <DateField form={form} name="expected_at" label="Expected" />
-          </div>
+          <DateField form={form} name="ordered_at" label="Ordered on" />
+          <DateField form={form} name="expected_at" label="Expected" />
         </div>
-        <div data-field="payment_method">
-          <TextField form={form} name="payment_method" label="Paid by" hint="Card, invoice, transfer ..." />
-        </div>
+        <TextField form={form} name="payment_method" label="Paid by" hint="Card, invoice, transfer ..." />
       </div>
     </section>
   );
@@ -77,15 +67,9 @@ export function ChargesCard({ form }: { form: Form }) {
       <div className="so-charges">
         <div className="stack gap-4">
           <div className="thirds">
-            <div data-field="shipping_amount">
-              <MoneyField form={form} name="shipping_amount" label="Shipping" />
-            </div>
-            <div data-field="tax_amount">
-              <MoneyField form={form} name="tax_amount" label="Tax" />
-            </div>
-            <div data-field="discount_amount">
-              <MoneyField form={form} name="discount_amount" label="Discount" />
-            </div>
+            <MoneyField form={form} name="shipping_amount" label="Shipping" />
+            <MoneyField form={form} name="tax_amount" label="Tax" />
+            <MoneyField form={form} name="discount_amount" label="Discount" />
           </div>
           <div className="field" data-field="shared_by">
             <span className="label" aria-hidden="true">
@@ -117,17 +101,11 @@ export function NotesCard({ form, placed }: { form: Form; placed: boolean }) {
       <div className="body stack gap-4 pad">
         {placed && (
           <div className="pair">
-            <div data-field="refund_expected">
-              <MoneyField form={form} name="refund_expected" label="Refund expected" />
-            </div>
-            <div data-field="refund_received">
-              <MoneyField form={form} name="refund_received" label="Refund received" />
-            </div>
+            <MoneyField form={form} name="refund_expected" label="Refund expected" />
+            <MoneyField form={form} name="refund_received" label="Refund received" />
           </div>
         )}
-        <div data-field="notes">
-          <TextAreaField form={form} name="notes" label="Notes" hint="Only your team sees this." />
-        </div>
+        <TextAreaField form={form} name="notes" label="Notes" hint="Only your team sees this." />
       </div>
     </section>
   );

@@ -1,16 +1,9 @@
+import type { StoryChange } from '@/patterns/story-card';
 import type { Happening } from '@/patterns/timeline';
 import { fullDate } from '@/lib/dates';
 import { money } from '@/lib/money';
 import type { StockOrderEvent } from './api';
 import { fieldWords, sharingWords, stockOrderWords } from './words';
-
-export interface Change {
-  name: string;
-  old: string;
-  new: string;
-  /** An amount is drawn so that it can be hidden. */
-  amount?: { old: number; new: number };
-}
 
 type Told = Pick<StockOrderEvent, 'event_type' | 'description' | 'old_values' | 'new_values'>;
 
@@ -22,10 +15,10 @@ const words: Record<string, Record<string, string>> = {
 const isAmount = (name: string): boolean => name.endsWith('amount') || name.startsWith('refund');
 
 /** Old and new of what changed, as people say it; ids say nothing and are left out. */
-export function changesIn({ old_values, new_values }: Told): Change[] {
+export function changesIn({ old_values, new_values }: Told): StoryChange[] {
   const known = Object.keys(fieldWords);
   const names = Object.keys(new_values ?? {}).sort((a, b) => known.indexOf(a) - known.indexOf(b));
-  return names.flatMap((name): Change[] => {
+  return names.flatMap((name): StoryChange[] => {
     if (name.endsWith('_id') || old_values === null) return [];
     const label = fieldWords[name] ?? name.replaceAll('_', ' ');
     const [before, now] = [old_values[name], new_values?.[name]];

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Private } from '@/patterns/private';
-import { NoteField, StoryCard, type Story } from '@/patterns/story-card';
+import { drawnChanges, NoteField, StoryCard, type Story } from '@/patterns/story-card';
 import type { Happening } from '@/patterns/timeline';
 import { addStockOrderNote, stockOrderStory, type StockOrder, type StockOrderEvent } from './api';
 import { changesIn, pictureOf, titleOf } from './story-words';
@@ -26,9 +25,5 @@ const happeningOf = (event: StockOrderEvent): Happening => ({
   who: event.actor_name ?? 'Someone',
   what: titleOf(event),
   note: event.event_type === 'note' ? event.description : null,
-  changes: changesIn(event).map((change) => ({
-    name: change.name,
-    old: change.amount ? <Private kind="expense" value={change.amount.old} /> : change.old,
-    new: change.amount ? <Private kind="expense" value={change.amount.new} /> : change.new,
-  })),
+  changes: drawnChanges(changesIn(event), 'expense'),
 });

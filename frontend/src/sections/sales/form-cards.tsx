@@ -15,15 +15,9 @@ export function DatesCard({ form }: { form: Form }) {
   return (
     <Card title="Dates and hand over">
       <div className="thirds">
-        <div data-field="purchase_date">
-          <DateField form={form} name="purchase_date" label="Order date" />
-        </div>
-        <div data-field="promised_at">
-          <DateField form={form} name="promised_at" label="Promised for" />
-        </div>
-        <div data-field="completion_method">
-          <ChoiceField form={form} name="completion_method" label="Hand over" options={[{ value: NONE, label: 'Not said' }, ...optionsOf(completionWords)]} />
-        </div>
+        <DateField form={form} name="purchase_date" label="Order date" />
+        <DateField form={form} name="promised_at" label="Promised for" />
+        <ChoiceField form={form} name="completion_method" label="Hand over" options={[{ value: NONE, label: 'Not said' }, ...optionsOf(completionWords)]} />
       </div>
     </Card>
   );

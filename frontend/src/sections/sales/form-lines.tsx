@@ -54,9 +54,7 @@ export function LinesCard({ form, single, fixed }: LinesProps) {
         </div>
       )}
       <div className="foot2">
-        <div data-field="notes">
-          <TextAreaField form={form} name="notes" label="Notes" hint="Only your team sees this." />
-        </div>
+        <TextAreaField form={form} name="notes" label="Notes" hint="Only your team sees this." />
         <Sums form={form} />
       </div>
     </section>
