@@ -10,6 +10,7 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuGroup, MenuItem, MenuRadios, MenuRule } from '@/ui/menu';
 import { changePriority, changeStatus, downloadReceipt, setPickup, type Order, type OrderStatus, type Printing } from './api';
+import { canPickUp, isHandedOver } from './handed';
 import { PaperItems } from './papers';
 import { isClosed, optionsOf, priorityWords, statuses, statusWords } from './words';
 
@@ -49,8 +50,6 @@ export function OrderActs({ order, show }: ActsProps) {
     </>
   );
 }
-
-const canPickUp = (order: Order): boolean => !order.pickup_date && order.order_status !== 'cancelled';
 
 /** The two acts that matter under the thumb. */
 export function ActBar({ order, show }: ActsProps) {
@@ -140,7 +139,7 @@ function GroupReceipts({ id, number, onChoose }: { id: string; number: string; o
 /** After everything is handed over, the screen offers the next state; it is never changed by itself. */
 export function OfferToComplete({ order }: { order: Order }) {
   const change = useMutation(changeStatus());
-  if (!order.pickup_date || order.open_quantity > 0 || isClosed(order.order_status)) return null;
+  if (!isHandedOver(order) || isClosed(order.order_status)) return null;
   return (
     <div className="callout success">
       <Icon name="check-c" />

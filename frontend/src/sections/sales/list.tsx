@@ -23,6 +23,7 @@ import { orderActs } from './bulk';
 import { OrderCard, OrderLine } from './cards';
 import { priceEdit, priorityEdit, promisedEdit, quantityEdit, statusEdit } from './edits';
 import { MoreFilters } from './more-filters';
+import { canPickUp } from './handed';
 import { OrderPreview } from './preview';
 import { chosenPart } from './part';
 import { giftWord, optionsOf, priorityWords, productNameOf, statusWords } from './words';
@@ -174,7 +175,7 @@ function ContactCell({ order }: { order: Order }) {
 function RowActs({ order }: { order: Order }) {
   return (
     <>
-      {!order.pickup_date && order.order_status !== 'cancelled' && (
+      {canPickUp(order) && (
         <RecordLink className="icon-btn" to="/purchases/$id" id={order.id} search={{ open: 'pickup' }} aria-label={`Set pickup of ${order.number}`} title="Set pickup">
           <Icon name="box" />
         </RecordLink>

@@ -19,6 +19,8 @@ test.each([
   ['edit', { pickup_date: '2026-11-21' }, 'set the pickup'],
   ['edit', { pickup_date: null }, 'took the pickup back'],
   ['edit', { quantity: 4, total_amount: 8, customer_id: 'x' }, 'changed customer, quantity'],
+  ['edit', { fulfilled_quantity: 2 }, 'handed over'],
+  ['edit', { fulfilled_quantity: 0 }, 'took back'],
 ] as const)('%s %o is said as "%s"', (event_type, new_values, title) => {
-  expect(titleOf({ event_type, new_values })).toBe(title);
+  expect(titleOf({ event_type, old_values: { fulfilled_quantity: 1 }, new_values })).toBe(title);
 });

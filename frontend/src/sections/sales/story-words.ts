@@ -1,3 +1,4 @@
+import type { StoryChange } from '@/patterns/story-card';
 import type { Happening } from '@/patterns/timeline';
 import { fullDate } from '@/lib/dates';
 import { money } from '@/lib/money';
@@ -10,19 +11,11 @@ const pictures: Record<OrderEvent['event_type'], Pick<Happening, 'icon' | 'tone'
   note: { icon: 'docs' },
 };
 
-export interface Change {
-  name: string;
-  old: string;
-  new: string;
-  /** An amount is drawn so that it can be hidden. */
-  amount?: { old: number; new: number };
-}
-
 const amounts = ['unit_price', 'discount_amount', 'total_amount', 'cost_total'];
 
 /** Old and new of what changed, as people say it; ids say nothing and are left out. */
-export function changesIn({ old_values, new_values }: Pick<OrderEvent, 'old_values' | 'new_values'>): Change[] {
-  return inOrder(Object.keys(new_values ?? {})).flatMap((name): Change[] => {
+export function changesIn({ old_values, new_values }: Pick<OrderEvent, 'old_values' | 'new_values'>): StoryChange[] {
+  return inOrder(Object.keys(new_values ?? {})).flatMap((name): StoryChange[] => {
     const now = new_values?.[name];
     const before = old_values?.[name];
     const label = fieldWords[name] ?? name.replaceAll('_', ' ');
@@ -53,15 +46,24 @@ function wordOf(name: string, value: unknown): string {
   return words[name]?.[text] ?? text;
 }
 
+/** How many pieces a delivery brought; less than nothing when they came back. */
+export const handedIn = ({ old_values, new_values }: Pick<OrderEvent, 'old_values' | 'new_values'>): number | undefined =>
+  typeof new_values?.fulfilled_quantity === 'number' ? new_values.fulfilled_quantity - Number(old_values?.fulfilled_quantity ?? 0) : undefined;
+
 /** What happened in a few words; the values stand beside them. */
-export function titleOf(event: Pick<OrderEvent, 'event_type' | 'new_values'>): string {
+export function titleOf(event: Pick<OrderEvent, 'event_type' | 'old_values' | 'new_values'>): string {
   if (event.event_type === 'note') return 'added a note';
   if (event.event_type === 'status_change') return 'changed the status';
+  const handed = handedIn(event);
+  if (handed !== undefined) return handed > 0 ? 'handed over' : 'took back';
   const changed = inOrder(Object.keys(event.new_values ?? {})).filter((name) => name !== 'total_amount');
   if (changed.length === 1 && changed[0] === 'pickup_date') return event.new_values?.pickup_date ? 'set the pickup' : 'took the pickup back';
   const names = changed.map((name) => (fieldWords[name] ?? name.replaceAll('_', ' ')).toLowerCase());
   return `changed ${names.join(', ')}`;
 }
 
-export const pictureOf = (event: Pick<OrderEvent, 'event_type' | 'new_values'>): Pick<Happening, 'icon' | 'tone'> =>
-  event.new_values && 'pickup_date' in event.new_values ? { icon: 'box', tone: 'success' } : pictures[event.event_type];
+export function pictureOf(event: Pick<OrderEvent, 'event_type' | 'old_values' | 'new_values'>): Pick<Happening, 'icon' | 'tone'> {
+  const handed = handedIn(event);
+  if (handed !== undefined) return handed > 0 ? { icon: 'truck', tone: 'success' } : { icon: 'undo', tone: 'warning' };
+  return event.new_values && 'pickup_date' in event.new_values ? { icon: 'box', tone: 'success' } : pictures[event.event_type];
+}

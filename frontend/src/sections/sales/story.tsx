@@ -1,11 +1,10 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Private } from '@/patterns/private';
-import { NoteField, StoryCard, type Story } from '@/patterns/story-card';
+import { drawnChanges, NoteField, StoryCard, type Story } from '@/patterns/story-card';
 import type { Happening } from '@/patterns/timeline';
 import { useMe } from '@/sections/identity/api';
 import { addNote, orderStory, type Order, type OrderEvent } from './api';
-import { changesIn, pictureOf, titleOf } from './story-words';
+import { changesIn, handedIn, pictureOf, titleOf } from './story-words';
 
 /** What happened with this order, newest first; what people changed, with old and new. */
 export function OrderStory({ order }: { order: Order }) {
@@ -29,12 +28,8 @@ function happeningOf(event: OrderEvent): Happening {
     ...pictureOf(event),
     who: event.actor_name ?? 'Someone',
     what: titleOf(event),
-    note: event.event_type === 'note' ? event.description : null,
-    changes: changesIn(event).map((change) => ({
-      name: change.name,
-      old: change.amount ? <Private kind="amount" value={change.amount.old} /> : change.old,
-      new: change.amount ? <Private kind="amount" value={change.amount.new} /> : change.new,
-    })),
+    note: event.event_type === 'note' || handedIn(event) !== undefined ? event.description : null,
+    changes: drawnChanges(changesIn(event), 'amount'),
   };
 }
 

@@ -48,6 +48,7 @@ export const fieldWords: Record<string, string> = {
   purchasing_for_customer_id: 'Purchasing for',
   purchase_date: 'Order date',
   pickup_date: 'Pickup',
+  fulfilled_quantity: 'Handed over',
   promised_at: 'Promised for',
   priority: 'Priority',
   order_status: 'Status',
