@@ -46,12 +46,13 @@ def _months(ctx: Context, vendor_id: str, since: date) -> Any:
 
 def spending(ctx: Context) -> Row:
     """Who got the money: the vendors with the largest share by name, and all that was spent."""
-    bought = bought_by_vendor(ctx).subquery("bought")
-    query = select(Vendor.id, Vendor.name, bought.c.spend).join(bought, bought.c.vendor_id == Vendor.id)
+    bought = bought_by_vendor(ctx, "spend").subquery("bought")
+    whole = (func.sum(bought.c.spend).over(), func.count().over())
+    query = select(Vendor.id, Vendor.name, bought.c.spend, *whole).join(bought, bought.c.vendor_id == Vendor.id)
     first = query.where(bought.c.spend > 0).order_by(bought.c.spend.desc(), Vendor.id).limit(BIGGEST)
-    whole = select(func.coalesce(func.sum(bought.c.spend), 0), func.count()).where(bought.c.spend > 0)
-    [(total, vendors)] = ctx.db.execute(whole)
-    shown = [{"id": each, "name": name, "spend": int(spend) / 100} for each, name, spend in ctx.db.execute(first)]
+    found = ctx.db.execute(first).all()
+    total, vendors = found[0][3:] if found else (0, 0)
+    shown = [{"id": each, "name": name, "spend": int(spend) / 100} for each, name, spend, *_ in found]
     return {"total": int(total) / 100, "vendors": int(vendors), "biggest": shown}
 
 

@@ -76,8 +76,8 @@ def _bought(ctx: Context, ids: Sequence[str]) -> dict[str, Row]:
     return found
 
 
-def bought_by_vendor(ctx: Context) -> Question:
-    """What the stock orders say, by vendor: each of `NOTHING_BOUGHT`."""
+def bought_by_vendor(ctx: Context, *names: str) -> Question:
+    """What the stock orders say, by vendor: each of `NOTHING_BOUGHT`, or those that are named."""
     order, today = StockOrder, shop_day(ctx)
     owed = order.refund_expected - order.refund_received
     overdue = and_(order.delivered_on.is_(None), order.status.not_in(OVER), order.promised_on < today)
@@ -95,8 +95,9 @@ def bought_by_vendor(ctx: Context) -> Question:
         _sum(late, 1),
         _sum(due, 1),
     )
-    named = [column.label(name) for name, column in zip(NOTHING_BOUGHT, columns, strict=True)]
-    return select(order.vendor_id, *named).group_by(order.vendor_id)
+    known = dict(zip(NOTHING_BOUGHT, columns, strict=True))
+    asked = [known[name].label(name) for name in names or NOTHING_BOUGHT]
+    return select(order.vendor_id, *asked).group_by(order.vendor_id)
 
 
 def _sum(condition: ColumnElement[bool], what: Any) -> ColumnElement[int]:

@@ -17,8 +17,9 @@ RANKS = ("orders_count", "spend", "refunds_owed")
 
 def ranked_ids(ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch) -> tuple[list[str], str | None]:
     """The vendors of a stretch in their order, and the cursor to what follows."""
-    bought = bought_by_vendor(ctx).subquery("bought")
-    figure: ColumnElement[int] = func.coalesce(bought.c[stretch.sort.removeprefix("-")], 0)
+    word = stretch.sort.removeprefix("-")
+    bought = bought_by_vendor(ctx, word).subquery("bought")
+    figure: ColumnElement[int] = func.coalesce(bought.c[word], 0)
     query = select(Vendor.id, figure).outerjoin(bought, bought.c.vendor_id == Vendor.id)
     query = query.where(*where, *_beyond(stretch, figure))
     order = [each.desc() if stretch.sort.startswith("-") else each.asc() for each in (figure, Vendor.id)]
