@@ -11,7 +11,7 @@ from orderkeep.core import audit
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
 from orderkeep.core.prepared import any_of
-from orderkeep.inventory.counting import ON_THE_SHELF, refuse_ended, tally_of
+from orderkeep.inventory.counting import ON_THE_SHELF, hold, refuse_ended, tally_of
 from orderkeep.inventory.rules import Units, units_of
 from orderkeep.inventory.tables import StockCount, StockCountLine
 from orderkeep.inventory.words import CountStatus
@@ -30,7 +30,7 @@ def approve(ctx: Context, count: StockCount, reason: str | None, *, confirm: boo
 
     Raises Invalid while a difference has no reason; Conflict `takes_reserved`, naming whose, unless confirmed.
     """
-    count = ctx.find(StockCount, count.id, lock=True)
+    count = hold(ctx, count)
     refuse_ended(ctx, count)
     lines = _counted_lines(ctx, count)
     if not lines:
@@ -163,6 +163,6 @@ def _freeze(ctx: Context, line: StockCountLine, units: Units | None) -> None:
 
 def cancel(ctx: Context, count: StockCount, reason: str) -> StockCount:
     """Nothing comes of this count; what was entered stays to be read."""
-    count = ctx.find(StockCount, count.id, lock=True)
+    count = hold(ctx, count)
     refuse_ended(ctx, count)
     return ctx.change(count, {"status": CountStatus.CANCELLED.value, "cancel_reason": reason})

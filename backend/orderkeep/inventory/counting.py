@@ -82,6 +82,12 @@ def _usual_title(ctx: Context, scope: CountScope, category_id: str | None, produ
     }[scope]
 
 
+def hold(ctx: Context, count: StockCount) -> StockCount:
+    """The count under its lock. Entries refer to it, so its key stays free: who holds a line must not wait for it."""
+    query = select(StockCount).where(StockCount.id == count.id).with_for_update(key_share=True)
+    return ctx.db.scalars(query.execution_options(populate_existing=True)).one()
+
+
 def refuse_ended(ctx: Context, count: StockCount) -> None:
     """Raise Conflict unless the count is still under way, as the database has it now."""
     ctx.db.refresh(count)
@@ -137,7 +143,7 @@ def _line_of(ctx: Context, count: StockCount, product_id: str) -> StockCountLine
     line = ctx.db.scalars(locked).one_or_none()
     if line is not None:
         return line
-    ctx.find(StockCount, count.id, lock=True)
+    hold(ctx, count)
     line = ctx.db.scalars(locked).one_or_none()
     if line is not None:
         return line
