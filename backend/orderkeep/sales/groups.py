@@ -4,7 +4,7 @@ from datetime import date
 from typing import Annotated, Any
 
 from pydantic import Field
-from sqlalchemy import ColumnElement, exists, text
+from sqlalchemy import ColumnElement, select, text
 
 from orderkeep.contacts.tables import Contact
 from orderkeep.core.context import Context
@@ -61,7 +61,8 @@ class GroupList(ListQuery):
         asked = params.pop("open", None)
         if asked not in (None, "true", "false"):
             raise Malformed(f"open cannot be {asked!r}", field="open", code="bad_value")
-        waited = exists().where(SalesOrder.purchase_order_id == OrderGroup.id, text(IS_OPEN))
+        group_id = SalesOrder.purchase_order_id
+        waited = OrderGroup.id.in_(select(group_id).where(group_id.is_not(None), text(IS_OPEN)))
         return [waited if asked == "true" else ~waited] if asked else []
 
     @classmethod
