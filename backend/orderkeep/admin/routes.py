@@ -3,9 +3,10 @@
 from functools import partial
 from typing import Any
 
+from orderkeep.admin import findings
 from orderkeep.admin.integrity import check_books
 from orderkeep.admin.running import begin_run, finish_run
-from orderkeep.admin.shapes import AuditList, RunList
+from orderkeep.admin.shapes import AuditList, ExplanationIn, FollowedListOut, FollowedOut, RunList
 from orderkeep.admin.words import RunCause
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.stock.shapes import IntegrityOut
@@ -40,3 +41,15 @@ def start_check(ctx: Ctx) -> dict[str, Any]:
 def read_check(ctx: Ctx, id: str) -> dict[str, Any]:
     """One self-check that was kept."""
     return RunList.one(ctx, id)
+
+
+@routes.get("/integrity_findings", may="integrity.read", out=FollowedListOut)
+def list_findings(ctx: Ctx) -> dict[str, Any]:
+    """What the kept checks found: still there first, then fixed."""
+    return {"items": findings.findings(ctx)}
+
+
+@routes.on("PUT", "/integrity_findings/{key}/explanation", may="integrity.read", out=FollowedOut)
+def explain_finding(ctx: Ctx, key: str, body: ExplanationIn) -> dict[str, Any]:
+    """Say what is behind a finding; it is shown as explained as long as it is the same."""
+    return findings.explain(ctx, key, body.note)

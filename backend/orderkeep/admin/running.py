@@ -58,14 +58,25 @@ def finish_run(database: Database, environment: Environment, run_id: str) -> Non
     answer = check_environment(database, environment)
     scope = Scope(environment, None, Role.ADMIN)
     with work(database, scope, utc_now(), commit=False) as ctx:
-        looked_at = {name: ctx.db.scalars(select(func.count(table.id))).one() for name, table in LOOKED_AT.items()}
+        looked_at = count_rows(ctx)
     took = int((time.monotonic() - began) * 1000)
-    findings = [each for check in answer["checks"] for each in check["findings"]]
     with work(database, scope, utc_now()) as ctx:
         run = ctx.find(IntegrityRun, run_id, lock=True)
-        run.finished_at, run.ms, run.ok = ctx.now, took, answer["ok"]
-        run.open_findings = sum(each["kind"] == FindingKind.ERROR for each in findings)
-        run.result = {"checks": answer["checks"], "looked_at": looked_at}
+        keep_result(ctx, run, {"checks": answer["checks"], "looked_at": looked_at}, took)
+
+
+def count_rows(ctx: Context) -> dict[str, int]:
+    """How many rows of what there are."""
+    return {name: ctx.db.scalars(select(func.count(table.id))).one() for name, table in LOOKED_AT.items()}
+
+
+def keep_result(ctx: Context, run: IntegrityRun, result: dict[str, Any], took: int) -> None:
+    """Write what a run found."""
+    findings = [each for check in result["checks"] for each in check["findings"]]
+    run.finished_at, run.ms, run.ok = ctx.now, took, all(check["ok"] for check in result["checks"])
+    run.open_findings = sum(each["kind"] == FindingKind.ERROR for each in findings)
+    run.result = result
+    ctx.db.flush()
 
 
 class NightWatch:

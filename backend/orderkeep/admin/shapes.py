@@ -1,4 +1,4 @@
-"""The list of what was done."""
+"""The list of what was done, and what checks of the books found."""
 
 from datetime import date, datetime
 from typing import Any
@@ -7,8 +7,9 @@ from orderkeep.admin.tables import IntegrityRun
 from orderkeep.admin.words import RunCause
 from orderkeep.core.audit import AuditLog
 from orderkeep.core.listing import ListQuery
-from orderkeep.core.shapes import IdOut, RowOut
+from orderkeep.core.shapes import IdOut, In, Out, RequiredText, RowOut
 from orderkeep.identity.tables import Profile
+from orderkeep.stock.words import MovementKind
 
 
 class AuditOut(RowOut):
@@ -58,3 +59,49 @@ class RunList(ListQuery):
     row = RunOut
     words = {"cause": [word.value for word in RunCause]}
     labels = {"actor_name": ("created_by", Profile.full_name)}
+
+
+class ExplanationOut(Out):
+    """What somebody found out."""
+
+    note: str
+    at: datetime
+    actor_name: str | None
+
+
+class CorrectingOut(Out):
+    """A movement that was posted before a finding was gone."""
+
+    kind: MovementKind
+    quantity: int
+    reason: str | None
+    at: datetime
+    actor_name: str | None
+
+
+class FollowedOut(Out):
+    """A finding from check to check: since when, what was said of it, when it was gone."""
+
+    key: str
+    code: str
+    title: str
+    message: str
+    table: str | None
+    row_id: IdOut | None
+    since: datetime
+    last_seen: datetime
+    fixed_at: datetime | None
+    explanation: ExplanationOut | None
+    movements: list[CorrectingOut]
+
+
+class FollowedListOut(Out):
+    """What the kept checks found: still there first, then fixed."""
+
+    items: list[FollowedOut]
+
+
+class ExplanationIn(In):
+    """What is behind a finding."""
+
+    note: RequiredText

@@ -1,4 +1,4 @@
-"""Self-checks that were run: when, how long, and what they found."""
+"""Self-checks that were run: when, how long, and what they found; and what people said of it."""
 
 from datetime import date, datetime
 from typing import Any
@@ -28,3 +28,17 @@ class IntegrityRun(Owned, Row):
     open_findings: Mapped[int] = mapped_column(default=0)
     result: Mapped[dict[str, Any] | None]
     """`checks` as the self-check answers them, and `looked_at`: how many rows of what."""
+
+
+class FindingExplanation(Owned, Row):
+    """What somebody found out about a finding. It holds as long as later checks find the very same.
+
+    It belongs to nobody, so that only admins hear of it.
+    """
+
+    __tablename__ = "finding_explanations"
+    __table_args__ = (UniqueConstraint("environment", "key"), *list_indexes("created_at", owner=None))
+
+    key: Mapped[str]
+    """Of the rule, the row and the message: `rules.key_of`."""
+    note: Mapped[str]

@@ -108,7 +108,8 @@ def _orders_of(session: Session, column: Any, ids: Iterable[str]) -> Iterable[st
 
 
 @event.listens_for(ShopSession, "before_commit")
-def _count_anew(session: Session) -> None:
+def count_anew(session: Session) -> None:
+    """Count the orders anew that this transaction may have changed."""
     session.flush()
     ids = sorted(_touched(session))
     for start in range(0, len(ids), AT_ONCE):

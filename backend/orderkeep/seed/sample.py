@@ -17,6 +17,7 @@ from orderkeep.sales.tables import SalesOrder
 from orderkeep.seed.chain import share_everything, tell_chain
 from orderkeep.seed.counted import tell_counts
 from orderkeep.seed.fill import Wish, fill_in
+from orderkeep.seed.found import tell_finding
 from orderkeep.seed.tables import SampleFill
 from orderkeep.settings import Settings
 
@@ -40,6 +41,7 @@ def fill_once(database: Database, settings: Settings) -> None:
             _blacklist_some(ctx)
             share_everything(ctx)
             tell_chain(ctx)
+            tell_finding(ctx)
             tell_counts(ctx)
             statistics.refresh(ctx.db.connection(), after_bulk=True)
 

@@ -61,6 +61,6 @@ def list_bought_products(ctx: Ctx, id: str, limit: Annotated[int, Query(ge=1, le
 
 
 @routes.get("/vendors/{id}/prices", may="vendors.read", out=PricesOut)
-def list_prices(ctx: Ctx, id: str, product_id: str) -> dict[str, Any]:
+def list_prices(ctx: Ctx, id: str, product_id: str = "") -> dict[str, Any]:
     """What a product cost there, day by day."""
     return buying.prices(ctx, ctx.find(Vendor, id).id, product_id)

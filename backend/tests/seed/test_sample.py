@@ -24,6 +24,7 @@ from orderkeep.sales.tables import OrderEvent, SalesOrder
 from orderkeep.sales.words import OrderStatus
 from orderkeep.seed.chain import EARLY_SERIALS, WISHES
 from orderkeep.seed.fill import Wish, fill
+from orderkeep.seed.found import BACK
 from orderkeep.seed.goods import GOODS
 from orderkeep.seed.past import PAST
 from orderkeep.seed.sample import ORDERS, fill_once, is_filled
@@ -100,14 +101,22 @@ def test_the_chain_tells_its_story(filled: FastAPI, admin: Client) -> None:
 
 def test_each_vendor_has_figures_that_tell_something(filled: FastAPI, admin: Client) -> None:
     vendors = {row["name"]: row for row in admin.items("/rest/v1/vendors")}
-    assert min(row["orders_count"] for row in vendors.values()) >= 2
-    assert min(row["spend"] for row in vendors.values()) > 0
+    assert min((row["orders_count"], row["spend"]) for row in vendors.values()) > (2, 0)
     shown = ("days_median", "days_p90", "late_percent", "short_percent")
     assert [vendors["Brightway Wholesale"][name] for name in shown] == [12, 16, 33.3, 5.6]
     assert [vendors["Norrvik Outlet"][name] for name in shown] == [6, 9, 50, 2.8]
     assert [vendors["Kestrel Direct"][name] for name in ("sold_units", "margin_percent")] == [2, 35.1]
     owed = {name for name, row in vendors.items() if row["refunds_owed"]}
     assert owed == {"Brightway Wholesale", "Kestrel Direct", "Pixel & Plug Marketplace"}
+
+
+def test_a_finding_was_fixed_by_a_movement(filled: FastAPI, admin: Client) -> None:
+    runs = [(row["cause"], row["ok"], row["open_findings"]) for row in admin.items("/rest/v1/integrity_runs")]
+    assert runs == [("nightly", True, 0), ("nightly", False, 1)]
+    [found] = admin.get("/rest/v1/integrity_findings").json()["items"]
+    assert (found["code"], found["table"], found["explanation"]) == ("I4", "products", None)
+    assert found["fixed_at"] > found["last_seen"] == found["since"]
+    assert [(row["kind"], row["reason"]) for row in found["movements"]] == [("adjustment", BACK)]
 
 
 def test_other_environments_stay_empty_and_it_has_no_accounts(filled: FastAPI, admin: Client) -> None:

@@ -2081,6 +2081,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/integrity_findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Findings
+         * @description What the kept checks found: still there first, then fixed.
+         */
+        get: operations["list_findings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/integrity_findings/{key}/explanation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Explain Finding
+         * @description Say what is behind a finding; it is shown as explained as long as it is the same.
+         */
+        put: operations["explain_finding"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2887,6 +2927,24 @@ export interface components {
          */
         ContactStatus: "active" | "blacklisted";
         /**
+         * CorrectingOut
+         * @description A movement that was posted before a finding was gone.
+         */
+        CorrectingOut: {
+            kind: components["schemas"]["MovementKind"];
+            /** Quantity */
+            quantity: number;
+            /** Reason */
+            reason: string | null;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Actor Name */
+            actor_name: string | null;
+        };
+        /**
          * CountEntryIn
          * @description So many pieces more, or so many in all (`set`), of what was scanned or chosen. A unit is one by itself.
          */
@@ -3605,6 +3663,29 @@ export interface components {
          */
         ExpectedBy: "parcel" | "stock_order" | "history";
         /**
+         * ExplanationIn
+         * @description What is behind a finding.
+         */
+        ExplanationIn: {
+            /** Note */
+            note: string;
+        };
+        /**
+         * ExplanationOut
+         * @description What somebody found out.
+         */
+        ExplanationOut: {
+            /** Note */
+            note: string;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Actor Name */
+            actor_name: string | null;
+        };
+        /**
          * Figure
          * @description A figure of a product that can be proved.
          * @enum {string}
@@ -3616,6 +3697,47 @@ export interface components {
          * @enum {string}
          */
         FindingKind: "error" | "note";
+        /**
+         * FollowedListOut
+         * @description What the kept checks found: still there first, then fixed.
+         */
+        FollowedListOut: {
+            /** Items */
+            items: components["schemas"]["FollowedOut"][];
+        };
+        /**
+         * FollowedOut
+         * @description A finding from check to check: since when, what was said of it, when it was gone.
+         */
+        FollowedOut: {
+            /** Key */
+            key: string;
+            /** Code */
+            code: string;
+            /** Title */
+            title: string;
+            /** Message */
+            message: string;
+            /** Table */
+            table: string | null;
+            /** Row Id */
+            row_id: string | null;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+            /**
+             * Last Seen
+             * Format: date-time
+             */
+            last_seen: string;
+            /** Fixed At */
+            fixed_at: string | null;
+            explanation: components["schemas"]["ExplanationOut"] | null;
+            /** Movements */
+            movements: components["schemas"]["CorrectingOut"][];
+        };
         /**
          * GainOut
          * @description Pieces that an order would get; without a name when the reader may not see it.
@@ -8635,8 +8757,8 @@ export interface operations {
     };
     list_prices: {
         parameters: {
-            query: {
-                product_id: string;
+            query?: {
+                product_id?: string;
             };
             header?: never;
             path: {
@@ -16817,6 +16939,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RunOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_findings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowedListOut"];
+                };
+            };
+        };
+    };
+    explain_finding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExplanationIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowedOut"];
                 };
             };
             /** @description Validation Error */

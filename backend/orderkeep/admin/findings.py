@@ -1,0 +1,74 @@
+"""Findings of the kept checks: what was said of them, and which movements came before they were gone."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import func, select
+
+from orderkeep.admin.rules import Followed, Run, followed
+from orderkeep.admin.tables import FindingExplanation, IntegrityRun
+from orderkeep.catalog.tables import Product
+from orderkeep.core.context import Context
+from orderkeep.core.errors import NotFound
+from orderkeep.core.prepared import any_of
+from orderkeep.identity.tables import Profile
+from orderkeep.stock.tables import Movement
+
+KEPT = 60
+"""Thirty nights and what was asked for between them."""
+MOST_MOVEMENTS = 3
+ItemRow = dict[str, Any]
+
+
+def findings(ctx: Context) -> list[ItemRow]:
+    """What the last checks found: still there first, then fixed."""
+    items = followed(_runs(ctx))
+    notes, moved = _notes(ctx, [each.key for each in items]), _movements(ctx, items)
+    return [asdict(each) | {"explanation": notes.get(each.key), "movements": moved.get(each.key, [])} for each in items]
+
+
+def _runs(ctx: Context) -> list[Run]:
+    query = select(IntegrityRun.finished_at, IntegrityRun.result).where(IntegrityRun.finished_at.is_not(None))
+    newest = ctx.db.execute(query.order_by(IntegrityRun.finished_at.desc()).limit(KEPT)).all()
+    return [Run(at, (result or {}).get("checks", [])) for at, result in reversed(newest) if at]
+
+
+def explain(ctx: Context, key: str, note: str) -> ItemRow:
+    """Say what is behind a finding that the last check still found. Saying it again replaces what was said."""
+    if not any(each.key == key and each.fixed_at is None for each in followed(_runs(ctx))):
+        message = "The last check found no such thing"
+        raise NotFound(message)
+    known = ctx.db.scalars(select(FindingExplanation).where(FindingExplanation.key == key)).one_or_none()
+    if known is None:
+        ctx.add(FindingExplanation(key=key, note=note))
+    else:
+        ctx.change(known, {"note": note})
+    return next(each for each in findings(ctx) if each["key"] == key)
+
+
+def _notes(ctx: Context, keys: Sequence[str]) -> dict[str, ItemRow]:
+    said = FindingExplanation
+    query = select(said.key, said.note, said.updated_at, Profile.full_name)
+    who = func.coalesce(said.updated_by, said.created_by)
+    query = query.outerjoin(Profile, Profile.id == who).where(any_of(said.key, sorted(set(keys))))
+    return {key: {"note": note, "at": at, "actor_name": name} for key, note, at, name in ctx.db.execute(query)}
+
+
+def _movements(ctx: Context, items: Sequence[Followed]) -> dict[str, list[ItemRow]]:
+    """The newest movements of the product between the last check that found it and the first that did not."""
+    found: dict[str, list[ItemRow]] = defaultdict(list)
+    for each in items:
+        if each.fixed_at and each.table == Product.__tablename__ and each.row_id:
+            query = (
+                select(Movement.kind, Movement.quantity, Movement.reason, Movement.created_at, Profile.full_name)
+                .outerjoin(Profile, Profile.id == Movement.created_by)
+                .where(Movement.product_id == each.row_id)
+                .where(Movement.created_at > each.last_seen, Movement.created_at <= each.fixed_at)
+                .order_by(Movement.position.desc())
+                .limit(MOST_MOVEMENTS)
+            )
+            names = ("kind", "quantity", "reason", "at", "actor_name")
+            found[each.key] = [dict(zip(names, row, strict=True)) for row in ctx.db.execute(query)]
+    return found

@@ -1,0 +1,67 @@
+"""What became of findings from check to check; no database, no clock."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+CUT = "only the first"
+"""In the note of a check that found more than it lists: there, nothing is gone because it is not listed."""
+
+
+@dataclass(frozen=True)
+class Followed:
+    """A finding, since when it is found without a break, and when a check first did not find it any more."""
+
+    key: str
+    code: str
+    title: str
+    message: str
+    table: str | None
+    row_id: str | None
+    since: datetime
+    last_seen: datetime
+    fixed_at: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Run:
+    """A check of the books that ended, and its checks as they were answered."""
+
+    at: datetime
+    checks: Sequence[Mapping[str, Any]]
+
+
+def key_of(code: str, finding: Mapping[str, Any]) -> str:
+    """The same finding has the same key in every run; another number in its message makes it another finding."""
+    parts = [code, finding["table"], finding["row_id"], finding["message"]]
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+
+
+def followed(runs: Iterable[Run]) -> list[Followed]:
+    """Every error from run to run, given oldest first: what is still found, then what was fixed, the newest first."""
+    still: dict[str, Followed] = {}
+    fixed: list[Followed] = []
+    for run in runs:
+        found = {each.key: each for each in _errors(run)}
+        gone = [key for key, known in still.items() if key not in found and _is_gone(known, run)]
+        fixed.extend(replace(still.pop(key), fixed_at=run.at) for key in gone)
+        for key, each in found.items():
+            still[key] = replace(still.get(key, each), last_seen=run.at)
+    return [*sorted(still.values(), key=lambda each: each.since, reverse=True), *reversed(fixed)]
+
+
+def _errors(run: Run) -> Iterable[Followed]:
+    for check in run.checks:
+        for each in check["findings"]:
+            if each["kind"] == "error":
+                shown = (each["message"], each["table"], each["row_id"])
+                yield Followed(key_of(check["code"], each), check["code"], check["title"], *shown, run.at, run.at)
+
+
+def _is_gone(known: Followed, run: Run) -> bool:
+    """The run asked the same question and listed every answer."""
+    asked = [check for check in run.checks if check["code"] == known.code]
+    return bool(asked) and CUT not in (asked[0]["note"] or "")
