@@ -118,7 +118,7 @@ function Outcome({ one }: { one: StockCount }) {
         { label: 'Accuracy', figure: <Accuracy value={one.accuracy} />, sub: `${count(one.counted - one.different)} of ${plural(one.counted, 'product')} right` },
         { label: 'Pieces off', figure: count(one.off), sub: `of ${count(one.expected)} expected` },
         { label: 'Worth', figure: <Private kind="expense" value={one.value} />, sub: 'found less missing, at cost' },
-        { label: 'Approved', figure: <span className="t-title-m">{one.approver_name}</span>, sub: one.approved_at ? exactTime(one.approved_at) : '' },
+        { label: 'Approved', figure: <span className="t-title-m">{one.approver_name ?? 'Automatic'}</span>, sub: one.approved_at ? exactTime(one.approved_at) : '' },
       ]}
     />
   );
