@@ -4,7 +4,7 @@ from datetime import date
 from typing import Annotated, Any
 
 from pydantic import Field
-from sqlalchemy import ColumnElement, select, text
+from sqlalchemy import ColumnElement, literal_column, select
 
 from orderkeep.contacts.tables import Contact
 from orderkeep.core.context import Context
@@ -62,7 +62,7 @@ class GroupList(ListQuery):
         if asked not in (None, "true", "false"):
             raise Malformed(f"open cannot be {asked!r}", field="open", code="bad_value")
         group_id = SalesOrder.purchase_order_id
-        waited = OrderGroup.id.in_(select(group_id).where(group_id.is_not(None), text(IS_OPEN)))
+        waited = OrderGroup.id.in_(select(group_id).where(group_id.is_not(None), literal_column(IS_OPEN)))
         return [waited if asked == "true" else ~waited] if asked else []
 
     @classmethod

@@ -55,9 +55,14 @@ def test_the_note_says_what_goes_to_whom_and_no_price(admin: Client) -> None:
     head = ["Delivery note", "DL-1001"]
     assert pages(answer)[0].splitlines() == [*head, "Planned for 28 Nov 2026", *facts, *said, *foot]
 
+
+def test_what_was_done_and_what_came_back_say_so(admin: Client) -> None:
+    sold = make_order(admin, product_id=make_product(admin, stock_quantity=2)["id"], quantity=2)
+    line = {"purchase_id": sold["id"], "quantity": 2}
+    going = plan(admin, [line])
     done = admin.patch(f"{PATH}/{going['id']}", {"status": "done", "received_by_name": "O. Brandt"})
     assert done.status_code == 200
-    back = plan(admin, [lines[0] | {"quantity": 1, "is_bad": True}], returns_id=going["id"])
+    back = plan(admin, [line | {"quantity": 1, "is_bad": True}], returns_id=going["id"])
     printed = pages(admin.get(f"{PATH}/{going['id']}/note"))[0]
     assert re.search(r"^Delivered \d+ \w{3} \d{4}$", printed, re.MULTILINE)
     assert "O. Brandt" in printed.splitlines()
