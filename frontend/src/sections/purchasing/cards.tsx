@@ -63,7 +63,7 @@ export function StockOrderLine({ order }: { order: StockOrder }) {
       }
       sub={`${count(order.received_pieces)}/${count(order.ordered_pieces)} · ${when(order)}`}
       num
-      end={<span className="t-caption t-3 num order-number">{order.number}</span>}
+      end={<span className="t-caption t-3 num">{order.number}</span>}
     >
       <StatusBadge word={stockOrderWords[order.status]} />
       <span className="v">

@@ -69,7 +69,7 @@ export function OrderLine({ order }: { order: Order }) {
           <span className="num">{order.quantity}</span> × {productNameOf(order)}
         </>
       }
-      end={<span className="t-caption t-3 num order-number">{order.number}</span>}
+      end={<span className="t-caption t-3 num">{order.number}</span>}
     >
       <StatusBadge word={statusWords[order.order_status]} />
       <Urgency order={order} />

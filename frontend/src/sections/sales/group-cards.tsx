@@ -65,7 +65,7 @@ export function GroupLine({ group }: { group: Group }) {
       }
       sub={`${count(group.fulfilled_quantity)}/${count(group.wanted_quantity)} · ${contentsOf(group)}`}
       num
-      end={<span className="t-caption t-3 num order-number">{group.number}</span>}
+      end={<span className="t-caption t-3 num">{group.number}</span>}
     >
       <StatusBadge word={groupWords[stateOf(group)]} />
       <span className="v">

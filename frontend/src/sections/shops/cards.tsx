@@ -59,7 +59,7 @@ export function VendorLine({ vendor }: { vendor: Vendor }) {
       }
       sub={daysOf(vendor)}
       num
-      end={<span className="t-caption t-3 num vendor-orders">{plural(vendor.orders_count, 'order')}</span>}
+      end={<span className="t-caption t-3 num">{plural(vendor.orders_count, 'order')}</span>}
     >
       {vendor.status === 'active' ? <span className="t-caption t-3">{kindWords[vendor.kind]}</span> : <StatusBadge word={vendorStatusWords[vendor.status]} />}
       {vendor.late_percent !== null && <span className="t-caption t-3 num">{percent(vendor.late_percent)} late</span>}
