@@ -11,6 +11,8 @@ test('an admin runs the check and reads what each rule found', async ({ page }) 
   await expect(page.getByRole('row', { name: /^I1 No bucket of a product is ever below 0/ })).toContainText('Holds');
   await page.getByRole('button', { name: 'What a product shows is the sum of its movements' }).click();
   await expect(page.getByText('Nothing found. Every row agrees.')).toBeVisible();
+  const fixed = page.getByRole('region', { name: 'Fixed' });
+  await expect(fixed).toContainText('Lay behind shelf 2; recounted together');
   await settled(page);
   expect(await violations(page)).toEqual([]);
 });

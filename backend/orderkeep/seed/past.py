@@ -15,8 +15,8 @@ from orderkeep.purchasing.tables import Shipment, StockOrder
 from orderkeep.seed.goods import SCARCE
 from orderkeep.seed.telling import at, buy, send
 
-OF_EACH = 2
-"""Products on a stock order."""
+TWO_LINES = ("Norrvik Outlet", "Brightway Wholesale")
+"""Orders there have two lines, those at the others one."""
 PIECES = 6
 
 
@@ -53,7 +53,7 @@ CARRIERS = ("Swiftline", "Parcelway", "Northpost")
 
 def tell_past(ctx: Context, vendors: dict[str, str]) -> None:
     """Buy, wait, count: with the functions that people's clicks run."""
-    goods = {name: _goods(ctx, vendor_id) for name, vendor_id in vendors.items()}
+    goods = {name: _goods(ctx, vendor_id, 1 + (name in TWO_LINES)) for name, vendor_id in vendors.items()}
     for number, bought in enumerate(PAST):
         lines = [(each, PIECES, (each.cost_price or 0) * bought.price // 100) for each in goods[bought.vendor]]
         with at(ctx, bought.days_ago):
@@ -69,11 +69,11 @@ def tell_past(ctx: Context, vendors: dict[str, str]) -> None:
                 _pay_back(ctx, order)
 
 
-def _goods(ctx: Context, vendor_id: str) -> list[Product]:
+def _goods(ctx: Context, vendor_id: str, many: int) -> list[Product]:
     """What the shop usually buys there and is not scarce: nobody waits for it."""
     query = select(Product).where(Product.vendor_id == vendor_id, Product.sku.not_in(SCARCE))
     query = query.where(Product.stock_quantity > Product.reorder_level, Product.is_unit_tracked.is_(False))
-    return list(ctx.db.scalars(query.order_by(Product.sku).limit(OF_EACH)))
+    return list(ctx.db.scalars(query.order_by(Product.sku).limit(many)))
 
 
 def _count(ctx: Context, parcel: Shipment, bought: Bought) -> None:

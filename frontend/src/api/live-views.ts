@@ -25,10 +25,11 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   brands: ['products'],
   assets: ['vendors'],
   vendors: ['products', 'stock_orders'],
+  finding_explanations: ['integrity_runs'],
 };
 
 /** Nothing that is added up comes from these. */
-const apart = new Set(['audit_logs', 'profiles', 'saved_views', 'imports', 'integrity_runs']);
+const apart = new Set(['audit_logs', 'profiles', 'saved_views', 'imports', 'integrity_runs', 'finding_explanations']);
 
 export const GATHER_MS = 150;
 /** After one round of asking, the next waits so long: a flood of changes is no flood of questions. */

@@ -3,6 +3,8 @@ import { api, call, withKey, type Schema } from '@/api/client';
 
 export type Run = Schema<'RunOut'>;
 export type Check = Schema<'CheckOut'>;
+/** A finding from check to check. */
+export type Followed = Schema<'FollowedOut'>;
 
 /** Thirty nights and what was asked for between them. */
 const KEPT = 60;
@@ -11,6 +13,20 @@ export const runs = () =>
   queryOptions({
     queryKey: ['integrity_runs', 'list'],
     queryFn: async ({ signal }) => (await call(api.GET('/rest/v1/integrity_runs', { params: { query: { limit: KEPT } }, signal }))).items,
+  });
+
+/** What the kept checks found: still there first, then fixed. */
+export const followed = () =>
+  queryOptions({
+    queryKey: ['integrity_runs', 'findings'],
+    queryFn: async ({ signal }) => (await call(api.GET('/rest/v1/integrity_findings', { signal }))).items,
+  });
+
+export const explainFinding = () =>
+  mutationOptions({
+    mutationFn: ({ finding: { key }, note }: { finding: Followed; note: string }) =>
+      call(api.PUT('/rest/v1/integrity_findings/{key}/explanation', { params: { path: { key } }, body: { note } })),
+    meta: { tables: ['integrity_runs', 'finding_explanations', 'audit_logs'], done: 'Finding explained', failed: 'Failed to explain the finding' },
   });
 
 export const startCheck = () =>
@@ -26,3 +42,13 @@ export interface Kept {
 }
 
 export const keptOf = (run: Run | undefined): Kept => (run?.result as Kept | undefined) ?? { checks: [], looked_at: {} };
+
+type Found = Check['findings'][number];
+
+/** What was followed of a finding that a check lists. */
+export const followedOf = (all: readonly Followed[], { code }: Check, found: Found): Followed | undefined =>
+  all.find((each) => each.fixed_at === null && each.code === code && each.message === found.message && each.row_id === found.row_id && each.table === found.table);
+
+/** Errors of a check that nobody has explained yet. */
+export const openErrors = (all: readonly Followed[], check: Check): number =>
+  check.findings.filter((found) => found.kind === 'error' && !followedOf(all, check, found)?.explanation).length;

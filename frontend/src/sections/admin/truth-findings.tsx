@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '@/patterns/status-badge';
-import type { Check } from './checks-api';
+import { Button } from '@/ui/button';
+import { ago, exactTime } from '@/lib/dates';
+import { followedOf, type Check, type Followed } from './checks-api';
 import { codeOf } from './truth-rules';
 
 type Finding = Check['findings'][number];
@@ -15,8 +17,14 @@ const places: Readonly<Record<string, (id: string) => string>> = {
   assets: (id) => `/asset-management/${id}`,
 };
 
-/** What the chosen rule found, each with the way to its row. */
-export function Findings({ check }: { check: Check | undefined }) {
+interface FindingsProps {
+  check: Check | undefined;
+  followed: readonly Followed[];
+  explain: (finding: Followed) => void;
+}
+
+/** What the chosen rule found, each with the way to its row and what was said of it. */
+export function Findings({ check, followed, explain }: FindingsProps) {
   if (!check) return null;
   return (
     <section className="card">
@@ -31,9 +39,7 @@ export function Findings({ check }: { check: Check | undefined }) {
         <ul className="finding-list">
           {check.findings.map((finding, at) => (
             <li key={at}>
-              <StatusBadge word={finding.kind === 'error' ? { label: 'Finding', tone: 'danger', icon: 'ban' } : { label: 'Note', tone: 'warning', icon: 'alert' }} />
-              <span>{finding.message}</span>
-              <Place finding={finding} />
+              <One finding={finding} known={followedOf(followed, check, finding)} explain={explain} />
             </li>
           ))}
         </ul>
@@ -44,7 +50,47 @@ export function Findings({ check }: { check: Check | undefined }) {
   );
 }
 
-function Place({ finding }: { finding: Finding }) {
+const badgeOf = (finding: Finding, known: Followed | undefined) =>
+  finding.kind === 'note'
+    ? ({ label: 'Note', tone: 'warning', icon: 'alert' } as const)
+    : known?.explanation
+      ? ({ label: 'Explained', tone: 'info', icon: 'check-c' } as const)
+      : ({ label: 'Finding', tone: 'danger', icon: 'ban' } as const);
+
+function One({ finding, known, explain }: { finding: Finding; known: Followed | undefined; explain: (finding: Followed) => void }) {
+  return (
+    <>
+      <StatusBadge word={badgeOf(finding, known)} />
+      <span>{finding.message}</span>
+      {known?.explanation && <Said {...known.explanation} />}
+      <span className="row gap-3">
+        <Place finding={finding} />
+        {known && (
+          <Button size="sm" look="quiet" onClick={() => explain(known)}>
+            {known.explanation ? 'Explain anew' : 'Explain'}
+          </Button>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** Who said what of a finding, and when. */
+export function Said({ note, at, actor_name }: NonNullable<Followed['explanation']>) {
+  return (
+    <span className="said">
+      <q>{note}</q>{' '}
+      <span className="t-3">
+        {actor_name ?? 'An admin'},{' '}
+        <time dateTime={at} title={exactTime(at)}>
+          {ago(at)}
+        </time>
+      </span>
+    </span>
+  );
+}
+
+export function Place({ finding }: { finding: Pick<Finding, 'table' | 'row_id'> }) {
   const place = finding.table && finding.row_id ? places[finding.table]?.(finding.row_id) : undefined;
   return place ? (
     <Link to={place as '/'} className="link">

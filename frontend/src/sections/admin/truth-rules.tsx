@@ -1,9 +1,10 @@
 import { Icon } from '@/ui/icon';
 import { duration } from '@/lib/duration';
-import type { Check } from './checks-api';
+import { plural } from '@/lib/names';
+import { openErrors, type Check, type Followed } from './checks-api';
 
 /** The rules in their order, each with its time and result; a press shows what it found. */
-export function Rules({ checks, chosen, choose }: { checks: readonly Check[]; chosen: string | undefined; choose: (code: string) => void }) {
+export function Rules({ checks, followed, chosen, choose }: { checks: readonly Check[]; followed: readonly Followed[]; chosen: string | undefined; choose: (code: string) => void }) {
   const longest = Math.max(1, ...checks.map(({ ms }) => ms));
   return (
     <div className="table-wrap">
@@ -38,7 +39,7 @@ export function Rules({ checks, chosen, choose }: { checks: readonly Check[]; ch
                 {duration(check.ms)}
               </td>
               <td>
-                <Result check={check} />
+                <Result check={check} open={openErrors(followed, check)} />
               </td>
             </tr>
           ))}
@@ -51,14 +52,16 @@ export function Rules({ checks, chosen, choose }: { checks: readonly Check[]; ch
 /** Kept figures have names and no number. */
 export const codeOf = ({ code }: Check): string => (/^I\d+$/.test(code) ? code : 'Sum');
 
-function Result({ check }: { check: Check }) {
+function Result({ check, open }: { check: Check; open: number }) {
   const notes = check.findings.filter(({ kind }) => kind === 'note').length;
-  const errors = check.findings.length - notes;
+  const explained = check.findings.length - notes - open;
+  const holds = check.ok || open === 0;
   return (
-    <span className={`row gap-1 strong ${check.ok ? 'tone-success' : 'tone-danger'}`}>
-      <Icon name={check.ok ? 'check' : 'ban'} size={14} />
-      {check.ok ? 'Holds' : `${errors} ${errors === 1 ? 'finding' : 'findings'}`}
-      {notes > 0 && <span className="badge plain warning">{notes === 1 ? '1 note' : `${notes} notes`}</span>}
+    <span className={`row gap-1 strong ${holds ? 'tone-success' : 'tone-danger'}`}>
+      <Icon name={holds ? 'check' : 'ban'} size={14} />
+      {check.ok ? 'Holds' : open > 0 ? plural(open, 'finding') : 'Explained'}
+      {explained > 0 && open > 0 && <span className="badge plain info">{explained} explained</span>}
+      {notes > 0 && <span className="badge plain warning">{plural(notes, 'note')}</span>}
     </span>
   );
 }

@@ -1,19 +1,20 @@
 import { ago, exactTime, shortDate } from '@/lib/dates';
 import { duration } from '@/lib/duration';
 import { Icon } from '@/ui/icon';
-import type { Check, Run } from './checks-api';
+import { openErrors, type Check, type Followed, type Run } from './checks-api';
 
-/** The seal: green while every rule holds, notes and all. */
-export function Verdict({ run, checks }: { run: Run; checks: readonly Check[] }) {
-  const broken = checks.filter(({ ok }) => !ok).length;
+/** The seal: green while every rule holds, notes and all, or what was found is explained. */
+export function Verdict({ run, checks, followed }: { run: Run; checks: readonly Check[]; followed: readonly Followed[] }) {
+  const broken = checks.filter((check) => openErrors(followed, check) > 0).length;
+  const explained = checks.filter(({ ok }) => !ok).length - broken;
   const when = run.finished_at ?? run.created_at;
   return (
     <div className="seal-big">
-      <span className={run.ok ? 'seal' : 'seal broken'}>
+      <span className={broken === 0 ? 'seal' : 'seal broken'}>
         <Icon name="seal" size={20} />
       </span>
       <div>
-        <h2 className="t-title-l">{run.ok ? `All ${checks.length} hold` : `${broken} of ${checks.length} ${broken === 1 ? 'does' : 'do'} not hold`}</h2>
+        <h2 className="t-title-l">{broken === 0 ? (explained > 0 ? `${checks.length - explained} hold, ${explained} explained` : `All ${checks.length} hold`) : `${broken} of ${checks.length} ${broken === 1 ? 'does' : 'do'} not hold`}</h2>
         <p className="t-2">
           <time dateTime={when} title={exactTime(when)}>
             {ago(when)}

@@ -1,14 +1,18 @@
 import '@/styles/truth.css';
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { later } from '@/patterns/later';
 import { Empty, NotAllowed } from '@/patterns/empty';
 import { PageTitle } from '@/patterns/page-title';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
-import { keptOf, runs, startCheck, type Check, type Run } from './checks-api';
+import { followed, keptOf, runs, startCheck, type Check, type Followed, type Run } from './checks-api';
 import { Findings } from './truth-findings';
+import { Fixed } from './truth-fixed';
 import { Rules } from './truth-rules';
 import { Nights, Verdict } from './truth-verdict';
+
+const ExplainDialog = later(async () => (await import('./explain')).ExplainDialog);
 
 /** Every rule of the books, when it was asked last, and what it found. */
 export function SourceOfTruth() {
@@ -63,19 +67,23 @@ const isFresh = (run: Run): boolean => Date.now() - Date.parse(run.created_at) <
 
 function Report({ run, nights, checks }: { run: Run; nights: readonly Run[]; checks: readonly Check[] }) {
   const [chosen, choose] = useState<string>();
+  const [explained, explain] = useState<Followed>();
+  const findings = useQuery(followed()).data ?? [];
   const first = checks.find(({ ok }) => !ok) ?? checks.find(({ findings }) => findings.length > 0);
   const shown = checks.find(({ code }) => code === chosen) ?? first;
   return (
     <div className="truth">
-      <Rules checks={checks} chosen={shown?.code} choose={choose} />
+      <Rules checks={checks} followed={findings} chosen={shown?.code} choose={choose} />
       <section className="card verdict">
-        <Verdict run={run} checks={checks} />
+        <Verdict run={run} checks={checks} followed={findings} />
         <Nights runs={nights} />
       </section>
       <aside>
-        <Findings check={shown} />
+        <Findings check={shown} followed={findings} explain={explain} />
+        <Fixed followed={findings} />
         <WhenItRuns run={run} />
       </aside>
+      {explained && <ExplainDialog finding={explained} onClose={() => explain(undefined)} />}
     </div>
   );
 }

@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
+import { TextAreaField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { explainFinding, type Followed } from './checks-api';
+
+/** What is behind a finding: it stays with it as long as checks find the same. */
+export function ExplainDialog({ finding, onClose }: { finding: Followed; onClose: () => void }) {
+  const explain = useMutation(explainFinding());
+  const server = useServerForm({
+    values: { note: finding.explanation?.note ?? '' },
+    save: ({ note }) => explain.mutateAsync({ finding, note: note.trim() }),
+    saved: onClose,
+  });
+  return (
+    <FormDialog title="Explain the finding" description={finding.message} submitLabel="Save explanation" server={server} onClose={onClose}>
+      <TextAreaField form={server.form} name="note" label="What is behind it" hint="A fix is a normal movement; this only says what you know." required />
+    </FormDialog>
+  );
+}
