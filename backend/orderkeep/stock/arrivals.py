@@ -1,5 +1,6 @@
 """When pieces on their way should be here: as the parcel says, else the stock order, else its vendor's past."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -10,6 +11,7 @@ from orderkeep.core.context import Context, shop_day
 from orderkeep.purchasing.tables import Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.stock.supply import ENDED_STATES, coming_pieces, lines_coming, promised_pieces
 from orderkeep.stock.words import ExpectedBy
+from orderkeep.vendors.rules import typical_days as usual_days
 from orderkeep.vendors.tables import Vendor
 
 MOST_PARCELS = 200
@@ -51,10 +53,7 @@ class Arrival:
 
 def typical_days(days: Sequence[int]) -> tuple[int, int] | None:
     """Median and 90th percentile, each a number of days that was really seen; None without any."""
-    if not days:
-        return None
-    known = sorted(days)
-    return known[(len(known) + 1) // 2 - 1], known[-(-9 * len(known) // 10) - 1]
+    return usual_days(Counter(days))
 
 
 def expected_between(

@@ -27,7 +27,7 @@ export function Features() {
             State and priority of the open orders show what is next. A task list with due dates is still to come.
           </Feature>
           <Feature title="Vendor relations" picture="vendor" shows="What a product costs, and the vendor it comes from">
-            A product names the vendor it usually comes from, and what it costs. Pages for vendors and their deliveries are still to come.
+            Each shop you buy from has a page: what you spent there, how long its orders take, how often they come late or short, and what it owes you.
           </Feature>
         </div>
       </div>
