@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { Empty } from '@/patterns/empty';
 import { later } from '@/patterns/later';
 import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
+import { ExportMenu } from '@/patterns/list/list-menu';
+import type { Column } from '@/patterns/list/types';
 import { PageTitle } from '@/patterns/page-title';
 import { Stats } from '@/patterns/stat-card';
 import { Private } from '@/patterns/private';
@@ -15,7 +17,7 @@ import { Segmented } from '@/ui/segmented';
 import { exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { countDetail, type StockCount } from './api';
+import { countDetail, type CountLine, type StockCount } from './api';
 import { Accuracy } from './counts-words';
 import { CountDesk } from './count-desk';
 import { Differences } from './differences';
@@ -26,6 +28,16 @@ const ApproveCount = later(async () => (await import('./approve')).ApproveCount)
 const CancelCount = later(async () => (await import('./approve')).CancelCount);
 
 type Show = 'count' | 'differences' | 'entries';
+
+/** What stands in the file of a count's lines. */
+const inFile: readonly Column<CountLine>[] = [
+  {
+    key: 'line',
+    label: 'Line',
+    cell: () => null,
+    exports: ['product_name', 'product_sku', 'category', 'expected', 'counted', 'moved_since', 'difference', 'value', 'reason', 'missing', 'found', 'counter_name', 'counted_at'],
+  },
+];
 
 /** One stock count: counted on desk and phone, looked at, approved. */
 export function CountPage({ id, show, open }: { id: string; show: string | undefined; open: string | undefined }) {
@@ -85,16 +97,21 @@ function Head({ one, isAdmin, open }: { one: StockCount; isAdmin: boolean; open:
           {count(one.counted)} of {plural(one.lines, 'product')} counted{one.title === scopeWords[one.scope] ? '' : `, ${scopeWords[one.scope].toLowerCase()}`}
           {one.blind && ', blind'}
         </span>
-        {isAdmin && isOpen && (
-          <div className="actions">
-            <Button look="quiet-danger" onClick={() => dialog.show('cancel')}>
-              Cancel count
-            </Button>
-            <Button look={done ? 'primary' : 'plain'} icon="check" onClick={() => dialog.show('approve')}>
-              Approve
-            </Button>
-          </div>
-        )}
+        <div className="actions">
+          <span className="no-phone">
+            <ExportMenu list={{ source: { table: 'stock_count_lines', asked: { stock_count_id: one.id } }, noun: ['line', 'lines'] }} columns={inFile} total={count(one.lines)} phone={false} />
+          </span>
+          {isAdmin && isOpen && (
+            <>
+              <Button look="quiet-danger" onClick={() => dialog.show('cancel')}>
+                Cancel count
+              </Button>
+              <Button look={done ? 'primary' : 'plain'} icon="check" onClick={() => dialog.show('approve')}>
+                Approve
+              </Button>
+            </>
+          )}
+        </div>
       </div>
       {isAdmin && isOpen && open === 'approve' && <ApproveCount one={one} onClose={dialog.close} />}
       {isAdmin && isOpen && open === 'cancel' && <CancelCount one={one} onClose={dialog.close} />}
