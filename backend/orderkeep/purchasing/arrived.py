@@ -118,6 +118,8 @@ def count_anew(session: Session) -> None:
 
 
 def keep(session: Session, ids: Sequence[str]) -> None:
-    """Write what became of these orders."""
-    changed = update(StockOrder).where(any_of(StockOrder.id, ids), differs()).values(COUNTED)
-    session.execute(changed, execution_options={"synchronize_session": False})
+    """Write what became of these orders, where it changed; their locks are taken in the one order."""
+    changed = select(StockOrder.id).where(any_of(StockOrder.id, ids), differs()).order_by(StockOrder.id)
+    if found := session.scalars(changed.with_for_update()).all():
+        writing = update(StockOrder).where(any_of(StockOrder.id, found)).values(COUNTED)
+        session.execute(writing, execution_options={"synchronize_session": False})
