@@ -177,3 +177,12 @@ def test_what_is_no_entry(admin: Client, body: Row, field: str, message: str | N
     if message:
         assert refused.json()["errors"][0]["message"] == message
     assert (admin.items(ENTRIES), lines(admin, count, state="open") != []) == ([], True)
+
+
+def test_the_lines_of_a_count_are_a_file(admin: Client, sales: Client) -> None:
+    lamp = make_product(admin, name="Lamp", stock_quantity=5)
+    count = start(admin, lamp, blind=True)
+    enter(sales, count, lamp, 4)
+    asked = {"stock_count_id": count["id"], "columns": "product_name,expected,counted,difference,counter_name"}
+    rows = {client: client.get(f"{LINES}/export", **asked).text.splitlines()[1:] for client in (admin, sales)}
+    assert rows == {admin: ["Lamp,5,4,-1,Sales"], sales: ["Lamp,,4,,Sales"]}

@@ -94,8 +94,11 @@ function Head({ one, isAdmin, open }: { one: StockCount; isAdmin: boolean; open:
         </h1>
         <StatusBadge word={countWords[one.status]} large />
         <span className="count no-phone">
-          {count(one.counted)} of {plural(one.lines, 'product')} counted{one.title === scopeWords[one.scope] ? '' : `, ${scopeWords[one.scope].toLowerCase()}`}
-          {one.blind && ', blind'}
+          {count(one.counted)} of {count(one.lines)} counted
+          <span className="count-scope">
+            {one.title === scopeWords[one.scope] ? '' : `, ${scopeWords[one.scope].toLowerCase()}`}
+            {one.blind && ', blind'}
+          </span>
         </span>
         <div className="actions">
           <span className="no-phone">
