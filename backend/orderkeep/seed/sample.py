@@ -16,6 +16,7 @@ from orderkeep.core.scope import Role, Scope
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.seed.chain import share_everything, tell_chain
 from orderkeep.seed.counted import tell_counts
+from orderkeep.seed.delivered import tell_deliveries
 from orderkeep.seed.fill import Wish, fill_in
 from orderkeep.seed.found import tell_finding
 from orderkeep.seed.tables import SampleFill
@@ -42,6 +43,7 @@ def fill_once(database: Database, settings: Settings) -> None:
             share_everything(ctx)
             tell_chain(ctx)
             tell_finding(ctx)
+            tell_deliveries(ctx)
             tell_counts(ctx)
             statistics.refresh(ctx.db.connection(), after_bulk=True)
 

@@ -23,6 +23,7 @@ from orderkeep.core.scope import Role, Scope
 from orderkeep.sales.tables import OrderEvent, SalesOrder
 from orderkeep.sales.words import OrderStatus
 from orderkeep.seed.chain import EARLY_SERIALS, WISHES
+from orderkeep.seed.delivered import WISHES as SEVERAL
 from orderkeep.seed.fill import Wish, fill
 from orderkeep.seed.found import BACK
 from orderkeep.seed.goods import GOODS
@@ -62,14 +63,15 @@ def test_the_books_of_the_sample_shop_agree(filled: FastAPI) -> None:
 
 def test_it_is_a_shop_at_work(filled: FastAPI, admin: Client) -> None:
     with inside(filled) as ctx:
-        assert rows(ctx, SalesOrder) == ORDERS + len(EARLY_SERIALS) + len(WISHES)
+        told = ORDERS + len(EARLY_SERIALS) + len(WISHES) + sum(len(pieces) for pieces in SEVERAL)
+        assert rows(ctx, SalesOrder) == told
         assert rows(ctx, Contact) == 120
         assert rows(ctx, Product) == len(GOODS) + 1 == 41
         states = Counter(ctx.db.scalars(select(SalesOrder.order_status)))
         late = ctx.db.scalars(select(func.count()).where(SalesOrder.created_at > ctx.now)).one()
         numbers = list(ctx.db.scalars(select(SalesOrder.number_seq).order_by(SalesOrder.created_at, SalesOrder.id)))
     assert late == 0
-    assert numbers == list(range(1001, 1001 + ORDERS + len(EARLY_SERIALS) + len(WISHES)))
+    assert numbers == list(range(1001, 1001 + told))
     assert set(states) >= {"new", "completed", "cancelled", "inprogress", "ordered"}
     assert states["completed"] > ORDERS // 2
     found = admin.get("/rest/v1/dashboard").json()
@@ -97,6 +99,14 @@ def test_the_chain_tells_its_story(filled: FastAPI, admin: Client) -> None:
     assert supplied["promised"] >= 2
     assert supplied["full"] >= 2
     assert admin.items("/rest/v1/audit_logs", action="auto_allocation") != []
+
+
+def test_orders_of_several_lines_are_delivered_in_parts(filled: FastAPI, admin: Client) -> None:
+    groups = admin.items("/rest/v1/purchase_orders", sort="created_at")
+    assert [(row["wanted_quantity"], row["fulfilled_quantity"]) for row in groups] == [(12, 8), (5, 0)]
+    shown = [(row["number"], row["status"], row["pieces"]) for row in admin.items("/rest/v1/deliveries", sort="number")]
+    assert shown == [("DL-1001", "done", 9), ("RT-1002", "done", 1), ("DL-1003", "ready", 3), ("DL-1004", "draft", 5)]
+    assert findings(filled) == []
 
 
 def test_each_vendor_has_figures_that_tell_something(filled: FastAPI, admin: Client) -> None:

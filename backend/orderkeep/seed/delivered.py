@@ -1,0 +1,69 @@
+"""Orders of several lines in the sample shop: one is delivered in parts and a piece came back, one is planned."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import select
+
+from orderkeep.catalog.tables import Product
+from orderkeep.contacts.tables import Contact
+from orderkeep.contacts.words import ContactStatus
+from orderkeep.core.context import Context, shop_day
+from orderkeep.sales import delivering
+from orderkeep.sales.actions import place_group
+from orderkeep.sales.delivery_shapes import DeliveryIn, DeliveryLineIn
+from orderkeep.sales.groups import GroupIn
+from orderkeep.sales.shapes import LineIn
+from orderkeep.sales.tables import Delivery, OrderGroup, SalesOrder
+from orderkeep.sales.words import DeliveryMethod, DeliveryStatus
+
+WISHES = ((4, 2, 6), (3, 2))
+"""Pieces of each line."""
+PLENTY = 15
+"""Only goods of which so many are there: nobody who waits loses a piece."""
+ADDRESS = "Dock 4, Harbour street 7"
+SIGNED = "O. Brandt"
+
+
+def tell_deliveries(ctx: Context) -> None:
+    """One customer gets the first part today and the rest tomorrow; another comes in two days."""
+    first, second = [_order(ctx, place, pieces) for place, pieces in enumerate(WISHES)]
+    lamps, cables, boxes = _lines(ctx, first)
+    own = {"purchase_order_id": first.id, "address": ADDRESS, "method": DeliveryMethod.OWN_DRIVER.value}
+    brought = _plan(ctx, [(lamps, 4), (boxes, 5)], own | {"received_by_name": SIGNED})
+    delivering.to_status(ctx, brought, DeliveryStatus.DONE)
+    back = _plan(ctx, [(boxes, 1)], {"returns_id": brought.id, "notes": "Cracked lid"}, is_bad=True)
+    delivering.to_status(ctx, back, DeliveryStatus.DONE)
+    courier = {"method": DeliveryMethod.COURIER.value, "carrier": "Swiftline", "tracking_number": "SWL 4471 2208 9034"}
+    rest = _plan(ctx, [(cables, 2), (boxes, 1)], own | courier, days=1)
+    delivering.to_status(ctx, rest, DeliveryStatus.READY)
+    _plan(ctx, [(line, line.quantity) for line in _lines(ctx, second)], {"purchase_order_id": second.id}, days=2)
+
+
+def _order(ctx: Context, place: int, pieces: Sequence[int]) -> OrderGroup:
+    buyer = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE.value, Contact.orders_count > 0)
+    customer = ctx.db.scalars(buyer.order_by(Contact.orders_count.desc(), Contact.id).offset(place).limit(1)).one()
+    there = select(Product).where(Product.stock_quantity >= PLENTY, ~Product.is_unit_tracked)
+    goods = ctx.db.scalars(there.order_by(Product.sku).offset(3 * place).limit(len(pieces))).all()
+    wish = [LineIn(product_id=product.id, quantity=each) for product, each in zip(goods, pieces, strict=True)]
+    lines = [line.complete() | {"unit_price": product.price} for line, product in zip(wish, goods, strict=True)]
+    return place_group(ctx, GroupIn(customer_id=customer, lines=wish).complete() | {"lines": lines})
+
+
+def _lines(ctx: Context, group: OrderGroup) -> list[SalesOrder]:
+    query = select(SalesOrder).where(SalesOrder.purchase_order_id == group.id)
+    return list(ctx.db.scalars(query.order_by(SalesOrder.position)))
+
+
+def _plan(
+    ctx: Context,
+    lines: Sequence[tuple[SalesOrder, int]],
+    values: dict[str, Any],
+    *,
+    days: int = 0,
+    is_bad: bool = False,
+) -> Delivery:
+    wish = [DeliveryLineIn(purchase_id=order.id, quantity=pieces, is_bad=is_bad) for order, pieces in lines]
+    fields = DeliveryIn(lines=wish).complete() | {"scheduled_at": shop_day(ctx) + timedelta(days=days)}
+    return delivering.plan(ctx, fields | values | {"lines": [line.complete() for line in wish]})
