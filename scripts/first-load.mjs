@@ -18,6 +18,7 @@ const pages = [
   { name: 'products (/products)', parts: [...app, 'src/sections/catalog/list.tsx'], budget: 170 },
   { name: 'orders (/purchases)', parts: [...app, 'src/sections/sales/list.tsx'], budget: 170 },
   { name: 'stock orders (/stock-orders)', parts: [...app, 'src/sections/purchasing/list.tsx'], budget: 170 },
+  { name: 'vendors (/vendors)', parts: [...app, 'src/sections/shops/list.tsx'], budget: 170 },
 ];
 
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
