@@ -17,7 +17,7 @@ export function OpenOrders({ vendor }: { vendor: Vendor }) {
   const found = useQuery(openOrdersOf(vendor.id));
   const total = found.data?.total ?? 0;
   return (
-    <Card title="Open stock orders" sub={total > 0 && count(total)} flush footer={<AllOrders vendor={vendor} />}>
+    <Card title="Open stock orders" sub={total > 0 && count(total)} flush footer={vendor.orders_count > 0 && <AllOrders vendor={vendor} />}>
       {found.isError && !found.data && <PartError title="The stock orders did not load" error={found.error} retry={() => void found.refetch()} />}
       {found.data?.items.length === 0 && <p className="body t-small t-3">Nothing is on order here.</p>}
       {found.data?.items.map((order) => (
@@ -38,7 +38,6 @@ export function OpenOrders({ vendor }: { vendor: Vendor }) {
 }
 
 function AllOrders({ vendor }: { vendor: Vendor }) {
-  if (vendor.orders_count === 0) return null;
   return (
     <Link to="/stock-orders" search={{ vendor_id: vendor.id, filter: 'all' }}>
       All stock orders of {vendor.name}
