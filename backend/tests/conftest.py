@@ -3,7 +3,7 @@
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -66,6 +66,8 @@ class Apps:
         self.running: dict[str, tuple[FastAPI, TestClient]] = {}
         self.clean: dict[str, str] = {}
         """Kind → the state its copy is still in, because nothing was committed since."""
+        self.made: set[tuple[str, str]] = set()
+        """What tests made out of a staffed shop, to begin with again."""
 
     def fresh(self, kind: str, state: str) -> TestClient:
         """The application on a fresh copy."""
@@ -77,6 +79,19 @@ class Apps:
             self._start(kind)
         self.clean[kind] = state
         return self.running[kind][1]
+
+    def kept(self, kind: str, state: str, make: Callable[[FastAPI], None]) -> FastAPI:
+        """The application on a copy of a state that is made once, out of a staffed shop."""
+        name = f"{state}_{self.databases.worker}"
+        if (kind, state) not in self.made:
+            self.fresh(kind, "staffed")
+            app = self.running[kind][0]
+            make(app)
+            rewind(app)
+            self.databases.keep(kind, name)
+            self.made.add((kind, state))
+        self.fresh(kind, name)
+        return self.running[kind][0]
 
     def touched(self, kind: str) -> None:
         """Something was written: the next test needs a new copy."""

@@ -84,6 +84,14 @@ class Databases:
             self.cluster.clone(state, f"shop_{self.worker}")
         return place
 
+    def keep(self, kind: str, state: str) -> None:
+        """Keep this worker's copy as it is now, as a state to begin with. Nobody may be connected to it."""
+        place = self.place(kind)
+        if kind == "sqlite":
+            shutil.copyfile(place.data_dir / "orderkeep.db", self.template(kind) / f"{state}.db")
+        else:
+            self.cluster.clone(f"shop_{self.worker}", state)
+
     def place(self, kind: str) -> Place:
         """This worker's own place; the signing key comes from the template."""
         folder = self.run_folder / f"{kind}-{self.worker}"

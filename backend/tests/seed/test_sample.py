@@ -1,60 +1,27 @@
-"""The sample shop: believable, in order, and filled once."""
+"""The sample shop: believable, and in order."""
 
-import asyncio
 import struct
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
-import pytest
 from fastapi import FastAPI
-from sqlalchemy import delete, func, select
+from sqlalchemy import func, select
 
-from orderkeep.admin.integrity import check_environment
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact
-from orderkeep.core.clock import utc_now
-from orderkeep.core.context import Context, work
-from orderkeep.core.environment import Environment
 from orderkeep.core.folding import folded
-from orderkeep.core.scope import Role, Scope
 from orderkeep.sales.tables import OrderEvent, SalesOrder
 from orderkeep.sales.words import OrderStatus
 from orderkeep.seed.chain import EARLY_SERIALS, WISHES
 from orderkeep.seed.delivered import WISHES as SEVERAL
-from orderkeep.seed.fill import Wish, fill
 from orderkeep.seed.found import BACK
 from orderkeep.seed.goods import GOODS
 from orderkeep.seed.past import PAST
-from orderkeep.seed.sample import ORDERS, fill_once, is_filled
-from orderkeep.stock.tables import Movement
+from orderkeep.seed.sample import ORDERS
 from tests.clients import Client
-from tests.makers import make_contact
+from tests.seed.looks import findings, inside, rows
 
 SEED = Path(__file__).resolve().parents[2] / "orderkeep" / "seed"
-
-
-@contextmanager
-def inside(app: FastAPI, environment: Environment = Environment.DEVELOPMENT) -> Iterator[Context]:
-    with work(app.state.database, Scope(environment, None, Role.ADMIN), utc_now()) as ctx:
-        yield ctx
-
-
-def rows(ctx: Context, table: type[Any]) -> int:
-    return ctx.db.scalars(select(func.count(table.id))).one()
-
-
-def findings(app: FastAPI, environment: Environment = Environment.DEVELOPMENT) -> list[Any]:
-    books = check_environment(app.state.database, environment)
-    return [(each["code"], each["findings"][:3]) for each in books["checks"] if each["findings"]]
-
-
-@pytest.fixture
-def filled(app: FastAPI) -> FastAPI:
-    fill_once(app.state.database, app.state.settings)
-    return app
 
 
 def test_the_books_of_the_sample_shop_agree(filled: FastAPI) -> None:
@@ -106,7 +73,9 @@ def test_orders_of_several_lines_are_delivered_in_parts(filled: FastAPI, admin: 
     assert [(row["wanted_quantity"], row["fulfilled_quantity"]) for row in groups] == [(12, 8), (5, 0)]
     shown = [(row["number"], row["status"], row["pieces"]) for row in admin.items("/rest/v1/deliveries", sort="number")]
     assert shown == [("DL-1001", "done", 9), ("RT-1002", "done", 1), ("DL-1003", "ready", 3), ("DL-1004", "draft", 5)]
-    assert findings(filled) == []
+    boxes = groups[0]["lines"][2]["id"]
+    told = [row["description"] for row in admin.items("/rest/v1/purchase_events", purchase_id=boxes, sort="created_at")]
+    assert told == ["5 pieces delivered with DL-1001", "1 piece came back with RT-1002"]
 
 
 def test_each_vendor_has_figures_that_tell_something(filled: FastAPI, admin: Client) -> None:
@@ -149,7 +118,7 @@ def test_each_order_has_the_events_of_its_life(filled: FastAPI) -> None:
         events: dict[str, list[OrderEvent]] = {}
         for event in ctx.db.scalars(select(OrderEvent).order_by(OrderEvent.created_at, OrderEvent.id)):
             events.setdefault(event.purchase_id, []).append(event)
-        for order in ctx.db.scalars(select(SalesOrder)):
+        for order in ctx.db.scalars(select(SalesOrder).where(SalesOrder.purchase_order_id.is_(None))):
             told = events.get(order.id, [])
             states = [event.new_values["order_status"] for event in told if event.event_type == "status_change"]
             assert [OrderStatus.NEW.value, *states][-1] == order.order_status
@@ -180,81 +149,6 @@ def test_products_have_pictures_that_can_be_seen(filled: FastAPI, admin: Client,
     assert struct.unpack(">II", shown.content[16:24]) == (480, 360)
 
 
-def test_it_is_filled_once_even_when_emptied(filled: FastAPI) -> None:
-    database, settings = filled.state.database, filled.state.settings
-    assert is_filled(database)
-    with inside(filled) as ctx:
-        for table in (OrderEvent, SalesOrder):
-            ctx.db.execute(delete(table))
-        left = rows(ctx, Movement)
-    fill_once(database, settings)
-    with inside(filled) as ctx:
-        assert (rows(ctx, SalesOrder), rows(ctx, Movement)) == (0, left)
-
-
-def test_a_development_that_is_worked_in_is_left_alone(app: FastAPI, admin: Client) -> None:
-    contact = make_contact(admin)
-    fill_once(app.state.database, app.state.settings)
-    assert is_filled(app.state.database)
-    assert [row["id"] for row in admin.items("/rest/v1/customers")] == [contact["id"]]
-    assert admin.items("/rest/v1/products") == []
-
-
-def test_an_accident_leaves_nothing_and_the_next_start_tries_again(
-    app: FastAPI, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def accident(*_: object) -> None:
-        raise OSError("no space left")
-
-    with monkeypatch.context() as broken:
-        broken.setattr("orderkeep.seed.sample._blacklist_some", accident)
-        with pytest.raises(OSError, match="no space left"):
-            fill_once(app.state.database, app.state.settings)
-    assert not is_filled(app.state.database)
-    with inside(app) as ctx:
-        assert (rows(ctx, SalesOrder), rows(ctx, Product)) == (0, 0)
-    fill_once(app.state.database, app.state.settings)
-    assert findings(app) == []
-
-
-def test_a_shop_of_any_size_is_added_to_what_is_there(filled: FastAPI, admin: Client, sales: Client) -> None:
-    known = {row["id"]: row for row in admin.items("/rest/v1/purchases", limit=200)}
-    fill(filled.state.database, filled.state.settings, Wish(Environment.DEVELOPMENT, 2500))
-    assert findings(filled) == []
-    with inside(filled) as ctx:
-        assert rows(ctx, SalesOrder) == ORDERS + len(EARLY_SERIALS) + len(WISHES) + 2500
-        assert rows(ctx, Product) == 42
-        assert rows(ctx, Contact) == 120
-    assert all(admin.get(f"/rest/v1/purchases/{order}").json() == row for order, row in list(known.items())[:20])
-    fill(filled.state.database, filled.state.settings, Wish(Environment.TEST, 3000, seed=7))
-    assert findings(filled, Environment.TEST) == []
-    assert findings(filled) == []
-    elsewhere = admin.within("test").get("/rest/v1/purchases", limit=1, count="exact").json()
-    assert elsewhere["total"] == 3000
-    mine = sales.get("/rest/v1/purchases", limit=1, count="exact").json()["total"]
-    assert 0 < mine < ORDERS + 2500
-
-
-def test_new_contacts_are_shared_among_the_sales_staff(app: FastAPI, staff: dict[str, Client]) -> None:
-    fill(app.state.database, app.state.settings, Wish(Environment.DEVELOPMENT, 60))
-    assert findings(app) == []
-    totals = {name: person.get("/rest/v1/dashboard").json()["customers"] for name, person in staff.items()}
-    assert totals["guest"] == 0
-    assert totals["sales"] > 5
-    assert totals["colleague"] > 5
-    assert totals["admin"] == 60 > totals["sales"] + totals["colleague"]
-
-
 def test_every_good_has_a_drawing_and_its_picture() -> None:
     drawn = {path.stem for path in (SEED / "drawings").glob("*.svg")}
     assert drawn == {path.stem for path in (SEED / "pictures").glob("*.png")} == {good.picture for good in GOODS}
-
-
-def test_the_server_answers_while_it_is_filled(app: FastAPI, admin: Client) -> None:
-    async def both() -> int:
-        filling = asyncio.to_thread(fill_once, app.state.database, app.state.settings)
-        asking = asyncio.to_thread(admin.get, "/rest/v1/dashboard")
-        _, answer = await asyncio.gather(filling, asking)
-        return answer.status_code
-
-    assert asyncio.run(both()) == 200

@@ -1,0 +1,29 @@
+"""Looking into a shop that was filled."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from fastapi import FastAPI
+from sqlalchemy import func, select
+
+from orderkeep.admin.integrity import check_environment
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import Context, work
+from orderkeep.core.environment import Environment
+from orderkeep.core.scope import Role, Scope
+
+
+@contextmanager
+def inside(app: FastAPI, environment: Environment = Environment.DEVELOPMENT) -> Iterator[Context]:
+    with work(app.state.database, Scope(environment, None, Role.ADMIN), utc_now()) as ctx:
+        yield ctx
+
+
+def rows(ctx: Context, table: type[Any]) -> int:
+    return ctx.db.scalars(select(func.count(table.id))).one()
+
+
+def findings(app: FastAPI, environment: Environment = Environment.DEVELOPMENT) -> list[Any]:
+    books = check_environment(app.state.database, environment)
+    return [(each["code"], each["findings"][:3]) for each in books["checks"] if each["findings"]]

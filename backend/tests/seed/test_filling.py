@@ -1,0 +1,94 @@
+"""Filling a shop: once, whole or not at all, and to any size."""
+
+import asyncio
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import delete
+
+from orderkeep.catalog.tables import Product
+from orderkeep.contacts.tables import Contact
+from orderkeep.core.environment import Environment
+from orderkeep.sales.tables import DeliveryLine, OrderEvent, SalesOrder
+from orderkeep.seed.fill import Wish, fill
+from orderkeep.seed.sample import fill_once, is_filled
+from orderkeep.stock.tables import Movement
+from tests.clients import Client
+from tests.makers import make_contact
+from tests.seed.looks import findings, inside, rows
+
+
+def test_it_is_filled_once_even_when_emptied(filled: FastAPI) -> None:
+    database, settings = filled.state.database, filled.state.settings
+    assert is_filled(database)
+    with inside(filled) as ctx:
+        for table in (DeliveryLine, OrderEvent, SalesOrder):
+            ctx.db.execute(delete(table))
+        left = rows(ctx, Movement)
+    fill_once(database, settings)
+    with inside(filled) as ctx:
+        assert (rows(ctx, SalesOrder), rows(ctx, Movement)) == (0, left)
+
+
+def test_a_development_that_is_worked_in_is_left_alone(app: FastAPI, admin: Client) -> None:
+    contact = make_contact(admin)
+    fill_once(app.state.database, app.state.settings)
+    assert is_filled(app.state.database)
+    assert [row["id"] for row in admin.items("/rest/v1/customers")] == [contact["id"]]
+    assert admin.items("/rest/v1/products") == []
+
+
+def test_an_accident_leaves_nothing_and_the_next_start_tries_again(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def accident(*_: object) -> None:
+        raise OSError("no space left")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("orderkeep.seed.sample._blacklist_some", accident)
+        with pytest.raises(OSError, match="no space left"):
+            fill_once(app.state.database, app.state.settings)
+    assert not is_filled(app.state.database)
+    with inside(app) as ctx:
+        assert (rows(ctx, SalesOrder), rows(ctx, Product)) == (0, 0)
+    fill_once(app.state.database, app.state.settings)
+    assert findings(app) == []
+
+
+def test_a_shop_of_any_size_is_added_to_what_is_there(filled: FastAPI, admin: Client, sales: Client) -> None:
+    known = {row["id"]: row for row in admin.items("/rest/v1/purchases", limit=200)}
+    before = admin.get("/rest/v1/purchases", limit=1, count="exact").json()["total"]
+    fill(filled.state.database, filled.state.settings, Wish(Environment.DEVELOPMENT, 2500))
+    assert findings(filled) == []
+    with inside(filled) as ctx:
+        assert rows(ctx, SalesOrder) == before + 2500
+        assert rows(ctx, Product) == 42
+        assert rows(ctx, Contact) == 120
+    assert all(admin.get(f"/rest/v1/purchases/{order}").json() == row for order, row in list(known.items())[:20])
+    fill(filled.state.database, filled.state.settings, Wish(Environment.TEST, 3000, seed=7))
+    assert findings(filled, Environment.TEST) == []
+    assert findings(filled) == []
+    elsewhere = admin.within("test").get("/rest/v1/purchases", limit=1, count="exact").json()
+    assert elsewhere["total"] == 3000
+    mine = sales.get("/rest/v1/purchases", limit=1, count="exact").json()["total"]
+    assert 0 < mine < before + 2500
+
+
+def test_new_contacts_are_shared_among_the_sales_staff(app: FastAPI, staff: dict[str, Client]) -> None:
+    fill(app.state.database, app.state.settings, Wish(Environment.DEVELOPMENT, 60))
+    assert findings(app) == []
+    totals = {name: person.get("/rest/v1/dashboard").json()["customers"] for name, person in staff.items()}
+    assert totals["guest"] == 0
+    assert totals["sales"] > 5
+    assert totals["colleague"] > 5
+    assert totals["admin"] == 60 > totals["sales"] + totals["colleague"]
+
+
+def test_the_server_answers_while_it_is_filled(app: FastAPI, admin: Client) -> None:
+    async def both() -> int:
+        filling = asyncio.to_thread(fill_once, app.state.database, app.state.settings)
+        asking = asyncio.to_thread(admin.get, "/rest/v1/dashboard")
+        _, answer = await asyncio.gather(filling, asking)
+        return answer.status_code
+
+    assert asyncio.run(both()) == 200
