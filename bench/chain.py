@@ -111,11 +111,13 @@ class Chain:
 def measure(shops: list[Shop], runs: int) -> dict[int, dict[str, float]]:
     """The median of each call, the shops asked in turn."""
     with ExitStack() as stack:
-        chains: dict[int, Chain] = {}
+        people: dict[int, Target] = {}
         for place, shop in enumerate(shops):
             stack.enter_context(server(shop, PORT + place, "product"))
-            chains[shop.orders] = Chain(person(shop, "admin", PORT + place))
+            people[shop.orders] = person(shop, "admin", PORT + place)
             look_again(shop)
+        # Only now: a connection that is left alone is closed.
+        chains = {size: Chain(target) for size, target in people.items()}
         found: dict[int, list[dict[str, float]]] = {size: [] for size in chains}
         for number in range(runs):
             for size, chain in chains.items():
