@@ -37,12 +37,14 @@ SELECT {new_id}, product.environment, product.created_at, product.created_at, 1,
 FROM products AS product CROSS JOIN
      (WITH RECURSIVE step(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM step WHERE number < :each)
       SELECT number FROM step) AS step
+ORDER BY step.number, product.id
 """
+NUMBER = "row_number() OVER (ORDER BY step.number, product.id)"
 NEW_ID = {
-    "sqlite": "lower(printf('%s-%s-7%s-8%s-%s', hex(randomblob(4)), hex(randomblob(2)), substr(hex(randomblob(2)), 2),"
-    " substr(hex(randomblob(2)), 2), hex(randomblob(6))))",
-    "postgresql": "gen_random_uuid()",
+    "sqlite": f"printf('02000000-0000-7000-8000-%012x', {NUMBER})",
+    "postgresql": f"'02000000-0000-7000-8000-' || lpad(to_hex({NUMBER}), 12, '0')",
 }
+"""Ids grow, as the shop's own do."""
 
 
 @dataclass(frozen=True)
