@@ -29,14 +29,14 @@ SIGNED = "O. Brandt"
 def tell_deliveries(ctx: Context) -> None:
     """One customer gets the first part today and the rest tomorrow; another comes in two days."""
     first, second = [_order(ctx, place, pieces) for place, pieces in enumerate(WISHES)]
-    lamps, cables, boxes = _lines(ctx, first)
+    large, middle, small = _lines(ctx, first)
     own = {"purchase_order_id": first.id, "address": ADDRESS, "method": DeliveryMethod.OWN_DRIVER.value}
-    brought = _plan(ctx, [(lamps, 4), (boxes, 5)], own | {"received_by_name": SIGNED})
+    brought = _plan(ctx, [(large, 4), (small, 5)], own | {"received_by_name": SIGNED})
     delivering.to_status(ctx, brought, DeliveryStatus.DONE)
-    back = _plan(ctx, [(boxes, 1)], {"returns_id": brought.id, "notes": "Cracked lid"}, is_bad=True)
+    back = _plan(ctx, [(small, 1)], {"returns_id": brought.id, "notes": "Arrived cracked"}, is_bad=True)
     delivering.to_status(ctx, back, DeliveryStatus.DONE)
     courier = {"method": DeliveryMethod.COURIER.value, "carrier": "Swiftline", "tracking_number": "SWL 4471 2208 9034"}
-    rest = _plan(ctx, [(cables, 2), (boxes, 1)], own | courier, days=1)
+    rest = _plan(ctx, [(middle, 2), (small, 1)], own | courier, days=1)
     delivering.to_status(ctx, rest, DeliveryStatus.READY)
     _plan(ctx, [(line, line.quantity) for line in _lines(ctx, second)], {"purchase_order_id": second.id}, days=2)
 

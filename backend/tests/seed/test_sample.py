@@ -73,8 +73,8 @@ def test_orders_of_several_lines_are_delivered_in_parts(filled: FastAPI, admin: 
     assert [(row["wanted_quantity"], row["fulfilled_quantity"]) for row in groups] == [(12, 8), (5, 0)]
     shown = [(row["number"], row["status"], row["pieces"]) for row in admin.items("/rest/v1/deliveries", sort="number")]
     assert shown == [("DL-1001", "done", 9), ("RT-1002", "done", 1), ("DL-1003", "ready", 3), ("DL-1004", "draft", 5)]
-    boxes = groups[0]["lines"][2]["id"]
-    told = [row["description"] for row in admin.items("/rest/v1/purchase_events", purchase_id=boxes, sort="created_at")]
+    small = groups[0]["lines"][2]["id"]
+    told = [row["description"] for row in admin.items("/rest/v1/purchase_events", purchase_id=small, sort="created_at")]
     assert told == ["5 pieces delivered with DL-1001", "1 piece came back with RT-1002"]
 
 
