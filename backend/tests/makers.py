@@ -20,6 +20,13 @@ def make_contact(client: Client, **values: Any) -> Row:
     return client.create("/rest/v1/customers", fresh | values)
 
 
+def make_prospect(client: Client, **values: Any) -> Row:
+    """Somebody who asked and has not bought yet."""
+    number = next(NEXT)
+    fresh = {"name": NAMES[number % len(NAMES)], "phone": f"+49 30 7770{number:04}", "source": "website"}
+    return client.create("/rest/v1/prospects", fresh | values)
+
+
 def make_product(client: Client, **values: Any) -> Row:
     """A product with ten pieces on the shelf."""
     number = next(NEXT)

@@ -4,16 +4,15 @@ from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import or_, select, update
+from sqlalchemy import or_, select
 
+from orderkeep.contacts import tied
 from orderkeep.contacts.rules import normal_email, normal_phone, tier_shown
-from orderkeep.contacts.tables import Contact
+from orderkeep.contacts.tables import Contact, Prospect
 from orderkeep.contacts.words import ContactStatus
 from orderkeep.core.audit import record
-from orderkeep.core.changes import Noted, note
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, Invalid, NotFound
-from orderkeep.core.tables import Base, CustomerLinked
 from orderkeep.identity.tables import Profile
 
 RESTORABLE = timedelta(days=30)
@@ -37,14 +36,14 @@ def change_contact(ctx: Context, contact: Contact, values: dict[str, Any]) -> Co
     before = contact.assigned_to
     ctx.change(contact, _ready(ctx, contact, values))
     if contact.assigned_to != before:
-        _move_owned(ctx, contact)
+        tied.move_with_contact(ctx, contact)
     return contact
 
 
 def _ready(ctx: Context, contact: Contact | None, values: dict[str, Any]) -> dict[str, Any]:
     """Check links and derive what depends on the given fields."""
     if "assigned_to" in values:
-        _check_assignee(ctx, contact, values["assigned_to"])
+        check_assignee(ctx, contact, values["assigned_to"])
     if referrer := values.get("referred_by_customer_id"):
         found = ctx.find(Contact, referrer, field="referred_by_customer_id")
         if contact is not None and found.id == contact.id:
@@ -59,25 +58,15 @@ def _ready(ctx: Context, contact: Contact | None, values: dict[str, Any]) -> dic
     return values
 
 
-def _check_assignee(ctx: Context, contact: Contact | None, assignee: str | None) -> None:
-    current = contact.assigned_to if contact is not None else ctx.scope.actor_id
+def check_assignee(ctx: Context, row: Contact | Prospect | None, assignee: str | None) -> None:
+    """Refuse to assign a contact or a prospect to somebody, unless an admin does it or nothing changes."""
+    current = row.assigned_to if row is not None else ctx.scope.actor_id
     if not ctx.scope.is_admin and assignee != current:
         raise Forbidden("Only an admin assigns contacts to others")
     if assignee:
         person = ctx.find(Profile, assignee, field="assigned_to")
         if person.disabled:
             raise Invalid("This person no longer works here", field="assigned_to")
-
-
-def _move_owned(ctx: Context, contact: Contact) -> None:
-    """Give everything tied to the contact to its new owner."""
-    for mapper in Base.registry.mappers:
-        table: Any = mapper.class_
-        if issubclass(table, CustomerLinked) and hasattr(table, "customer_id"):
-            linked = table.customer_id == contact.id
-            for row_id, owner in ctx.db.execute(select(table.id, table.owner_id).where(linked)):
-                note(ctx.db, Noted(table, "update", row_id, owner, contact.assigned_to))
-            ctx.db.execute(update(table).where(linked).values(owner_id=contact.assigned_to))
 
 
 def blacklist(ctx: Context, contact: Contact, reason: str) -> None:

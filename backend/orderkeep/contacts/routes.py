@@ -3,8 +3,9 @@
 from datetime import datetime
 from typing import Any
 
-from orderkeep.contacts import actions
+from orderkeep.contacts import actions, prospects
 from orderkeep.contacts.many import change_many
+from orderkeep.contacts.prospect_shapes import ConversionIn, ProspectChange, ProspectIn, ProspectList
 from orderkeep.contacts.shapes import (
     BlacklistIn,
     CallOut,
@@ -15,13 +16,14 @@ from orderkeep.contacts.shapes import (
     DuplicatesOut,
     TimelineOut,
 )
-from orderkeep.contacts.tables import Contact
+from orderkeep.contacts.tables import Contact, Prospect
 from orderkeep.contacts.timeline import timeline
 from orderkeep.core.bulk import BulkOut
 from orderkeep.core.routing import Ctx, Section
 
 routes = Section(tag="contacts")
 routes.list("/customers", ContactList, may="contacts.read")
+routes.list("/prospects", ProspectList, may="prospects.read")
 
 
 @routes.get("/customers/duplicates", may="contacts.read", out=DuplicatesOut)
@@ -75,3 +77,31 @@ def secure_blacklist_customer(ctx: Ctx, body: BlacklistIn) -> dict[str, Any]:
         return {"success": False, "message": "This contact is blacklisted already"}
     actions.blacklist(ctx, contact, body.p_reason)
     return {"success": True, "message": "Contact blacklisted"}
+
+
+@routes.post("/prospects", may="prospects.edit", shows=ProspectList)
+def create_prospect(ctx: Ctx, body: ProspectIn) -> dict[str, Any]:
+    return ProspectList.one(ctx, prospects.create_prospect(ctx, body.complete()).id)
+
+
+@routes.get("/prospects/{id}", may="prospects.read", shows=ProspectList)
+def read_prospect(ctx: Ctx, id: str) -> dict[str, Any]:
+    return ProspectList.one(ctx, id)
+
+
+@routes.patch("/prospects/{id}", may="prospects.edit", shows=ProspectList)
+def change_prospect(ctx: Ctx, id: str, body: ProspectChange) -> dict[str, Any]:
+    prospect = ctx.find(Prospect, id, lock=True)
+    return ProspectList.one(ctx, prospects.change_prospect(ctx, prospect, body.given()).id)
+
+
+@routes.delete("/prospects/{id}", may="prospects.edit")
+def delete_prospect(ctx: Ctx, id: str) -> None:
+    prospects.delete_prospect(ctx, ctx.find(Prospect, id, lock=True))
+
+
+@routes.post("/prospects/{id}/convert", may="prospects.edit", shows=ProspectList)
+def convert_prospect(ctx: Ctx, id: str, body: ConversionIn) -> dict[str, Any]:
+    """Make a customer of the prospect, once, carrying quotes, enquiries, tasks and calls."""
+    prospects.convert_prospect(ctx, ctx.find(Prospect, id, lock=True), body.customer_id)
+    return ProspectList.one(ctx, id)

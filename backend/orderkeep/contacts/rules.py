@@ -2,10 +2,18 @@
 
 import re
 
-from orderkeep.contacts.words import Tier
+from orderkeep.contacts.words import ProspectStatus, Tier
 
 TIER_POINTS = ((5000, Tier.PLATINUM), (2000, Tier.GOLD), (500, Tier.SILVER))
 """From how many points a tier is suggested."""
+PROSPECT_STEPS = {
+    ProspectStatus.NEW: {ProspectStatus.CONTACTED, ProspectStatus.QUALIFIED, ProspectStatus.LOST},
+    ProspectStatus.CONTACTED: {ProspectStatus.QUALIFIED, ProspectStatus.LOST},
+    ProspectStatus.QUALIFIED: {ProspectStatus.LOST},
+    ProspectStatus.LOST: {ProspectStatus.CONTACTED},
+    ProspectStatus.CONVERTED: set(),
+}
+"""Where a prospect can be moved by hand; only a conversion converts, and it is the end."""
 EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
 SHORTEST_PHONE = 5
 
@@ -51,3 +59,8 @@ def with_tags(tags: list[str], add: list[str], remove: list[str]) -> list[str]:
             kept.append(tag)
             known.add(tag.casefold())
     return kept
+
+
+def prospect_may_go(old: str, new: str) -> bool:
+    """Whether a prospect can be moved from one state to the other by hand."""
+    return old == new or ProspectStatus(new) in PROSPECT_STEPS[ProspectStatus(old)]

@@ -5,7 +5,7 @@ from datetime import date, datetime
 from sqlalchemy import CheckConstraint, ForeignKey, Index, PrimaryKeyConstraint, literal_column
 from sqlalchemy.orm import Mapped, mapped_column, synonym
 
-from orderkeep.contacts.words import ContactStatus, Relationship, Tier
+from orderkeep.contacts.words import ContactStatus, ProspectStatus, Relationship, Source, Tier
 from orderkeep.core.tables import Base, Hideable, Owned, Row, Searchable, list_indexes
 from orderkeep.core.types import Cents, Id
 
@@ -83,3 +83,33 @@ class ContactCount(Owned, Base):
     environment: Mapped[str] = mapped_column(primary_key=True)
     owner_id: Mapped[str | None] = mapped_column(Id, primary_key=True, nullable=False)
     contacts: Mapped[int]
+
+
+class Prospect(Owned, Searchable, Row):
+    """Not yet a customer. `assigned_to` owns the row and everything tied to it, until it is converted."""
+
+    __tablename__ = "prospects"
+    __table_args__ = (
+        *list_indexes("created_at", "updated_at", "name", owner="assigned_to"),
+        Index(None, "environment", "phone_normalized"),
+        Index(None, "environment", "email"),
+        Index(None, "converted_customer_id"),
+        CheckConstraint("status in ('new', 'contacted', 'qualified', 'converted', 'lost')", name="status"),
+        CheckConstraint("source in ('manual', 'email', 'phone', 'website', 'referral', 'social')", name="source"),
+        CheckConstraint("(status = 'converted') = (converted_customer_id IS NOT NULL)", name="converted"),
+    )
+    searched = ("name", "company", "email", "phone", "phone_normalized")
+
+    name: Mapped[str]
+    company: Mapped[str | None]
+    email: Mapped[str | None]
+    phone: Mapped[str | None]
+    phone_normalized: Mapped[str | None]
+    source: Mapped[str] = mapped_column(default=Source.MANUAL.value)
+    notes: Mapped[str | None]
+    status: Mapped[str] = mapped_column(default=ProspectStatus.NEW.value)
+    lost_reason: Mapped[str | None]
+    assigned_to: Mapped[str | None] = mapped_column(Id, ForeignKey("profiles.id", ondelete="SET NULL"))
+    owner_id = synonym("assigned_to")
+    converted_customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id"))
+    converted_at: Mapped[datetime | None]

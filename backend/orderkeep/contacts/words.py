@@ -27,3 +27,24 @@ class Tier(StrEnum):
     SILVER = "silver"
     GOLD = "gold"
     PLATINUM = "platinum"
+
+
+class Source(StrEnum):
+    """How somebody came to the shop: a prospect, or an enquiry."""
+
+    MANUAL = "manual"
+    EMAIL = "email"
+    PHONE = "phone"
+    WEBSITE = "website"
+    REFERRAL = "referral"
+    SOCIAL = "social"
+
+
+class ProspectStatus(StrEnum):
+    """How far somebody who is not yet a customer has come."""
+
+    NEW = "new"
+    CONTACTED = "contacted"
+    QUALIFIED = "qualified"
+    CONVERTED = "converted"
+    LOST = "lost"

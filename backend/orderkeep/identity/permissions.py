@@ -26,6 +26,8 @@ VERBS: dict[str, frozenset[Role]] = {
     "contacts.edit": STAFF,
     "contacts.blacklist": STAFF,
     "contacts.assign": ADMIN,
+    "prospects.read": EVERYONE,
+    "prospects.edit": STAFF,
     "catalog.read": EVERYONE,
     "catalog.edit": ADMIN,
     "categories.edit": ADMIN,

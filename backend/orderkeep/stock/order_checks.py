@@ -7,10 +7,11 @@ from sqlalchemy import Column, case, func, select
 from sqlalchemy.orm import aliased
 
 from orderkeep.catalog.tables import Product
-from orderkeep.contacts.tables import Contact
+from orderkeep.contacts.tables import Contact, Prospect
+from orderkeep.contacts.tied import tables_with
 from orderkeep.core.context import Context
 from orderkeep.core.ids import NOTHING
-from orderkeep.core.tables import Base, CustomerLinked, Row, Scoped
+from orderkeep.core.tables import Base, Row, Scoped
 from orderkeep.sales.tables import OrderGroup, SalesOrder
 from orderkeep.sales.words import CLOSED
 from orderkeep.stock.chain_checks import stock_orders_add_up
@@ -121,16 +122,19 @@ def _groups_add_up(ctx: Context) -> Iterable[Found]:
 
 
 def owners_are_the_customers(ctx: Context) -> Iterable[Found]:
-    for mapper in Base.registry.mappers:
-        table: Any = mapper.class_
-        if issubclass(table, CustomerLinked) and hasattr(table, "customer_id"):
-            query = (
-                select(table.id)
-                .join(Contact, Contact.id == table.customer_id)
-                .where(table.owner_id.is_distinct_from(Contact.assigned_to))
-            )
-            for row_id in ctx.db.scalars(query.execution_options(**EVERYTHING)):
-                yield Found("Its owner is not its customer's", table.__tablename__, row_id)
+    """A row tied to a customer has its owner; so has the prospect it was, and one tied to a prospect has that one's."""
+    for table in tables_with("customer_id"):
+        yield from _of_others(ctx, table, Contact, table.customer_id)
+    yield from _of_others(ctx, Prospect, Contact, Prospect.converted_customer_id)
+    for table in tables_with("prospect_id"):
+        yield from _of_others(ctx, table, Prospect, table.prospect_id)
+
+
+def _of_others(ctx: Context, table: Any, person: Any, link: Any) -> Iterable[Found]:
+    query = select(table.id).join(person, person.id == link).where(table.owner_id.is_distinct_from(person.assigned_to))
+    word = "customer" if person is Contact else "prospect"
+    for row_id in ctx.db.scalars(query.execution_options(**EVERYTHING)):
+        yield Found(f"Its owner is not its {word}'s", table.__tablename__, row_id)
 
 
 CHECKS = (

@@ -214,6 +214,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/prospects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Prospects */
+        get: operations["list_prospects"];
+        put?: never;
+        /** Create Prospect */
+        post: operations["create_prospect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/prospects/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Prospects */
+        get: operations["export_prospects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/customers/duplicates": {
         parameters: {
             query?: never;
@@ -312,6 +347,45 @@ export interface paths {
         put?: never;
         /** Secure Blacklist Customer */
         post: operations["secure_blacklist_customer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/prospects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Prospect */
+        get: operations["read_prospect"];
+        put?: never;
+        post?: never;
+        /** Delete Prospect */
+        delete: operations["delete_prospect"];
+        options?: never;
+        head?: never;
+        /** Change Prospect */
+        patch: operations["change_prospect"];
+        trace?: never;
+    };
+    "/rest/v1/prospects/{id}/convert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Convert Prospect
+         * @description Make a customer of the prospect, once, carrying quotes, enquiries, tasks and calls.
+         */
+        post: operations["convert_prospect"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2927,6 +3001,14 @@ export interface components {
          */
         ContactStatus: "active" | "blacklisted";
         /**
+         * ConversionIn
+         * @description A prospect becomes a customer: a new one, or one that is there already.
+         */
+        ConversionIn: {
+            /** Customer Id */
+            customer_id?: string | null;
+        };
+        /**
          * CorrectingOut
          * @description A movement that was posted before a finding was gone.
          */
@@ -5229,6 +5311,123 @@ export interface components {
             pieces: number;
         };
         /**
+         * ProspectChange
+         * @description Changed fields of a prospect.
+         */
+        ProspectChange: {
+            /** Company */
+            company?: string | null;
+            /** Email */
+            email?: string | null;
+            /** Phone */
+            phone?: string | null;
+            /** @default manual */
+            source?: components["schemas"]["Source"];
+            /** Notes */
+            notes?: string | null;
+            /** Assigned To */
+            assigned_to?: string | null;
+            /**
+             * Name
+             * @default
+             */
+            name?: string;
+            /** @default new */
+            status?: components["schemas"]["ProspectStatus"];
+            /** Lost Reason */
+            lost_reason?: string | null;
+        };
+        /**
+         * ProspectIn
+         * @description A new prospect.
+         */
+        ProspectIn: {
+            /** Company */
+            company?: string | null;
+            /** Email */
+            email?: string | null;
+            /** Phone */
+            phone?: string | null;
+            /** @default manual */
+            source?: components["schemas"]["Source"];
+            /** Notes */
+            notes?: string | null;
+            /** Assigned To */
+            assigned_to?: string | null;
+            /** Name */
+            name: string;
+        };
+        /**
+         * ProspectOut
+         * @description A prospect as lists and pages show it.
+         */
+        ProspectOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Name */
+            name: string;
+            /** Company */
+            company: string | null;
+            /** Email */
+            email: string | null;
+            /** Phone */
+            phone: string | null;
+            source: components["schemas"]["Source"];
+            /** Notes */
+            notes: string | null;
+            status: components["schemas"]["ProspectStatus"];
+            /** Lost Reason */
+            lost_reason: string | null;
+            /** Assigned To */
+            assigned_to: string | null;
+            /** Assigned Name */
+            assigned_name: string | null;
+            /** Converted Customer Id */
+            converted_customer_id: string | null;
+            /** Converted Customer Name */
+            converted_customer_name: string | null;
+            /** Converted At */
+            converted_at: string | null;
+        };
+        /** ProspectPage */
+        ProspectPage: {
+            /** Items */
+            items: components["schemas"]["ProspectOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * ProspectStatus
+         * @description How far somebody who is not yet a customer has come.
+         * @enum {string}
+         */
+        ProspectStatus: "new" | "contacted" | "qualified" | "converted" | "lost";
+        /**
          * PurchasingEvent
          * @description What a line of a stock order's or parcel's history is about.
          * @enum {string}
@@ -5783,6 +5982,12 @@ export interface components {
          * @enum {string}
          */
         ShipmentStatus: "expected" | "label_created" | "in_transit" | "exception" | "out_for_delivery" | "delivered" | "part_received" | "received" | "lost" | "returned_to_sender" | "cancelled";
+        /**
+         * Source
+         * @description How somebody came to the shop: a prospect, or an enquiry.
+         * @enum {string}
+         */
+        Source: "manual" | "email" | "phone" | "website" | "referral" | "social";
         /**
          * SourceOut
          * @description What set a decision off, where the reader may know it.
@@ -8137,6 +8342,258 @@ export interface operations {
             };
         };
     };
+    list_prospects: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                assigned_to?: string;
+                "assigned_to.gte"?: string;
+                "assigned_to.lte"?: string;
+                "assigned_to.gt"?: string;
+                "assigned_to.lt"?: string;
+                "assigned_to.not"?: string;
+                "assigned_to.null"?: string;
+                converted_customer_id?: string;
+                "converted_customer_id.gte"?: string;
+                "converted_customer_id.lte"?: string;
+                "converted_customer_id.gt"?: string;
+                "converted_customer_id.lt"?: string;
+                "converted_customer_id.not"?: string;
+                "converted_customer_id.null"?: string;
+                converted_at?: string;
+                "converted_at.gte"?: string;
+                "converted_at.lte"?: string;
+                "converted_at.gt"?: string;
+                "converted_at.lt"?: string;
+                "converted_at.not"?: string;
+                "converted_at.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                source?: string;
+                "source.gte"?: string;
+                "source.lte"?: string;
+                "source.gt"?: string;
+                "source.lt"?: string;
+                "source.not"?: string;
+                "source.null"?: string;
+                email?: string;
+                "email.gte"?: string;
+                "email.lte"?: string;
+                "email.gt"?: string;
+                "email.lt"?: string;
+                "email.not"?: string;
+                "email.null"?: string;
+                phone_normalized?: string;
+                "phone_normalized.gte"?: string;
+                "phone_normalized.lte"?: string;
+                "phone_normalized.gt"?: string;
+                "phone_normalized.lt"?: string;
+                "phone_normalized.not"?: string;
+                "phone_normalized.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProspectPage"];
+                };
+            };
+        };
+    };
+    create_prospect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProspectIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProspectOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_prospects: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                assigned_to?: string;
+                "assigned_to.gte"?: string;
+                "assigned_to.lte"?: string;
+                "assigned_to.gt"?: string;
+                "assigned_to.lt"?: string;
+                "assigned_to.not"?: string;
+                "assigned_to.null"?: string;
+                converted_customer_id?: string;
+                "converted_customer_id.gte"?: string;
+                "converted_customer_id.lte"?: string;
+                "converted_customer_id.gt"?: string;
+                "converted_customer_id.lt"?: string;
+                "converted_customer_id.not"?: string;
+                "converted_customer_id.null"?: string;
+                converted_at?: string;
+                "converted_at.gte"?: string;
+                "converted_at.lte"?: string;
+                "converted_at.gt"?: string;
+                "converted_at.lt"?: string;
+                "converted_at.not"?: string;
+                "converted_at.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                source?: string;
+                "source.gte"?: string;
+                "source.lte"?: string;
+                "source.gt"?: string;
+                "source.lt"?: string;
+                "source.not"?: string;
+                "source.null"?: string;
+                email?: string;
+                "email.gte"?: string;
+                "email.lte"?: string;
+                "email.gt"?: string;
+                "email.lt"?: string;
+                "email.not"?: string;
+                "email.null"?: string;
+                phone_normalized?: string;
+                "phone_normalized.gte"?: string;
+                "phone_normalized.lte"?: string;
+                "phone_normalized.gt"?: string;
+                "phone_normalized.lt"?: string;
+                "phone_normalized.not"?: string;
+                "phone_normalized.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
     find_duplicates: {
         parameters: {
             query?: {
@@ -8381,6 +8838,136 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CallOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_prospect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProspectOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_prospect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_prospect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProspectChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProspectOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    convert_prospect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversionIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProspectOut"];
                 };
             };
             /** @description Validation Error */

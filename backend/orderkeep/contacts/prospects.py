@@ -1,0 +1,79 @@
+"""What the shop does with prospects: who is not yet a customer."""
+
+from typing import Any
+
+from orderkeep.contacts import actions, tied
+from orderkeep.contacts.rules import normal_phone, prospect_may_go
+from orderkeep.contacts.tables import Contact, Prospect
+from orderkeep.contacts.words import ProspectStatus
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict, Invalid, no_such_step
+
+TAKEN_ALONG = ("name", "company", "email", "phone", "notes", "assigned_to")
+
+
+def create_prospect(ctx: Context, values: dict[str, Any]) -> Prospect:
+    """Put a prospect in the books. A sales person's new prospect is their own."""
+    if not ctx.scope.is_admin:
+        values["assigned_to"] = values.get("assigned_to") or ctx.scope.actor_id
+    actions.check_assignee(ctx, None, values.get("assigned_to"))
+    return ctx.add(Prospect(**values, phone_normalized=normal_phone(values.get("phone"))))
+
+
+def change_prospect(ctx: Context, prospect: Prospect, values: dict[str, Any]) -> Prospect:
+    """Change what is said of a prospect; a new owner takes everything tied to it along."""
+    _refuse_converted(prospect)
+    _check_step(prospect, values)
+    if "assigned_to" in values:
+        actions.check_assignee(ctx, prospect, values["assigned_to"])
+    if "phone" in values:
+        values["phone_normalized"] = normal_phone(values["phone"])
+    before = prospect.assigned_to
+    ctx.change(prospect, values)
+    if prospect.assigned_to != before:
+        tied.move_with_prospect(ctx, prospect)
+    return prospect
+
+
+def _check_step(prospect: Prospect, values: dict[str, Any]) -> None:
+    wished = values.get("status", prospect.status)
+    if wished == ProspectStatus.CONVERTED:
+        raise Invalid("Only a conversion does that", field="status")
+    if not prospect_may_go(prospect.status, wished):
+        raise no_such_step("A prospect", prospect.status, wished)
+    if wished != ProspectStatus.LOST:
+        values["lost_reason"] = None
+
+
+def _refuse_converted(prospect: Prospect) -> None:
+    if prospect.status == ProspectStatus.CONVERTED:
+        raise Conflict("This prospect became a contact already", code="converted")
+
+
+def delete_prospect(ctx: Context, prospect: Prospect) -> None:
+    """Remove a prospect that nothing refers to."""
+    _refuse_converted(prospect)
+    if tied.is_referred_to(ctx, prospect):
+        raise Conflict("There are records of this prospect; mark it as lost instead", code="in_use")
+    ctx.change(prospect, {})
+    ctx.db.delete(prospect)
+    ctx.db.flush()
+
+
+def convert_prospect(ctx: Context, prospect: Prospect, customer_id: str | None = None) -> Contact:
+    """Make a customer of a prospect, once, and carry its history; a contact that is there already can be named."""
+    _refuse_converted(prospect)
+    if customer_id:
+        contact = ctx.find(Contact, customer_id, field="customer_id", lock=True)
+    else:
+        contact = actions.create_contact(ctx, {name: getattr(prospect, name) for name in TAKEN_ALONG})
+    values = {
+        "status": ProspectStatus.CONVERTED.value,
+        "lost_reason": None,
+        "converted_customer_id": contact.id,
+        "converted_at": ctx.now,
+        "assigned_to": contact.assigned_to,
+    }
+    ctx.change(prospect, values)
+    tied.carry(ctx, prospect, contact)
+    return contact
