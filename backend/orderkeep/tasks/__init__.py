@@ -1,0 +1,1 @@
+"""Tasks, their notes, appointments and the calendar."""
