@@ -46,6 +46,12 @@ VERBS: dict[str, frozenset[Role]] = {
     "orders.place": STAFF,
     "orders.edit": STAFF,
     "orders.delete": STAFF,
+    "tasks.read": EVERYONE,
+    "tasks.edit": STAFF,
+    "calendar.read": EVERYONE,
+    "calendar.edit": STAFF,
+    "calendar.feed": STAFF,
+    "today.read": EVERYONE,
 }
 
 
