@@ -46,6 +46,8 @@ VERBS: dict[str, frozenset[Role]] = {
     "orders.place": STAFF,
     "orders.edit": STAFF,
     "orders.delete": STAFF,
+    "quotes.read": EVERYONE,
+    "quotes.edit": STAFF,
     "tasks.read": EVERYONE,
     "tasks.edit": STAFF,
     "calendar.read": EVERYONE,

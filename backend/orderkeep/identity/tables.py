@@ -102,11 +102,27 @@ class Mail(Base):
     to: Mapped[str]
     subject: Mapped[str]
     text: Mapped[str]
+    environment: Mapped[str | None]
+    """The data that it tells of; None for a mail of an account."""
+    reply_to: Mapped[str | None]
     created_at: Mapped[datetime]
     sent_at: Mapped[datetime | None]
     tries: Mapped[int] = mapped_column(default=0)
     next_try_at: Mapped[datetime | None]
     """When to try again; None once sent or given up."""
+
+
+class MailAttachment(Base):
+    """A file that goes with a mail: its facts as they were when the mail was written; it is printed when it leaves."""
+
+    __tablename__ = "mail_attachments"
+
+    mail_id: Mapped[str] = mapped_column(Id, ForeignKey("mails.id", ondelete="CASCADE"), primary_key=True)
+    name: Mapped[str]
+    template: Mapped[str]
+    """Its place in this package."""
+    paper: Mapped[str]
+    facts: Mapped[dict[str, Any]]
 
 
 class Installation(Base):

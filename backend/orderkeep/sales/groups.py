@@ -26,6 +26,7 @@ class GroupOut(RowOut):
     customer_id: IdOut
     customer_name: str | None
     ordered_at: date
+    quote_id: IdOut | None
     delivery_method: Completion | None
     address: str | None
     promised_at: date | None

@@ -44,6 +44,7 @@ class OrderOut(RowOut):
     purchase_order_id: IdOut | None
     purchase_order_number: str | None
     position: int | None
+    quote_id: IdOut | None
     quantity: int
     items_free: int
     unit_price: MoneyOut

@@ -23,6 +23,7 @@ class OrderGroup(CustomerLinked, Searchable, Row):
         *list_indexes("created_at", "updated_at", "ordered_at", "promised_at", "total_amount"),
         Index(None, "environment", "owner_id", "number_seq", "id"),
         Index(None, "customer_id"),
+        index_where("quote_id IS NOT NULL", "ix_purchase_orders_quote_id", "quote_id"),
     )
     searched = ("number", "customer_reference")
 
@@ -59,6 +60,7 @@ class SalesOrder(CustomerLinked, Searchable, Row):
         Index(None, "customer_id", "purchase_date"),
         Index(None, "product_id", "order_status"),
         Index(None, "purchase_order_id"),
+        index_where("quote_id IS NOT NULL", "ix_purchases_quote_id", "quote_id"),
         index_where(IS_OPEN, "ix_purchases_open", "environment", "owner_id", "promised_at"),
         index_where(IS_SHORT, "ix_purchases_short", "product_id"),
         CheckConstraint("quantity > 0", name="quantity"),
@@ -76,6 +78,8 @@ class SalesOrder(CustomerLinked, Searchable, Row):
     product_id: Mapped[str] = mapped_column(Id)
     purchase_order_id: Mapped[str | None] = mapped_column(Id, ForeignKey("purchase_orders.id", ondelete="SET NULL"))
     position: Mapped[int | None]
+    quote_id: Mapped[str | None] = mapped_column(Id)
+    """The quote that it was converted from."""
     quantity: Mapped[int]
     items_free: Mapped[int] = mapped_column(default=0)
     unit_price: Mapped[int] = mapped_column(Cents)

@@ -1,0 +1,1 @@
+"""Quotes: what a customer is offered, until it becomes an order."""
