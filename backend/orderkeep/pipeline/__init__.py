@@ -1,0 +1,1 @@
+"""Before the order: what people ask, and what was said on the phone and at the counter."""
