@@ -10,12 +10,16 @@ from orderkeep.identity import auth_routes
 from orderkeep.identity import routes as identity
 from orderkeep.imports import routes as imports
 from orderkeep.inventory import routes as inventory
+from orderkeep.pipeline import routes as pipeline
 from orderkeep.purchasing import missing_routes
 from orderkeep.purchasing import routes as purchasing
+from orderkeep.quotes import offers
+from orderkeep.quotes import routes as quotes
 from orderkeep.realtime import routes as realtime
 from orderkeep.registry import routes as registry
 from orderkeep.sales import routes as sales
 from orderkeep.stock import routes as stock
+from orderkeep.tasks import routes as tasks
 from orderkeep.vendors import routes as vendors
 from orderkeep.views import routes as views
 
@@ -35,6 +39,11 @@ SECTIONS: tuple[APIRouter, ...] = (
     sales.routes,
     missing_routes.missing_goods,
     purchasing.routes,
+    quotes.routes,
+    offers.offers,
+    tasks.signed,
+    tasks.routes,
+    pipeline.routes,
     registry.routes,
     imports.routes,
     admin.routes,

@@ -108,3 +108,11 @@ class Busy(Refusal):
     status = 503
     title = "Busy"
     default_code = "busy"
+
+
+class TooMany(Refusal):
+    """429: too many calls from one place."""
+
+    status = 429
+    title = "Too many requests"
+    default_code = "too_many"

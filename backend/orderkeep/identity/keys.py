@@ -1,8 +1,10 @@
 """The secrets of an installation: from the settings, or made once and kept in the data folder for its owner only."""
 
+import hmac
 import json
 import os
 import secrets
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +39,17 @@ def signing_keys(settings: Settings) -> list[ECKey]:
     except (AttributeError, KeyError, TypeError, ValueError, JoseError):
         message = "ORDERKEEP_JWT_JWK: a private ES256 key (EC, P-256) as a JWK, or a set of them, is needed"
         raise BadSetting(message) from None
+
+
+def derived_secrets(settings: Settings, purpose: str) -> list[bytes]:
+    """A secret for each signing key, for signatures of another kind; the first signs, all are accepted."""
+    return _derived(settings.jwt_jwk, settings.data_dir.resolve(), purpose)
+
+
+@cache
+def _derived(jwt_jwk: str, data_dir: Path, purpose: str) -> list[bytes]:
+    keys = signing_keys(Settings(jwt_jwk=jwt_jwk, data_dir=data_dir))
+    return [hmac.digest(str(key.as_dict(private=True)["d"]).encode(), purpose.encode(), "sha256") for key in keys]
 
 
 def _private_key(document: dict[str, Any]) -> ECKey:

@@ -1,21 +1,25 @@
-"""Sends the mails of the outbox over SMTP, each at least once: it is marked as tried before, and as sent after."""
+"""Sends the mails of the outbox over SMTP, each at least once: it is marked as tried before, and as sent after.
+
+A mail may go twice only when the process ends between the mail server's yes and our commit; both carry one Message-ID.
+"""
 
 import contextlib
 import logging
 import smtplib
 import ssl
 import threading
-from datetime import timedelta
+from datetime import datetime, timedelta
 from email.message import EmailMessage
 from urllib.parse import unquote, urlsplit
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, or_, select
 
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import work
 from orderkeep.core.scope import Role, Scope
+from orderkeep.identity.outgoing import printed
 from orderkeep.identity.server import AuthServer
-from orderkeep.identity.tables import Mail
+from orderkeep.identity.tables import Mail, MailAttachment
 
 log = logging.getLogger("orderkeep")
 
@@ -61,21 +65,20 @@ class Postman:
         taken = self._take()
         if taken is None:
             return False
-        mail_id, message = taken
+        mail, file = taken
         try:
-            send(self._server.settings.smtp_url, message)
-        except (OSError, smtplib.SMTPException, ValueError) as problem:
+            send(self._server.settings.smtp_url, composed(mail, file, self._server.settings.support_email))
+        except (OSError, smtplib.SMTPException, ValueError, RuntimeError) as problem:
             log.warning("a mail could not be sent: %s", type(problem).__name__)
+            self._settle(mail.id, sent=False)
             return True
-        with work(self._server.database, self._scope(), utc_now()) as ctx:
-            mail = ctx.db.get_one(Mail, mail_id)
-            mail.sent_at, mail.next_try_at = ctx.now, None
+        self._settle(mail.id, sent=True)
         return True
 
-    def _take(self) -> tuple[str, EmailMessage] | None:
+    def _take(self) -> tuple[Mail, MailAttachment | None] | None:
+        """The mail, which nobody else takes for a while. A process that ends with it in hand has not refused it."""
         now = utc_now()
-        due = (Mail.sent_at.is_(None), Mail.next_try_at <= now, Mail.created_at > now - KEPT_TRYING)
-        oldest = select(Mail).where(*due).order_by(Mail.next_try_at).limit(1)
+        oldest = select(Mail).where(*due(now)).order_by(Mail.next_try_at).limit(1)
         with work(self._server.database, self._scope(), now, commit=False) as ctx:
             if ctx.db.scalars(oldest).first() is None:
                 return None
@@ -84,19 +87,49 @@ class Postman:
             if mail is None:
                 return None
             mail.tries += 1
-            mail.next_try_at = now + timedelta(minutes=2**mail.tries) if mail.tries < MOST_TRIES else None
-            return mail.id, _message(mail, self._server.settings.support_email)
+            mail.next_try_at = now + pause(mail.tries)
+            ctx.db.flush()
+            file = ctx.db.get(MailAttachment, mail.id)
+            ctx.db.expunge_all()
+            return mail, file
+
+    def _settle(self, mail_id: str, *, sent: bool) -> None:
+        """Write down that the mail server took the mail; or give it up when it has refused often enough."""
+        with work(self._server.database, self._scope(), utc_now()) as ctx:
+            mail = ctx.db.get_one(Mail, mail_id)
+            if sent:
+                mail.sent_at, mail.next_try_at = ctx.now, None
+            elif mail.tries >= MOST_TRIES and mail.sent_at is None:
+                mail.next_try_at = None
 
     def _scope(self) -> Scope:
         return Scope(self._server.settings.default_environment, None, Role.ADMIN)
 
 
-def _message(mail: Mail, sender: str) -> EmailMessage:
+def due(now: datetime) -> tuple[ColumnElement[bool], ...]:
+    """Which mails are to be tried: one about an account is of no use after a day."""
+    fresh = or_(Mail.environment.is_not(None), Mail.created_at > now - KEPT_TRYING)
+    return (Mail.sent_at.is_(None), Mail.next_try_at <= now, fresh)
+
+
+def pause(tries: int) -> timedelta:
+    """How long to wait before the next try."""
+    return timedelta(minutes=2 ** min(tries, MOST_TRIES))
+
+
+def composed(mail: Mail, file: MailAttachment | None, sender: str) -> EmailMessage:
+    """The mail as it goes over the wire, the same each time."""
     message = EmailMessage()
     message["From"], message["To"], message["Subject"] = sender, mail.to, mail.subject
     message["Message-ID"] = f"<{mail.id}@orderkeep>"
-    message["Auto-Submitted"] = "auto-generated"
+    message["Date"] = mail.created_at
+    if mail.environment is None:
+        message["Auto-Submitted"] = "auto-generated"
+    if mail.reply_to:
+        message["Reply-To"] = mail.reply_to
     message.set_content(mail.text)
+    if file is not None:
+        message.add_attachment(printed(file), maintype="application", subtype="pdf", filename=file.name)
     return message
 
 

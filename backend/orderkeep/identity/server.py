@@ -14,6 +14,8 @@ from orderkeep.settings import Settings
 
 PROVIDERS: frozenset[str] = frozenset({"email"})
 """Ways to sign in that this server has."""
+LINKS_PER_MINUTE = 120
+"""Calls of private links from one address: who was sent a quote needs a handful."""
 
 
 class AuthServer:
@@ -28,6 +30,7 @@ class AuthServer:
         self.tokens = AccessTokens(keys.signing_keys(settings), f"{settings.public_url}/auth/v1")
         self.passwords = Passwords()
         self.addresses = AddressLimit(settings.address_limit_per_minute)
+        self.links = AddressLimit(min(LINKS_PER_MINUTE, settings.address_limit_per_minute))
         self.mail_waits = threading.Event()
 
     def has(self, provider: str) -> bool:

@@ -28,4 +28,6 @@ class MailState(StrEnum):
     WAITING = "waiting"
     SENT = "sent"
     KEPT = "kept"
-    """Not for the mail server, or given up by it: it stays in the outbox."""
+    """Not for the mail server: it stays in the outbox."""
+    FAILED = "failed"
+    """The mail server refused it until it was given up."""

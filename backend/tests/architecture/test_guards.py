@@ -22,8 +22,14 @@ OPEN = {
     ("GET", "/{path:path}"),
 }
 """Outside the guarded prefixes: what the contract makes public, and the web app's own files."""
-SIGNED = {("GET", "/storage/v1/signed/{path:path}")}
-"""Short-lived links: the signature in the address is the permission. `tests/catalog` knocks at them."""
+SIGNED = {
+    ("GET", "/storage/v1/signed/{path:path}"),
+    ("GET", "/rest/v1/calendar_feeds/{environment}/{id}/{seal}.ics"),
+    ("GET", "/rest/v1/offers/{token}"),
+    ("GET", "/rest/v1/offers/{token}/pdf"),
+    ("POST", "/rest/v1/offers/{token}/answer"),
+}
+"""The signature in the address is the permission. `tests/catalog`, `tests/tasks`, `tests/quotes` knock at them."""
 GUARDED = ("/rest/", "/functions/", "/storage/", "/realtime/")
 
 

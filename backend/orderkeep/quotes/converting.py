@@ -1,0 +1,95 @@
+"""A quote becomes an order, once: a sales order, or an order of several lines. Both point to each other."""
+
+from typing import Any
+
+from sqlalchemy import select
+
+from orderkeep.catalog.tables import Product
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict, Invalid
+from orderkeep.core.ids import NOTHING
+from orderkeep.core.prepared import any_of
+from orderkeep.quotes.actions import step
+from orderkeep.quotes.lines import lines_of
+from orderkeep.quotes.tables import Quote, QuoteLine
+from orderkeep.quotes.words import QuoteStatus
+from orderkeep.sales import actions as sales
+from orderkeep.sales.groups import GroupIn
+from orderkeep.sales.shapes import OrderIn
+
+
+def convert(ctx: Context, quote_id: str) -> Quote:
+    """Make the order of a quote. The same again changes nothing: the order is there already.
+
+    Raises Conflict for a quote that is expired, rejected, or of nobody who can order.
+    """
+    quote = ctx.find(Quote, quote_id, lock=True)
+    if quote.status == QuoteStatus.CONVERTED:
+        return quote
+    ctx.change(quote, {})
+    step(ctx, quote, QuoteStatus.CONVERTED)
+    if not quote.customer_id:
+        raise Conflict(*_who(quote), code="needs_contact")
+    lines = _ordered(ctx, lines_of(ctx, quote)) or [_whole(quote)]
+    try:
+        _place(ctx, quote, lines)
+    except Invalid as problem:
+        raise Conflict(f"{problem.message}. Change the order by hand instead", code="cannot_order") from problem
+    ctx.db.flush()
+    return quote
+
+
+def _who(quote: Quote) -> tuple[str]:
+    if quote.prospect_id:
+        return ("This quote is for a prospect. Make the prospect a contact first, then convert the quote",)
+    return ("This quote is for nobody yet. Choose its contact first, then convert it",)
+
+
+def _place(ctx: Context, quote: Quote, lines: list[dict[str, Any]]) -> None:
+    """One line without tax is a sales order, which has no place for tax; everything else has a header for the sums."""
+    linked = {"customer_id": quote.customer_id, "quote_id": quote.id}
+    if len(lines) == 1 and not quote.tax_amount:
+        values = {**OrderIn().complete(), **lines[0], **linked, "discount_amount": quote.discount_amount}
+        order = sales.place_order(ctx, values)
+        quote.purchase_id, total = order.id, order.total_amount
+    else:
+        sums = {"discount_amount": quote.discount_amount, "tax_amount": quote.tax_amount}
+        blank = OrderIn().complete()
+        whole = [{**blank, **line, "quote_id": quote.id} for line in lines]
+        group = sales.place_group(ctx, {**_header(), **sums, **linked, "lines": whole})
+        quote.purchase_order_id, total = group.id, group.total_amount
+    if total != quote.final_amount:
+        message = f"{quote.number} comes to {quote.final_amount}, its order to {total}"
+        raise ArithmeticError(message)
+
+
+def _header() -> dict[str, Any]:
+    fields = {name: field.get_default(call_default_factory=True) for name, field in GroupIn.model_fields.items()}
+    return {name: value for name, value in fields.items() if name not in ("lines", "customer_id")}
+
+
+def _ordered(ctx: Context, lines: list[QuoteLine]) -> list[dict[str, Any]]:
+    """The lines as sales orders are asked for; what costs nothing is a gift, own words are its notes."""
+    ids = sorted({line.product_id for line in lines if line.product_id})
+    names = dict(ctx.db.execute(select(Product.id, Product.name).where(any_of(Product.id, ids))).tuples())
+    return [
+        {
+            "product_id": line.product_id or NOTHING,
+            "quantity": line.quantity,
+            "unit_price": line.unit_price,
+            "is_gift": line.unit_price == 0,
+            "notes": None if names.get(line.product_id or "") == line.description else line.description,
+        }
+        for line in lines
+    ]
+
+
+def _whole(quote: Quote) -> dict[str, Any]:
+    """A quote without lines is one thing that is not in the catalog."""
+    return {
+        "product_id": NOTHING,
+        "quantity": 1,
+        "unit_price": quote.total_amount,
+        "is_gift": quote.total_amount == 0,
+        "notes": quote.title,
+    }

@@ -1,0 +1,53 @@
+"""What comes in and goes out for a quote's history and its mails."""
+
+from orderkeep.core.listing import ListQuery
+from orderkeep.core.printing import Paper
+from orderkeep.core.shapes import IdIn, IdOut, In, NoteIn, OptionalText, Out, ToldOut
+from orderkeep.identity.tables import Profile
+from orderkeep.quotes.tables import QuoteEvent
+from orderkeep.quotes.words import QuoteEventType
+
+
+class SendingOut(Out):
+    """What a mail of the quote would say, to whom, and why it would not leave."""
+
+    to: str | None
+    subject: str
+    message: str
+    link: str | None
+    """The customer's private page; None while nobody was given the quote."""
+    can_mail: bool
+    leaves: bool
+    """Whether the mail goes out to the customer, or is only kept in the outbox of this environment."""
+    why_not: str | None
+
+
+class SendIn(In):
+    """Send the quote with its PDF."""
+
+    to: OptionalText = None
+    subject: OptionalText = None
+    message: OptionalText = None
+    paper: Paper = "a4"
+
+
+class QuoteEventOut(ToldOut):
+    """One line of a quote's history."""
+
+    quote_id: IdOut
+    event_type: QuoteEventType
+
+
+class QuoteEventList(ListQuery):
+    """History of quotes, newest first."""
+
+    table = QuoteEvent
+    row = QuoteEventOut
+    words = {"event_type": [word.value for word in QuoteEventType]}
+    labels = {"actor_name": ("created_by", Profile.full_name)}
+
+
+class QuoteNoteIn(NoteIn):
+    """A note on a quote."""
+
+    quote_id: IdIn

@@ -1,0 +1,54 @@
+"""The lines of a quote: what they say, and how they are written."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import select
+
+from orderkeep.catalog.tables import Product
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Invalid
+from orderkeep.core.prepared import any_of
+from orderkeep.quotes.rules import line_total
+from orderkeep.quotes.tables import Quote, QuoteLine
+
+Line = dict[str, Any]
+
+
+def worded(ctx: Context, lines: Sequence[Line]) -> list[Line]:
+    """The lines with what the customer reads: without words of its own, a line has its product's name of today.
+
+    Raises Invalid on the field of a product that is not there.
+    """
+    ids = {line["product_id"] for line in lines if line["product_id"]}
+    names = dict(ctx.db.execute(select(Product.id, Product.name).where(any_of(Product.id, sorted(ids)))).tuples())
+    for place, line in enumerate(lines):
+        if line["product_id"] and line["product_id"] not in names:
+            raise Invalid("There is no such product here", field=f"lines.{place}.product_id")
+    return [{**line, "description": line["description"] or names.get(line["product_id"], "")} for line in lines]
+
+
+def lines_of(ctx: Context, quote: Quote) -> list[QuoteLine]:
+    """A quote's lines in their order."""
+    query = select(QuoteLine).where(QuoteLine.quote_id == quote.id).order_by(QuoteLine.position)
+    return list(ctx.db.scalars(query))
+
+
+def write_lines(ctx: Context, quote: Quote, lines: Sequence[Line]) -> bool:
+    """Make the quote's lines these; each place keeps its row. Whether anything is different now."""
+    there = lines_of(ctx, quote)
+    different = len(there) != len(lines)
+    for place, line in enumerate(lines):
+        values = {name: line[name] for name in ("product_id", "description", "quantity", "unit_price")}
+        values["total_amount"] = line_total(line["quantity"], line["unit_price"])
+        if place >= len(there):
+            ctx.db.add(QuoteLine(quote_id=quote.id, position=place + 1, **values))
+            continue
+        for name, value in values.items():
+            if getattr(there[place], name) != value:
+                setattr(there[place], name, value)
+                different = True
+    for row in there[len(lines) :]:
+        ctx.db.delete(row)
+    ctx.db.flush()
+    return different

@@ -1,0 +1,47 @@
+"""The customer's private page of a quote: who holds its address may read and answer that quote, without an account.
+
+The address holds the environment and the quote, and a signature that only this server makes.
+"""
+
+import hmac
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error
+from uuid import UUID
+
+from orderkeep.core.environment import Environment
+from orderkeep.identity.keys import derived_secrets
+from orderkeep.settings import Settings
+
+PAGE = "/offer/"
+LETTERS = {environment.value[0].encode(): environment for environment in Environment}
+MAC_BYTES = 16
+LENGTH = 1 + 16 + MAC_BYTES
+
+
+def _signatures(settings: Settings, named: bytes) -> list[bytes]:
+    secrets = derived_secrets(settings, "quote links")
+    return [hmac.digest(secret, named, "sha256")[:MAC_BYTES] for secret in secrets]
+
+
+def token_of(settings: Settings, environment: Environment, quote_id: str) -> str:
+    """The last part of the private page's address."""
+    named = environment.value[0].encode() + UUID(quote_id).bytes
+    return urlsafe_b64encode(named + _signatures(settings, named)[0]).decode()
+
+
+def link_to(settings: Settings, environment: Environment, quote_id: str) -> str:
+    """The private page's whole address."""
+    return f"{settings.public_url}{PAGE}{token_of(settings, environment, quote_id)}"
+
+
+def read_token(settings: Settings, token: str) -> tuple[Environment, str] | None:
+    """Which quote the token is for; None when it was not made here."""
+    try:
+        given = urlsafe_b64decode(token.encode("ascii"))
+    except (Error, ValueError):
+        return None
+    named, mac = given[:-MAC_BYTES], given[-MAC_BYTES:]
+    good = [hmac.compare_digest(mac, each) for each in _signatures(settings, named)]
+    if len(given) != LENGTH or not any(good):
+        return None
+    return LETTERS[named[:1]], str(UUID(bytes=named[1:]))

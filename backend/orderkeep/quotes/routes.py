@@ -1,0 +1,84 @@
+"""Quotes over HTTP."""
+
+from typing import Any
+
+from fastapi import Response
+
+from orderkeep.core.printing import PDF, Paper
+from orderkeep.core.routing import Ctx, Section
+from orderkeep.quotes import actions, sending
+from orderkeep.quotes.converting import convert
+from orderkeep.quotes.event_shapes import QuoteEventList, QuoteNoteIn, SendIn, SendingOut
+from orderkeep.quotes.history import tell
+from orderkeep.quotes.printed import quote_pdf
+from orderkeep.quotes.shapes import QuoteChange, QuoteIn, QuoteList
+from orderkeep.quotes.tables import Quote, QuoteEvent
+from orderkeep.quotes.words import QuoteEventType
+
+routes = Section(tag="quotes")
+routes.list("/quotes", QuoteList, may="quotes.read")
+routes.list("/quote_events", QuoteEventList, may="quotes.read")
+
+
+@routes.post("/quotes", may="quotes.edit", shows=QuoteList)
+def create_quote(ctx: Ctx, body: QuoteIn) -> dict[str, Any]:
+    values = body.complete() | {"lines": [line.complete() for line in body.lines]}
+    return QuoteList.one(ctx, actions.create_quote(ctx, values).id)
+
+
+@routes.get("/quotes/{id}", may="quotes.read", shows=QuoteList)
+def read_quote(ctx: Ctx, id: str) -> dict[str, Any]:
+    return QuoteList.one(ctx, id)
+
+
+@routes.get("/quotes/{id}/pdf", may="quotes.read", **PDF)
+def print_quote(ctx: Ctx, id: str, paper: Paper = "a4") -> Response:
+    return quote_pdf(ctx, id, paper)
+
+
+@routes.get("/quotes/{id}/sending", may="quotes.read", out=SendingOut)
+def prepare_sending(ctx: Ctx, id: str) -> dict[str, Any]:
+    return sending.prepared(ctx, ctx.find(Quote, id))
+
+
+@routes.patch("/quotes/{id}", may="quotes.edit", shows=QuoteList)
+def change_quote(ctx: Ctx, id: str, body: QuoteChange) -> dict[str, Any]:
+    values = body.given()
+    if "lines" in values:
+        values["lines"] = [line.complete() for line in body.lines]
+    quote = ctx.find(Quote, id, lock=True)
+    return QuoteList.one(ctx, actions.change_quote(ctx, quote, values).id)
+
+
+@routes.delete("/quotes/{id}", may="quotes.edit")
+def delete_quote(ctx: Ctx, id: str) -> None:
+    actions.delete_quote(ctx, ctx.find(Quote, id, lock=True))
+
+
+@routes.post("/quotes/{id}/send", may="quotes.edit", status=200, shows=QuoteList)
+def send_quote(ctx: Ctx, id: str, body: SendIn) -> dict[str, Any]:
+    quote = sending.send(ctx, ctx.find(Quote, id, lock=True), body.complete())
+    ctx.db.info.setdefault("later", []).append(ctx.request.app.state.identity.mail_waits.set)
+    return QuoteList.one(ctx, quote.id)
+
+
+@routes.post("/quotes/{id}/convert", may="quotes.edit", status=200, shows=QuoteList)
+def convert_quote(ctx: Ctx, id: str) -> dict[str, Any]:
+    """Make its sales order, or its order of several lines; the same again answers with the same."""
+    return QuoteList.one(ctx, convert(ctx, id).id)
+
+
+@routes.post("/quotes/{id}/duplicate", may="quotes.edit", shows=QuoteList)
+def duplicate_quote(ctx: Ctx, id: str) -> dict[str, Any]:
+    return QuoteList.one(ctx, actions.duplicate(ctx, ctx.find(Quote, id)).id)
+
+
+@routes.post("/quote_events", may="quotes.edit", shows=QuoteEventList)
+def add_quote_note(ctx: Ctx, body: QuoteNoteIn) -> dict[str, Any]:
+    quote = ctx.find(Quote, body.quote_id, field="quote_id")
+    return QuoteEventList.one(ctx, tell(ctx, quote, QuoteEventType.NOTE, body.description).id)
+
+
+@routes.get("/quote_events/{id}", may="quotes.read", shows=QuoteEventList)
+def read_quote_event(ctx: Ctx, id: str) -> dict[str, Any]:
+    return QuoteEventList.one(ctx, ctx.find(QuoteEvent, id).id)

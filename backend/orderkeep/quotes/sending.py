@@ -1,0 +1,133 @@
+"""A quote goes to the customer by mail, with its PDF and the address of their private page.
+
+The mail and its facts are written with the change of state: both happen or neither. What leaves is what was shown.
+"""
+
+from typing import Any
+
+from orderkeep.contacts.rules import looks_like_email, normal_email
+from orderkeep.contacts.tables import Contact, Prospect
+from orderkeep.core.context import Context
+from orderkeep.core.environment import Environment
+from orderkeep.core.errors import Conflict, Invalid, no_such_step
+from orderkeep.identity.outgoing import Attachment, Letter, put_in_outbox
+from orderkeep.identity.tables import Profile
+from orderkeep.quotes import history
+from orderkeep.quotes.actions import status_today, step
+from orderkeep.quotes.printed import TEMPLATE, day_on, quote_facts
+from orderkeep.quotes.private_link import link_to
+from orderkeep.quotes.rules import hint
+from orderkeep.quotes.shapes import QuoteList
+from orderkeep.quotes.tables import Quote
+from orderkeep.quotes.words import QuoteEventType, QuoteStatus
+from orderkeep.sales.receipt import shown_amount, shown_day
+from orderkeep.settings import Settings
+
+NO_SERVER = (
+    "This server has no mail server yet. Set ORDERKEEP_SMTP_URL, for example "
+    "smtp://name:password@mail.example.com:587, and start it again. Until then, copy the link or save the PDF"
+)
+SENDABLE = frozenset({QuoteStatus.DRAFT, QuoteStatus.SENT})
+MESSAGE = """Hello {name},
+
+thank you for your interest. Our quote {number} is attached: {title}, {amount}{until}.
+
+You can read it, accept it or decline it here:
+{link}
+
+{sender}"""
+
+
+def _settings(ctx: Context) -> Settings:
+    settings: Settings = ctx.db.info["settings"]
+    return settings
+
+
+def _environment(ctx: Context) -> Environment:
+    return Environment(ctx.scope.environment.value)
+
+
+def prepared(ctx: Context, quote: Quote) -> dict[str, Any]:
+    """What the mail would say, as far as nobody changes it."""
+    settings, environment = _settings(ctx), _environment(ctx)
+    shown = QuoteList.one(ctx, quote.id)
+    state = status_today(ctx, quote)
+    why_not = None if settings.smtp_url else NO_SERVER
+    if state not in SENDABLE:
+        why_not = f"This quote is {state.value} and is not sent any more{hint(state)}"
+    return {
+        "to": _address(ctx, quote),
+        "subject": f"Quote {quote.number}: {quote.title}",
+        "message": _message(ctx, shown),
+        "link": link_to(settings, environment, quote.id) if quote.status != QuoteStatus.DRAFT else None,
+        "can_mail": why_not is None,
+        "leaves": environment is settings.default_environment,
+        "why_not": why_not,
+    }
+
+
+def _address(ctx: Context, quote: Quote) -> str | None:
+    if quote.customer_id:
+        return ctx.find(Contact, quote.customer_id).email
+    return ctx.find(Prospect, quote.prospect_id).email if quote.prospect_id else None
+
+
+def _message(ctx: Context, shown: dict[str, Any]) -> str:
+    sender = ctx.db.get(Profile, ctx.scope.actor_id) if ctx.scope.actor_id else None
+    return MESSAGE.format(
+        name=shown["customer_name"] or shown["prospect_name"] or "",
+        number=shown["number"],
+        title=shown["title"],
+        amount=shown_amount(shown["final_amount"]),
+        until=f", good until {shown_day(shown['valid_until'])}" if shown["valid_until"] else "",
+        link=link_to(_settings(ctx), _environment(ctx), shown["id"]),
+        sender=(sender.full_name or sender.email) if sender else "",
+    ).replace("Hello ,", "Hello,")
+
+
+def send(ctx: Context, quote: Quote, values: dict[str, Any]) -> Quote:
+    """Put the mail into the outbox and the quote into the state sent. Raises Conflict without a mail server."""
+    settings = _settings(ctx)
+    if not settings.smtp_url:
+        raise Conflict(NO_SERVER, code="no_mail_server")
+    state = status_today(ctx, quote)
+    if state not in SENDABLE:
+        raise no_such_step("A quote", state, QuoteStatus.SENT, hint(state))
+    to = _recipient(ctx, quote, values["to"])
+    ctx.change(quote, {})
+    if state is QuoteStatus.DRAFT:
+        step(ctx, quote, QuoteStatus.SENT)
+        ctx.db.flush()
+    quote.mail_id = _post(ctx, quote, to, values)
+    ctx.db.flush()
+    return quote
+
+
+def _recipient(ctx: Context, quote: Quote, given: str | None) -> str:
+    to = normal_email(given or _address(ctx, quote))
+    if not to or not looks_like_email(to):
+        raise Invalid("Type an e-mail address such as name@example.com", field="to")
+    return to
+
+
+def _post(ctx: Context, quote: Quote, to: str, values: dict[str, Any]) -> str:
+    environment, default = _environment(ctx), prepared(ctx, quote)
+    leaves = default["leaves"]
+    subject = " ".join((values["subject"] or default["subject"]).split())
+    if environment is not Environment.PRODUCTION:
+        subject = f"[{environment.value.upper()}] {subject}"
+    sender = ctx.db.get(Profile, ctx.scope.actor_id) if ctx.scope.actor_id else None
+    shown = QuoteList.one(ctx, quote.id)
+    letter = Letter(
+        to=to,
+        subject=subject,
+        text=values["message"] or default["message"],
+        environment=environment.value,
+        reply_to=sender.email if sender else None,
+        attachment=Attachment(f"{quote.number}.pdf", TEMPLATE, quote_facts(shown, day_on(ctx, shown)), values["paper"]),
+        leaves=leaves,
+    )
+    mail_id = put_in_outbox(ctx, letter)
+    sentence = f"Mail to {to}" if leaves else f"Mail to {to} kept in the outbox: {environment.value} mails nobody"
+    history.tell(ctx, quote, QuoteEventType.NOTE, sentence)
+    return mail_id
