@@ -1,5 +1,6 @@
 """Believable rows, made over HTTP as people make them: `make_order(admin, quantity=2)` returns the row."""
 
+from datetime import UTC, datetime, timedelta
 from itertools import count
 from typing import Any
 
@@ -27,6 +28,20 @@ def make_prospect(client: Client, **values: Any) -> Row:
     return client.create("/rest/v1/prospects", fresh | values)
 
 
+def make_enquiry(client: Client, **values: Any) -> Row:
+    """Something that somebody asked on the phone."""
+    fresh = {"subject": f"Is it in stock? {next(NEXT)}", "source": "phone"}
+    return client.create("/rest/v1/enquiries", fresh | values)
+
+
+def make_call(client: Client, **values: Any) -> Row:
+    """A call of a contact, who is made when nobody is named."""
+    fresh: Row = {"mode": "existing", "call_type": "incoming", "purpose": "support", "summary": "Asked for the parcel"}
+    if "customer_id" not in values and values.get("mode", "existing") == "existing":
+        fresh["customer_id"] = make_contact(client)["id"]
+    return client.create("/rest/v1/calls", fresh | values)
+
+
 def make_product(client: Client, **values: Any) -> Row:
     """A product with ten pieces on the shelf."""
     number = next(NEXT)
@@ -52,6 +67,18 @@ def make_order(client: Client, **values: Any) -> Row:
     if "product_id" not in fresh:
         fresh["product_id"] = make_product(client)["id"]
     return client.create("/rest/v1/purchases", fresh)
+
+
+def make_task(client: Client, **values: Any) -> Row:
+    """Something to be done, about nobody unless somebody is named."""
+    return client.create("/rest/v1/tasks", {"title": f"Call back {next(NEXT)}"} | values)
+
+
+def make_appointment(client: Client, **values: Any) -> Row:
+    """An hour in the morning of a day of its own, in January 2030."""
+    start = datetime(2030, 1, 1, 9, tzinfo=UTC) + timedelta(days=next(NEXT))
+    fresh = {"purpose": "Visit", "starts_at": start.isoformat(), "ends_at": (start + timedelta(hours=1)).isoformat()}
+    return client.create("/rest/v1/appointments", fresh | values)
 
 
 def make_header(client: Client, **values: Any) -> Row:

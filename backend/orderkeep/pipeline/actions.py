@@ -1,0 +1,90 @@
+"""What the shop does with enquiries."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select
+
+from orderkeep.contacts import tied
+from orderkeep.core.clock import end_of
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict, no_such_step
+from orderkeep.core.numbering import next_numbers
+from orderkeep.pipeline.rules import enquiry_may_go
+from orderkeep.pipeline.tables import Call, Enquiry
+from orderkeep.pipeline.words import EnquiryStatus as E
+from orderkeep.quotes import actions as quotes
+from orderkeep.quotes.tables import Quote
+
+WHO = ("customer_id", "prospect_id")
+BY = "response_required_by"
+
+
+def create_enquiry(ctx: Context, values: dict[str, Any]) -> Enquiry:
+    """Write down what somebody asks."""
+    values["owner_id"] = tied.owner_of(ctx, values["customer_id"], values["prospect_id"])
+    values[BY] = _moment(ctx, values[BY])
+    seq = next_numbers(ctx.db, "enquiry")
+    return ctx.add(Enquiry(**values, number=f"E-{seq}", number_seq=seq))
+
+
+def _moment(ctx: Context, value: Any) -> datetime | None:
+    """A day is good until it is over on the shop's calendar."""
+    return value if value is None or isinstance(value, datetime) else end_of(value, ctx.db.info["zone"])
+
+
+def change_enquiry(ctx: Context, enquiry: Enquiry, values: dict[str, Any]) -> Enquiry:
+    """Change what is said of an enquiry, and how far it is."""
+    if BY in values:
+        values[BY] = _moment(ctx, values[BY])
+    if set(WHO) & set(values):
+        values |= _who(ctx, enquiry, values)
+    if "status" in values:
+        values |= _step(ctx, enquiry, E(values["status"]))
+    return ctx.change(enquiry, values)
+
+
+def _who(ctx: Context, enquiry: Enquiry, values: dict[str, Any]) -> dict[str, Any]:
+    """Whose it is now. Naming one of the two clears the other."""
+    if all(values[name] == getattr(enquiry, name) for name in WHO if name in values):
+        return {}
+    who = {name: values.get(name) for name in WHO}
+    return {**who, "owner_id": tied.owner_of(ctx, who["customer_id"], who["prospect_id"])}
+
+
+def _step(ctx: Context, enquiry: Enquiry, status: E) -> dict[str, Any]:
+    """The columns of a new state, with its time. Raises Conflict when no arrow leads there."""
+    if not enquiry_may_go(enquiry.status, status):
+        raise no_such_step("An enquiry", enquiry.status, status)
+    changed: dict[str, Any] = {"status": status.value}
+    if status is E.ANSWERED and enquiry.answered_at is None:
+        changed |= {"answered_at": ctx.now, "answered_by": ctx.scope.actor_id}
+    if status is E.CLOSED and enquiry.closed_at is None:
+        changed |= {"closed_at": ctx.now}
+    return changed
+
+
+def quote_for(ctx: Context, enquiry: Enquiry, values: dict[str, Any]) -> Quote:
+    """Make a quote of an enquiry, for who asked. It is open until it is answered."""
+    if enquiry.status == E.CLOSED:
+        raise Conflict("This enquiry is closed", code="closed")
+    if enquiry.quote_id:
+        raise Conflict("This enquiry has a quote already", code="has_quote")
+    who = {name: getattr(enquiry, name) for name in WHO}
+    if who["customer_id"]:
+        who["prospect_id"] = None
+    quote = quotes.create_quote(ctx, {**values, **who})
+    opened = {"status": E.OPEN.value} if enquiry.status == E.NEW else {}
+    ctx.change(enquiry, {**opened, "quote_id": quote.id})
+    return quote
+
+
+def delete_enquiry(ctx: Context, enquiry: Enquiry) -> None:
+    """Remove an enquiry that nothing came of."""
+    if ctx.db.scalars(select(Call.id).where(Call.enquiry_id == enquiry.id).limit(1)).first():
+        raise Conflict("A call tells of this enquiry; close it instead", code="in_use")
+    if enquiry.quote_id or enquiry.answered_at:
+        raise Conflict("This enquiry was answered; close it instead", code="in_use")
+    ctx.change(enquiry, {})
+    ctx.db.delete(enquiry)
+    ctx.db.flush()

@@ -1,0 +1,89 @@
+"""Enquiries and calls over HTTP."""
+
+from typing import Any
+
+from orderkeep.contacts.tables import Contact, Prospect
+from orderkeep.core.routing import Ctx, Section
+from orderkeep.pipeline import actions, answering, calling, desk
+from orderkeep.pipeline.call_shapes import CallChange, CallIn, CallList, DeskHit, DeskOut
+from orderkeep.pipeline.shapes import AnswerIn, EnquiryChange, EnquiryIn, EnquiryList
+from orderkeep.pipeline.tables import Call, Enquiry
+from orderkeep.quotes.shapes import QuoteIn, QuoteList
+
+routes = Section(tag="pipeline")
+routes.list("/enquiries", EnquiryList, may="enquiries.read")
+routes.list("/calls", CallList, may="calls.read")
+
+
+@routes.post("/enquiries", may="enquiries.edit", shows=EnquiryList)
+def create_enquiry(ctx: Ctx, body: EnquiryIn) -> dict[str, Any]:
+    return EnquiryList.one(ctx, actions.create_enquiry(ctx, body.complete()).id)
+
+
+@routes.get("/enquiries/{id}", may="enquiries.read", shows=EnquiryList)
+def read_enquiry(ctx: Ctx, id: str) -> dict[str, Any]:
+    return EnquiryList.one(ctx, id)
+
+
+@routes.patch("/enquiries/{id}", may="enquiries.edit", shows=EnquiryList)
+def change_enquiry(ctx: Ctx, id: str, body: EnquiryChange) -> dict[str, Any]:
+    enquiry = ctx.find(Enquiry, id, lock=True)
+    return EnquiryList.one(ctx, actions.change_enquiry(ctx, enquiry, body.given()).id)
+
+
+@routes.delete("/enquiries/{id}", may="enquiries.edit")
+def delete_enquiry(ctx: Ctx, id: str) -> None:
+    actions.delete_enquiry(ctx, ctx.find(Enquiry, id, lock=True))
+
+
+@routes.post("/enquiries/{id}/answer", may="enquiries.edit", status=200, shows=EnquiryList)
+def answer_enquiry(ctx: Ctx, id: str, body: AnswerIn) -> dict[str, Any]:
+    """Answer by mail, or write down what was answered otherwise."""
+    answering.answer(ctx, ctx.find(Enquiry, id, lock=True), body)
+    return EnquiryList.one(ctx, id)
+
+
+@routes.post("/enquiries/{id}/quote", may="quotes.edit", shows=QuoteList)
+def quote_enquiry(ctx: Ctx, id: str, body: QuoteIn) -> dict[str, Any]:
+    """Make a quote of the enquiry, for who asked."""
+    enquiry = ctx.find(Enquiry, id, lock=True)
+    return QuoteList.one(ctx, actions.quote_for(ctx, enquiry, body.complete()).id)
+
+
+@routes.post("/calls", may="calls.edit", shows=CallList)
+def log_call(ctx: Ctx, body: CallIn) -> dict[str, Any]:
+    """Write down a call with all that came of it, together or not at all."""
+    return CallList.one(ctx, calling.log_call(ctx, body).id)
+
+
+@routes.get("/calls/desk", may="calls.read", out=DeskOut)
+def read_desk(ctx: Ctx, q: str = "") -> dict[str, Any]:
+    """Who may be calling, from the first letters or digits."""
+    return {"items": desk.desk(ctx, q)}
+
+
+@routes.get("/calls/desk/customers/{id}", may="calls.read", out=DeskHit)
+def read_desk_contact(ctx: Ctx, id: str) -> dict[str, Any]:
+    """What the desk shows of a contact."""
+    return desk.person(ctx, ctx.find(Contact, id))
+
+
+@routes.get("/calls/desk/prospects/{id}", may="calls.read", out=DeskHit)
+def read_desk_prospect(ctx: Ctx, id: str) -> dict[str, Any]:
+    """What the desk shows of a prospect."""
+    return desk.person(ctx, ctx.find(Prospect, id))
+
+
+@routes.get("/calls/{id}", may="calls.read", shows=CallList)
+def read_call(ctx: Ctx, id: str) -> dict[str, Any]:
+    return CallList.one(ctx, id)
+
+
+@routes.patch("/calls/{id}", may="calls.edit", shows=CallList)
+def change_call(ctx: Ctx, id: str, body: CallChange) -> dict[str, Any]:
+    return CallList.one(ctx, calling.change_call(ctx, ctx.find(Call, id, lock=True), body.given()).id)
+
+
+@routes.delete("/calls/{id}", may="calls.edit")
+def delete_call(ctx: Ctx, id: str) -> None:
+    calling.delete_call(ctx, ctx.find(Call, id, lock=True))

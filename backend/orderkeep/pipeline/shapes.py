@@ -1,0 +1,163 @@
+"""What comes in and goes out for enquiries, and their list."""
+
+from datetime import date, datetime
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, WithJsonSchema
+from sqlalchemy import ColumnElement, and_, func, or_
+
+from orderkeep.contacts.tables import Contact, Prospect
+from orderkeep.contacts.words import Source
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Malformed
+from orderkeep.core.listing import ListQuery
+from orderkeep.core.shapes import Flag, IdOut, In, Name, OptionalId, OptionalText, RequiredText, RowOut, refuse
+from orderkeep.identity.tables import Profile
+from orderkeep.pipeline.rules import SOON, respond_state
+from orderkeep.pipeline.tables import Enquiry
+from orderkeep.pipeline.words import AnswerWay, EnquiryPriority, EnquiryStatus, RespondState
+from orderkeep.quotes.tables import Quote
+
+DAY = len("2026-01-31")
+
+
+def _read_time(value: Any) -> datetime | date | None:
+    """A moment, or a day: then until it is over."""
+    if value is None or value == "":
+        return None
+    try:
+        if isinstance(value, str) and len(value) == DAY:
+            return date.fromisoformat(value)
+        moment = datetime.fromisoformat(value)
+    except (TypeError, ValueError):
+        raise refuse("Type a date as 2026-01-31, or a time as 2026-01-31T12:00:00Z") from None
+    if moment.tzinfo is None:
+        raise refuse("A time needs its zone, for example Z")
+    return moment
+
+
+DayOrMoment = Annotated[
+    datetime | date | None,
+    BeforeValidator(_read_time),
+    WithJsonSchema({"anyOf": [{"type": "string", "format": "date-time"}, {"type": "null"}]}),
+]
+
+
+class EnquiryOut(RowOut):
+    """An enquiry as lists and pages show it."""
+
+    number: str
+    customer_id: IdOut | None
+    customer_name: str | None
+    prospect_id: IdOut | None
+    prospect_name: str | None
+    subject: str
+    description: str | None
+    priority: EnquiryPriority
+    source: Source
+    status: EnquiryStatus
+    response_required_by: datetime | None
+    respond_state: RespondState
+    notes: str | None
+    answer: str | None
+    answer_way: AnswerWay | None
+    answered_at: datetime | None
+    answered_by: IdOut | None
+    answered_by_name: str | None
+    closed_at: datetime | None
+    quote_id: IdOut | None
+    quote_number: str | None
+    owner_id: IdOut | None
+    owner_name: str | None
+    created_by: IdOut | None
+
+
+class EnquiryList(ListQuery):
+    """Enquiries: newest first, or by the time they are to be answered by."""
+
+    table = Enquiry
+    row = EnquiryOut
+    sorts = ("created_at", "updated_at", "number", "subject", "response_required_by")
+    sort_columns = {"number": "number_seq"}
+    searches = (Enquiry.search_text,)
+    linked_searches = (("customer_id", Contact.search_text), ("prospect_id", Prospect.search_text))
+    words = {
+        "status": [word.value for word in EnquiryStatus],
+        "priority": [word.value for word in EnquiryPriority],
+        "source": [word.value for word in Source],
+    }
+    more_filters = ("number",)
+    labels = {
+        "customer_name": ("customer_id", Contact.name),
+        "prospect_name": ("prospect_id", Prospect.name),
+        "answered_by_name": ("answered_by", Profile.full_name),
+        "quote_number": ("quote_id", Quote.number),
+        "owner_name": ("owner_id", Profile.full_name),
+    }
+
+    @classmethod
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+        """`respond_state=late` finds those whose time is over; any of its words, several with commas."""
+        asked = params.pop("respond_state", None)
+        if asked is None:
+            return []
+        conditions = _stands(ctx.now)
+        words = asked.split(",")
+        if wrong := [word for word in words if word not in conditions]:
+            raise Malformed(f"Unknown value {wrong[0]}", field="respond_state", code="bad_value")
+        return [or_(*(conditions[word] for word in words))]
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+        """Add how each stands to its time."""
+        for row in rows:
+            done_at = row["answered_at"] or row["closed_at"]
+            row["respond_state"] = respond_state(row["response_required_by"], done_at, ctx.now).value
+
+
+def _stands(now: datetime) -> dict[str, ColumnElement[bool]]:
+    """The rule of `respond_state` as conditions."""
+    by, done = Enquiry.response_required_by, func.coalesce(Enquiry.answered_at, Enquiry.closed_at)
+    waits = and_(by.is_not(None), Enquiry.answered_at.is_(None), Enquiry.closed_at.is_(None))
+    return {
+        "none": by.is_(None),
+        "late": and_(waits, by < now),
+        "soon": and_(waits, by >= now, by <= now + SOON),
+        "running": and_(waits, by > now + SOON),
+        "met": done <= by,
+        "missed": done > by,
+    }
+
+
+class EnquiryFields(In):
+    """What may be said of an enquiry; only a new one needs the subject."""
+
+    customer_id: OptionalId = None
+    prospect_id: OptionalId = None
+    description: OptionalText = None
+    priority: EnquiryPriority = EnquiryPriority.MEDIUM
+    source: Source = Source.MANUAL
+    response_required_by: DayOrMoment = None
+    notes: OptionalText = None
+
+
+class EnquiryIn(EnquiryFields):
+    """A new enquiry."""
+
+    subject: Name
+
+
+class EnquiryChange(EnquiryFields):
+    """Changed fields of an enquiry."""
+
+    subject: Name = ""
+    status: EnquiryStatus = EnquiryStatus.NEW
+
+
+class AnswerIn(In):
+    """The answer, and how it reached who asked. `close` ends the enquiry with it."""
+
+    answer: RequiredText
+    way: AnswerWay = AnswerWay.MAIL
+    subject: OptionalText = None
+    close: Flag = False
