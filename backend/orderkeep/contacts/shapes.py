@@ -169,6 +169,7 @@ class TimelineEntry(Out):
     detail: str | None
     actor_name: str | None
     purchase_id: IdOut | None
+    task_id: IdOut | None
     old: dict[str, object] | None
     new: dict[str, object] | None
 

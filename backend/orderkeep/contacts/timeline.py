@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import select
 
 from orderkeep.contacts.tables import Contact
+from orderkeep.contacts.task_story import tasks_of
 from orderkeep.core.audit import AuditLog
 from orderkeep.core.context import Context
 from orderkeep.identity.tables import Profile
@@ -17,7 +18,12 @@ TITLES = {"insert": "Contact created", "delete": "Contact deleted", "blacklist":
 
 def timeline(ctx: Context, contact: Contact, before: datetime | None) -> dict[str, Any]:
     """One page of entries and, when there are more, the time to ask for next."""
-    entries = [*_changes(ctx, contact, before), *_orders(ctx, contact, before), *_order_events(ctx, contact, before)]
+    entries = [
+        *_changes(ctx, contact, before),
+        *_orders(ctx, contact, before),
+        *_order_events(ctx, contact, before),
+        *(_entry(**told) for told in tasks_of(ctx, contact, before, PAGE + 1)),
+    ]
     entries.sort(key=lambda entry: entry["at"], reverse=True)
     shown = entries[:PAGE]
     _name_actors(ctx, shown)
@@ -25,7 +31,7 @@ def timeline(ctx: Context, contact: Contact, before: datetime | None) -> dict[st
 
 
 def _entry(at: datetime, kind: str, title: str, **more: Any) -> dict[str, Any]:
-    blank = dict.fromkeys(("detail", "actor_id", "purchase_id", "old", "new"))
+    blank = dict.fromkeys(("detail", "actor_id", "purchase_id", "task_id", "old", "new"))
     return {"at": at, "kind": kind, "title": title, **blank, **more}
 
 

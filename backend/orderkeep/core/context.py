@@ -70,7 +70,13 @@ def shop_day(ctx: Context) -> date:
 
 def day_of(ctx: Context, moment: datetime) -> date:
     """The day of a moment, as the shop's calendar says."""
-    return today(ctx.db.info["zone"], moment)
+    return today(shop_zone(ctx), moment)
+
+
+def shop_zone(ctx: Context) -> ZoneInfo:
+    """The shop's time zone."""
+    zone: ZoneInfo = ctx.db.info["zone"]
+    return zone
 
 
 @contextmanager

@@ -34,3 +34,13 @@ def signed_link(settings: Settings, path: str, now: datetime) -> str:
 def is_good(settings: Settings, path: str, expires: int, signature: str) -> bool:
     """Whether the link was signed here, whatever its hour."""
     return hmac.compare_digest(_signature(settings, path, expires).encode(), signature.encode())
+
+
+def seal(settings: Settings, words: str) -> str:
+    """What only this installation can write under these words: a private address that holds until the words change."""
+    return _signature(settings, words, 0)
+
+
+def is_sealed(settings: Settings, words: str, given: str) -> bool:
+    """Whether the seal belongs to the words."""
+    return hmac.compare_digest(seal(settings, words).encode(), given.encode())

@@ -1,0 +1,111 @@
+"""What happened to tasks and appointments, as the audit log has it and people say it; and what was noted on them."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select
+
+from orderkeep.contacts.tables import Contact
+from orderkeep.core.audit import AuditLog
+from orderkeep.core.context import Context
+from orderkeep.identity.tables import Profile
+from orderkeep.tasks.tables import Appointment, Task, TaskNote
+from orderkeep.tasks.words import AppointmentStatus, TaskStatus
+
+Entry = dict[str, Any]
+TO_STATUS = {
+    TaskStatus.PENDING.value: "Task taken up again",
+    TaskStatus.ON_HOLD.value: "Task put on hold",
+    TaskStatus.COMPLETED.value: "Task completed",
+    TaskStatus.ARCHIVED.value: "Task archived",
+}
+BOOKINGS = {
+    AppointmentStatus.SCHEDULED.value: "Appointment on again",
+    AppointmentStatus.DONE.value: "Appointment kept",
+    AppointmentStatus.MISSED.value: "Appointment missed",
+    AppointmentStatus.CANCELLED.value: "Appointment cancelled",
+}
+SAID_ALREADY = frozenset({"status", "completed_at", "deleted_at"})
+"""Changes that the title of an entry tells."""
+
+
+def tasks_of(ctx: Context, contact: Contact, before: datetime | None, most: int) -> list[Entry]:
+    """The newest entries of a contact's tasks, notes and appointments; those of deleted tasks too."""
+    return [
+        *_changes(ctx, Task, contact, before, most),
+        *_changes(ctx, Appointment, contact, before, most),
+        *_notes(ctx, contact, before, most),
+    ]
+
+
+def story_of(ctx: Context, task: Task) -> list[Entry]:
+    """What happened to one task, newest first."""
+    query = select(AuditLog, Profile.full_name, Profile.email).outerjoin(Profile, Profile.id == AuditLog.actor_id)
+    query = query.where(AuditLog.table_name == Task.__tablename__, AuditLog.record_id == task.id)
+    found = ctx.db.execute(query.order_by(AuditLog.created_at.desc(), AuditLog.id.desc()))
+    return [
+        {"at": row.created_at, "title": _title(row), "actor_name": name or email, **_values(row)}
+        for row, name, email in found
+    ]
+
+
+def _changes(
+    ctx: Context, table: type[Task | Appointment], contact: Contact, before: datetime | None, most: int
+) -> list[Entry]:
+    called = table.title if table is Task else Appointment.purpose
+    about = table.id if table is Task else Appointment.task_id
+    query = select(AuditLog, called, about).join(table, table.id == AuditLog.record_id)
+    query = query.where(AuditLog.table_name == table.__tablename__, table.customer_id == contact.id)
+    return [
+        {
+            "at": row.created_at,
+            "kind": "task" if table is Task else "appointment",
+            "title": f"{_title(row)}: {name}",
+            "actor_id": row.actor_id,
+            "task_id": task_id,
+            **_values(row),
+        }
+        for row, name, task_id in ctx.db.execute(_page(query, AuditLog, before, most))
+    ]
+
+
+def _notes(ctx: Context, contact: Contact, before: datetime | None, most: int) -> list[Entry]:
+    query = select(TaskNote, Task.title).join(Task, Task.id == TaskNote.task_id)
+    query = query.where(TaskNote.customer_id == contact.id)
+    return [
+        {
+            "at": row.created_at,
+            "kind": "note",
+            "title": f"{title}: {row.body}",
+            "actor_id": row.created_by,
+            "task_id": row.task_id,
+        }
+        for row, title in ctx.db.execute(_page(query, TaskNote, before, most))
+    ]
+
+
+def _page(query: Any, table: Any, before: datetime | None, most: int) -> Any:
+    if before:
+        query = query.where(table.created_at < before)
+    return query.order_by(table.created_at.desc(), table.id.desc()).limit(most).execution_options(with_hidden=True)
+
+
+def _title(row: AuditLog) -> str:
+    thing = "Task" if row.table_name == Task.__tablename__ else "Appointment"
+    new = row.new or {}
+    if row.action != "update":
+        return f"{thing} created" if row.action == "insert" else f"{thing} deleted"
+    if "deleted_at" in new:
+        return f"{thing} deleted" if new["deleted_at"] else f"{thing} brought back"
+    if "status" in new:
+        return (TO_STATUS if thing == "Task" else BOOKINGS)[new["status"]]
+    return f"{thing} changed"
+
+
+def _values(row: AuditLog) -> dict[str, dict[str, Any] | None]:
+    """What else was changed, old and new. Ids say nothing to people."""
+    told = [name for name in row.new or {} if name not in SAID_ALREADY and not name.endswith("_id")]
+    if row.action != "update" or not told:
+        return {"old": None, "new": None}
+    old = row.old or {}
+    return {"old": {name: old.get(name) for name in told}, "new": {name: (row.new or {})[name] for name in told}}

@@ -1,0 +1,180 @@
+"""What the shop does with tasks. Other sections make follow-up tasks with `follow_up`."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any
+
+from sqlalchemy import select, update
+
+from orderkeep.contacts.tables import Contact
+from orderkeep.contacts.tied import owner_of
+from orderkeep.core.changes import Noted, note
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict, Forbidden, Invalid, Malformed, NotFound
+from orderkeep.core.prepared import any_of
+from orderkeep.core.seeking import conditions
+from orderkeep.sales.tables import OrderGroup, SalesOrder
+from orderkeep.tasks.shapes import TaskIn, TaskList
+from orderkeep.tasks.tables import Appointment, Task, TaskNote
+from orderkeep.tasks.words import OPEN, TaskStatus, TaskType
+
+RESTORABLE = timedelta(days=30)
+AT_ONCE = 200
+"""Rows of a collection that are changed with one flush."""
+
+
+@dataclass(frozen=True)
+class FollowUp:
+    """What is to be looked at again, when, and about whom."""
+
+    title: str
+    day: date
+    notes: str | None = None
+    customer_id: str | None = None
+    prospect_id: str | None = None
+    purchase_id: str | None = None
+    purchase_order_id: str | None = None
+
+
+def follow_up(ctx: Context, wish: FollowUp) -> Task:
+    """A task to come back to somebody, in the transaction that is open. It has a due date, so it is never forgotten."""
+    asked = {
+        "task_type": TaskType.FOLLOW_UP.value,
+        "due_date": wish.day,
+        "follow_up_date": wish.day,
+        "follow_up_notes": wish.notes,
+        "customer_id": wish.customer_id,
+        "prospect_id": wish.prospect_id,
+        "purchase_id": wish.purchase_id,
+        "purchase_order_id": wish.purchase_order_id,
+    }
+    return create_task(ctx, TaskIn(title=wish.title).complete() | asked)
+
+
+def create_task(ctx: Context, values: dict[str, Any]) -> Task:
+    """Write down what is to be done. With an order, it is about the order's customer unless somebody else is named."""
+    _check_links(ctx, values)
+    if not values.get("customer_id") and not values.get("prospect_id"):
+        values["customer_id"] = _customer_of(ctx, values)
+    owner = owner_of(ctx, values.get("customer_id"), values.get("prospect_id"))
+    task = Task(**values, owner_id=owner)
+    task.completed_at = ctx.now if task.status == TaskStatus.COMPLETED else None
+    return ctx.add(task)
+
+
+def _check_links(ctx: Context, values: dict[str, Any]) -> None:
+    if values.get("referred_by_customer_id"):
+        ctx.find(Contact, values["referred_by_customer_id"], field="referred_by_customer_id")
+    if values.get("purchase_id"):
+        ctx.find(SalesOrder, values["purchase_id"], field="purchase_id")
+    if values.get("purchase_order_id"):
+        ctx.find(OrderGroup, values["purchase_order_id"], field="purchase_order_id")
+
+
+def _customer_of(ctx: Context, values: dict[str, Any]) -> str | None:
+    """Who ordered what the task is about; nobody when that contact is hidden."""
+    order: SalesOrder | OrderGroup | None = None
+    if values.get("purchase_id"):
+        order = ctx.find(SalesOrder, values["purchase_id"])
+    elif values.get("purchase_order_id"):
+        order = ctx.find(OrderGroup, values["purchase_order_id"])
+    if order is None:
+        return None
+    return ctx.db.scalars(select(Contact.id).where(Contact.id == order.customer_id)).one_or_none()
+
+
+def change_task(ctx: Context, task: Task, values: dict[str, Any]) -> Task:
+    """Change what is said of a task. Another contact takes its notes along."""
+    _check_links(ctx, values)
+    if _moves(task, values):
+        values |= {"owner_id": owner_of(ctx, values["customer_id"], values["prospect_id"])}
+    if "status" in values:
+        values["completed_at"] = _completed_at(ctx, task, values["status"])
+    ctx.change(task, values)
+    if "owner_id" in values:
+        _take_notes_along(ctx, task)
+    return task
+
+
+def _moves(task: Task, values: dict[str, Any]) -> bool:
+    """Whether it will be about somebody else; then both columns are said."""
+    given = {name for name in ("customer_id", "prospect_id") if name in values}
+    if all(values[name] == getattr(task, name) for name in given):
+        return False
+    for name in {"customer_id", "prospect_id"} - given:
+        values[name] = None
+    return True
+
+
+def _completed_at(ctx: Context, task: Task, status: str) -> Any:
+    if status in OPEN:
+        return None
+    return task.completed_at or (ctx.now if status == TaskStatus.COMPLETED else None)
+
+
+def _take_notes_along(ctx: Context, task: Task) -> None:
+    own = TaskNote.task_id == task.id
+    for note_id, owner in ctx.db.execute(select(TaskNote.id, TaskNote.owner_id).where(own)):
+        note(ctx.db, Noted(TaskNote, "update", note_id, owner, task.owner_id))
+    to = {"customer_id": task.customer_id, "prospect_id": task.prospect_id, "owner_id": task.owner_id}
+    ctx.db.execute(update(TaskNote).where(own).values(**to))
+
+
+def change_all(ctx: Context, asked: dict[str, str], values: dict[str, Any]) -> int:
+    """Change every task that the filter finds, and say how many were. Raises Malformed without a filter."""
+    if not asked:
+        raise Malformed("Say which tasks: a change of many needs a filter", code="filter_needed")
+    if not values:
+        raise Invalid("Say what to change")
+    found = select(Task.id).where(*conditions(TaskList, ctx, asked)).order_by(Task.id)
+    ids = ctx.db.scalars(found).all()
+    return sum(_change_some(ctx, ids[start : start + AT_ONCE], values) for start in range(0, len(ids), AT_ONCE))
+
+
+def _change_some(ctx: Context, ids: Sequence[str], values: dict[str, Any]) -> int:
+    changed = 0
+    query = select(Task).where(any_of(Task.id, list(ids))).order_by(Task.id).with_for_update()
+    for task in ctx.db.scalars(query, execution_options={"populate_existing": True}):
+        fresh = {name: value for name, value in values.items() if getattr(task, name) != value}
+        if "status" in fresh:
+            task.completed_at = _completed_at(ctx, task, fresh["status"])
+        for name, value in fresh.items():
+            setattr(task, name, value)
+        changed += bool(fresh)
+    ctx.db.flush()
+    return changed
+
+
+def hide(ctx: Context, task: Task) -> None:
+    """Delete a task so that it can be restored; its appointments stand on their own from now on."""
+    for appointment in ctx.db.scalars(select(Appointment).where(Appointment.task_id == task.id)):
+        appointment.task_id = None
+    ctx.change(task, {"deleted_at": ctx.now})
+
+
+def restore(ctx: Context, task_id: str) -> Task:
+    """Bring a deleted task back within 30 days."""
+    query = select(Task).where(Task.id == task_id).execution_options(with_hidden=True)
+    task = ctx.db.scalars(query).one_or_none()
+    if task is None:
+        raise NotFound("There is no such task here")
+    if task.deleted_at is None:
+        raise Conflict("This task is not deleted, or was brought back already")
+    if ctx.now - task.deleted_at > RESTORABLE:
+        raise Conflict("This task was deleted more than 30 days ago")
+    return ctx.change(task, {"deleted_at": None})
+
+
+def add_note(ctx: Context, task: Task, body: str) -> TaskNote:
+    """Note something on a task."""
+    to = {"customer_id": task.customer_id, "prospect_id": task.prospect_id, "owner_id": task.owner_id}
+    return ctx.add(TaskNote(task_id=task.id, body=body, **to))
+
+
+def own_note(ctx: Context, note_id: str) -> TaskNote:
+    """A note that the caller may correct or remove: their own, or anybody's as an admin."""
+    found = ctx.find(TaskNote, note_id, lock=True)
+    if not ctx.scope.is_admin and found.created_by != ctx.scope.actor_id:
+        raise Forbidden("This note was written by somebody else")
+    return found

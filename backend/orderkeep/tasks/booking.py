@@ -1,0 +1,91 @@
+"""Appointments: a time is given once. Who is booked is the person whose appointment it is, and the contact."""
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, func, or_, select
+
+from orderkeep.contacts.tied import owner_of
+from orderkeep.core.context import Context, shop_zone
+from orderkeep.core.errors import Conflict, Invalid
+from orderkeep.core.prepared import any_of
+from orderkeep.tasks.rules import booking_problem
+from orderkeep.tasks.tables import Appointment, Task
+from orderkeep.tasks.words import BOOKED
+
+BOOKING_LOCK = 7_305_812
+"""PostgreSQL's advisory locks are numbers; this one means: somebody books. On SQLite there is one writer anyway."""
+WHO = ("customer_id", "prospect_id")
+TIMES = ("starts_at", "ends_at")
+
+
+def book(ctx: Context, values: dict[str, Any]) -> Appointment:
+    """Keep a time for somebody. Raises Conflict when it is taken."""
+    _one_at_a_time(ctx)
+    if values.get("task_id"):
+        task = ctx.find(Task, values["task_id"], field="task_id")
+        if not any(values.get(name) for name in WHO):
+            values |= {"customer_id": task.customer_id, "prospect_id": None if task.customer_id else task.prospect_id}
+    owner = owner_of(ctx, values.get("customer_id"), values.get("prospect_id"))
+    _check_times(values["starts_at"], values["ends_at"])
+    appointment = Appointment(**values, owner_id=owner)
+    _refuse_taken(ctx, appointment)
+    return ctx.add(appointment)
+
+
+def locked(ctx: Context, appointment_id: str) -> Appointment:
+    """The appointment, while nobody else books."""
+    _one_at_a_time(ctx)
+    return ctx.find(Appointment, appointment_id, lock=True)
+
+
+def change(ctx: Context, appointment: Appointment, values: dict[str, Any]) -> Appointment:
+    """Move it, say what became of it, or what it is about. Raises Conflict when its new time is taken."""
+    if values.get("task_id"):
+        ctx.find(Task, values["task_id"], field="task_id")
+    if any(name in values and values[name] != getattr(appointment, name) for name in WHO):
+        values = dict.fromkeys(WHO) | values
+        values["owner_id"] = owner_of(ctx, values["customer_id"], values["prospect_id"])
+    starts_at, ends_at = (values.get(name) or getattr(appointment, name) for name in TIMES)
+    _check_times(starts_at, ends_at)
+    was_booked = appointment.status in BOOKED
+    before = [getattr(appointment, name) for name in (*TIMES, *WHO)]
+    ctx.change(appointment, values)
+    moved = before != [getattr(appointment, name) for name in (*TIMES, *WHO)]
+    if moved or not was_booked:
+        _refuse_taken(ctx, appointment)
+    return appointment
+
+
+def _one_at_a_time(ctx: Context) -> None:
+    """Two who want the same time at the same moment: the second sees what the first took."""
+    if ctx.db.get_bind().dialect.name == "postgresql":
+        ctx.db.execute(select(func.pg_advisory_xact_lock(BOOKING_LOCK)))
+
+
+def _check_times(starts_at: Any, ends_at: Any) -> None:
+    problem = booking_problem(starts_at, ends_at)
+    if problem:
+        raise Invalid(problem, field="ends_at")
+
+
+def _refuse_taken(ctx: Context, appointment: Appointment) -> None:
+    if appointment.status not in BOOKED:
+        return
+    others: list[ColumnElement[bool]] = [Appointment.owner_id == appointment.owner_id]
+    if appointment.owner_id is None:
+        others = [Appointment.owner_id.is_(None)]
+    others += [getattr(Appointment, name) == who for name in WHO if (who := getattr(appointment, name))]
+    query = select(Appointment.purpose, Appointment.starts_at).where(
+        or_(*others),
+        any_of(Appointment.status, [status.value for status in BOOKED]),
+        Appointment.starts_at < appointment.ends_at,
+        Appointment.ends_at > appointment.starts_at,
+    )
+    if appointment.id:
+        query = query.where(Appointment.id != appointment.id)
+    with ctx.db.no_autoflush:
+        taken = ctx.db.execute(query.order_by(Appointment.starts_at).limit(1)).first()
+    if taken:
+        clock = taken.starts_at.astimezone(shop_zone(ctx))
+        said = f"This time is taken: {taken.purpose}, {clock:%d %b} at {clock:%H:%M}"
+        raise Conflict(said, code="double_booked", more={"errors": [{"field": "starts_at", "message": said}]})

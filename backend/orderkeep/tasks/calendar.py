@@ -1,0 +1,214 @@
+"""The calendar of some days: what was written into it, and what follows from tasks, orders and parcels.
+
+A day is a day of the shop's own calendar, wherever the reader sits. What lies at a moment stands on that moment's day
+in the shop's zone; what lies on a day stays on it.
+"""
+
+from collections.abc import Callable, Iterable
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any, NamedTuple
+
+from sqlalchemy import and_, literal_column, or_, select
+
+from orderkeep.catalog.tables import Product
+from orderkeep.contacts.tables import Contact, Prospect
+from orderkeep.core.clock import end_of
+from orderkeep.core.context import Context, day_of, shop_day, shop_zone
+from orderkeep.core.errors import Malformed
+from orderkeep.core.prepared import any_of
+from orderkeep.purchasing.alerts import AWAITED
+from orderkeep.purchasing.tables import Shipment
+from orderkeep.sales.tables import IS_OPEN, Delivery, SalesOrder
+from orderkeep.sales.words import CLOSED, DeliveryStatus
+from orderkeep.tasks.tables import Appointment, CalendarEvent, Task
+from orderkeep.tasks.words import OPEN, AppointmentStatus, EntryKind, TaskStatus
+
+LONGEST = timedelta(days=100)
+MOST = 500
+"""Entries of one kind; whoever needs more asks for fewer days."""
+Entry = dict[str, Any]
+
+
+class Days(NamedTuple):
+    """The days asked for, both included, and the moments at which they begin and end."""
+
+    first: date
+    last: date
+    begins: datetime
+    ends: datetime
+
+
+def gathered(ctx: Context, first: date, last: date) -> dict[str, Any]:
+    """Everything of these days. Raises Malformed for days that make no sense, or too many."""
+    if last < first or last - first > LONGEST:
+        raise Malformed(f"Ask for at most {LONGEST.days} days, the first one first", field="to", code="bad_value")
+    zone = shop_zone(ctx)
+    days = Days(first, last, datetime.combine(first, time(), zone).astimezone(UTC), end_of(last, zone))
+    items: list[Entry] = []
+    left_off: list[EntryKind] = []
+    for kind, gather in GATHERED.items():
+        found = list(gather(ctx, days))
+        if len(found) > MOST:
+            left_off.append(kind)
+        items += found[:MOST]
+    items.sort(key=lambda entry: (entry["starts_on"], entry["starts_at"] or days.begins, entry["title"]))
+    return {"today": shop_day(ctx), "zone": zone.key, "items": items, "left_off": left_off}
+
+
+def _entry(kind: EntryKind, row: Any, title: str, **more: Any) -> Entry:
+    blank: Entry = {"detail": None, "starts_at": None, "ends_at": None, "status": None, "late": False, "done": False}
+    return {"kind": kind, "table": TABLES[kind], "row_id": row.id, "title": title, **blank, **more}
+
+
+def _timed(ctx: Context, row: Any) -> Entry:
+    """The shop's days of a stretch of time; one that ends at midnight ends on the day before."""
+    last = day_of(ctx, row.ends_at - timedelta(microseconds=1))
+    return {
+        "starts_on": day_of(ctx, row.starts_at), "ends_on": last, "starts_at": row.starts_at, "ends_at": row.ends_at,
+    }  # fmt: skip
+
+
+def _on(day: date) -> Entry:
+    return {"starts_on": day, "ends_on": day}
+
+
+def _rows(ctx: Context, query: Any) -> Iterable[Any]:
+    return ctx.db.execute(query.limit(MOST + 1))
+
+
+def _events(ctx: Context, days: Days) -> Iterable[Entry]:
+    whole = and_(CalendarEvent.starts_on <= days.last, CalendarEvent.ends_on >= days.first)
+    timed = and_(CalendarEvent.starts_at < days.ends, CalendarEvent.ends_at > days.begins)
+    for event in ctx.db.scalars(select(CalendarEvent).where(or_(whole, timed)).limit(MOST + 1)):
+        when = _timed(ctx, event) if event.starts_at else {"starts_on": event.starts_on, "ends_on": event.ends_on}
+        yield _entry(EntryKind.EVENT, event, event.title, detail=event.location, **when)
+
+
+def _appointments(ctx: Context, days: Days) -> Iterable[Entry]:
+    columns = [getattr(Appointment, name) for name in ("id", "purpose", "location", "starts_at", "ends_at", "status")]
+    query = (
+        select(*columns, Contact.name.label("customer"), Prospect.name.label("prospect"))
+        .outerjoin(Contact, Contact.id == Appointment.customer_id)
+        .outerjoin(Prospect, Prospect.id == Appointment.prospect_id)
+        .where(Appointment.starts_at < days.ends, Appointment.ends_at > days.begins)
+        .where(Appointment.status != AppointmentStatus.CANCELLED.value)
+        .order_by(Appointment.starts_at)
+    )
+    for row in _rows(ctx, query):
+        is_open = row.status == AppointmentStatus.SCHEDULED
+        yield _entry(
+            EntryKind.APPOINTMENT, row, row.purpose, detail=_joined(row.customer or row.prospect, row.location),
+            status=row.status, late=is_open and row.ends_at < ctx.now, done=not is_open, **_timed(ctx, row),
+        )  # fmt: skip
+
+
+def _tasks(ctx: Context, days: Days) -> Iterable[Entry]:
+    due = Task.due_date.between(days.first, days.last)
+    looked_at = and_(Task.due_date.is_(None), Task.follow_up_date.between(days.first, days.last))
+    query = (
+        select(Task.id, Task.title, Task.status, Task.due_date, Task.follow_up_date, Contact.name, SalesOrder.number)
+        .outerjoin(Contact, Contact.id == Task.customer_id)
+        .outerjoin(SalesOrder, SalesOrder.id == Task.purchase_id)
+        .where(or_(due, looked_at), Task.status != TaskStatus.ARCHIVED.value)
+        .order_by(Task.due_date)
+    )
+    today = shop_day(ctx)
+    for row in _rows(ctx, query):
+        day, is_open = row.due_date or row.follow_up_date, row.status in OPEN
+        yield _entry(
+            EntryKind.TASK, row, row.title, detail=_joined(row.name, row.number), status=row.status,
+            late=is_open and day < today, done=not is_open, **_on(day),
+        )  # fmt: skip
+
+
+def _pickups(ctx: Context, days: Days) -> Iterable[Entry]:
+    """Orders that were picked up, and those that are promised for a day."""
+    promised = and_(
+        literal_column(IS_OPEN), SalesOrder.pickup_date.is_(None), SalesOrder.promised_at.between(days.first, days.last)
+    )
+    query = (
+        select(
+            *(getattr(SalesOrder, name) for name in ("id", "number", "pickup_date", "promised_at", "order_status")),
+            Contact.name.label("customer"),
+            Product.name.label("product"),
+        )
+        .outerjoin(Contact, Contact.id == SalesOrder.customer_id)
+        .outerjoin(Product, Product.id == SalesOrder.product_id)
+        .execution_options(with_hidden=True)
+    )
+    today = shop_day(ctx)
+    picked_up = query.where(SalesOrder.pickup_date.between(days.first, days.last)).order_by(SalesOrder.pickup_date)
+    for row in [*_rows(ctx, query.where(promised).order_by(SalesOrder.promised_at)), *_rows(ctx, picked_up)]:
+        day = row.pickup_date or row.promised_at
+        is_open = row.pickup_date is None or (row.pickup_date > today and row.order_status not in CLOSED)
+        yield _entry(
+            EntryKind.PICKUP, row, f"Hand over {row.number}" if is_open else f"{row.number} picked up",
+            detail=_joined(row.customer, row.product), status=row.order_status, late=is_open and day < today,
+            done=not is_open, **_on(day),
+        )  # fmt: skip
+
+
+def _deliveries(ctx: Context, days: Days) -> Iterable[Entry]:
+    gone = [DeliveryStatus.CANCELLED.value, DeliveryStatus.FAILED.value]
+    query = (
+        select(Delivery.id, Delivery.number, Delivery.status, Delivery.scheduled_at, Delivery.address, Contact.name)
+        .outerjoin(Contact, Contact.id == Delivery.customer_id)
+        .where(Delivery.scheduled_at.between(days.first, days.last), Delivery.returns_id.is_(None))
+        .where(~any_of(Delivery.status, gone))
+        .order_by(Delivery.scheduled_at)
+        .execution_options(with_hidden=True)
+    )
+    today = shop_day(ctx)
+    for row in _rows(ctx, query):
+        is_open = row.status != DeliveryStatus.DONE
+        yield _entry(
+            EntryKind.DELIVERY, row, f"Delivery {row.number}", detail=_joined(row.name, row.address),
+            status=row.status, late=is_open and row.scheduled_at < today, done=not is_open, **_on(row.scheduled_at),
+        )  # fmt: skip
+
+
+def _parcels(ctx: Context, days: Days) -> Iterable[Entry]:
+    """Parcels on the day they came, or else on the day they are expected."""
+    awaited = and_(any_of(Shipment.status, AWAITED), Shipment.eta.between(days.first, days.last))
+    query = (
+        select(
+            Shipment.id,
+            Shipment.carrier,
+            Shipment.tracking_number,
+            Shipment.status,
+            Shipment.eta,
+            Shipment.delivered_on,
+        )
+        .where(or_(awaited, Shipment.delivered_on.between(days.first, days.last)))
+        .order_by(Shipment.eta)
+    )
+    today = shop_day(ctx)
+    for row in _rows(ctx, query):
+        came = row.delivered_on is not None
+        day = row.delivered_on or row.eta
+        yield _entry(
+            EntryKind.PARCEL, row, f"{row.carrier} brought a parcel" if came else f"{row.carrier} brings a parcel",
+            detail=row.tracking_number, status=row.status, late=not came and day < today, done=came, **_on(day),
+        )  # fmt: skip
+
+
+def _joined(*parts: str | None) -> str | None:
+    return ", ".join(part for part in parts if part) or None
+
+
+GATHERED: dict[EntryKind, Callable[[Context, Days], Iterable[Entry]]] = {
+    EntryKind.EVENT: _events,
+    EntryKind.APPOINTMENT: _appointments,
+    EntryKind.TASK: _tasks,
+    EntryKind.PICKUP: _pickups,
+    EntryKind.DELIVERY: _deliveries,
+    EntryKind.PARCEL: _parcels,
+}
+TABLES = {
+    EntryKind.EVENT: CalendarEvent.__tablename__,
+    EntryKind.APPOINTMENT: Appointment.__tablename__,
+    EntryKind.TASK: Task.__tablename__,
+    EntryKind.PICKUP: SalesOrder.__tablename__,
+    EntryKind.DELIVERY: Delivery.__tablename__,
+    EntryKind.PARCEL: Shipment.__tablename__,
+}

@@ -1,0 +1,169 @@
+"""What comes in and goes out for appointments, own events and the calendar."""
+
+from datetime import UTC, date, datetime
+
+from orderkeep.contacts.tables import Contact, Prospect
+from orderkeep.core.listing import ListQuery
+from orderkeep.core.shapes import (
+    IdOut,
+    In,
+    MomentIn,
+    Name,
+    OptionalDay,
+    OptionalId,
+    OptionalName,
+    OptionalText,
+    Out,
+    RowOut,
+)
+from orderkeep.identity.tables import Profile
+from orderkeep.tasks.tables import Appointment, CalendarEvent, Task
+from orderkeep.tasks.words import AppointmentStatus, EntryKind
+
+NO_TIME = datetime.min.replace(tzinfo=UTC)
+
+
+class AppointmentOut(RowOut):
+    """An appointment as lists and pages show it."""
+
+    purpose: str
+    starts_at: datetime
+    ends_at: datetime
+    status: AppointmentStatus
+    location: str | None
+    notes: str | None
+    customer_id: IdOut | None
+    customer_name: str | None
+    prospect_id: IdOut | None
+    prospect_name: str | None
+    task_id: IdOut | None
+    task_title: str | None
+    owner_id: IdOut | None
+    owner_name: str | None
+    created_by: IdOut | None
+
+
+class AppointmentList(ListQuery):
+    """Appointments: by their time, by newest."""
+
+    table = Appointment
+    row = AppointmentOut
+    sorts = ("created_at", "updated_at", "purpose", "starts_at")
+    searches = (Appointment.search_text,)
+    linked_searches = (("customer_id", Contact.search_text),)
+    words = {"status": [word.value for word in AppointmentStatus]}
+    labels = {
+        "customer_name": ("customer_id", Contact.name),
+        "prospect_name": ("prospect_id", Prospect.name),
+        "task_title": ("task_id", Task.title),
+        "owner_name": ("owner_id", Profile.full_name),
+    }
+
+
+class AppointmentFields(In):
+    """What may be said of an appointment; a new one needs purpose and times."""
+
+    status: AppointmentStatus = AppointmentStatus.SCHEDULED
+    location: OptionalName = None
+    notes: OptionalText = None
+    customer_id: OptionalId = None
+    prospect_id: OptionalId = None
+    task_id: OptionalId = None
+
+
+class AppointmentIn(AppointmentFields):
+    """A new appointment."""
+
+    purpose: Name
+    starts_at: MomentIn
+    ends_at: MomentIn
+
+
+class AppointmentChange(AppointmentFields):
+    """Changed fields of an appointment."""
+
+    purpose: Name = ""
+    starts_at: MomentIn = NO_TIME
+    ends_at: MomentIn = NO_TIME
+
+
+class EventOut(RowOut):
+    """An event of somebody's own: of whole days, or from one moment to another."""
+
+    title: str
+    location: str | None
+    notes: str | None
+    starts_on: date | None
+    ends_on: date | None
+    starts_at: datetime | None
+    ends_at: datetime | None
+    owner_id: IdOut | None
+    owner_name: str | None
+
+
+class EventList(ListQuery):
+    """Own events: by their time, by newest, by title."""
+
+    table = CalendarEvent
+    row = EventOut
+    sorts = ("created_at", "updated_at", "title", "starts_at", "starts_on")
+    searches = (CalendarEvent.search_text,)
+    labels = {"owner_name": ("owner_id", Profile.full_name)}
+
+
+class EventFields(In):
+    """What may be said of an own event: days, or times with their zone, not both."""
+
+    location: OptionalName = None
+    notes: OptionalText = None
+    starts_on: OptionalDay = None
+    ends_on: OptionalDay = None
+    starts_at: MomentIn | None = None
+    ends_at: MomentIn | None = None
+
+
+class EventIn(EventFields):
+    """A new event."""
+
+    title: Name
+
+
+class EventChange(EventFields):
+    """Changed fields of an event."""
+
+    title: Name = ""
+
+
+class CalendarEntry(Out):
+    """One thing in the calendar. Its days are the shop's own; one of whole days has no times."""
+
+    kind: EntryKind
+    table: str
+    row_id: IdOut
+    title: str
+    detail: str | None
+    starts_on: date
+    ends_on: date
+    starts_at: datetime | None
+    ends_at: datetime | None
+    status: str | None
+    late: bool
+    """It should be over by now."""
+    done: bool
+
+
+class CalendarOut(Out):
+    """Everything of these days, in their order."""
+
+    today: date
+    zone: str
+    """The time zone whose days these are."""
+    items: list[CalendarEntry]
+    left_off: list[EntryKind]
+    """Kinds of which there is more than is shown."""
+
+
+class FeedOut(Out):
+    """Where a calendar program finds the caller's calendar; null when there is no address."""
+
+    url: str | None

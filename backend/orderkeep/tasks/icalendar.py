@@ -1,0 +1,73 @@
+"""Writes a calendar as RFC 5545 has it: lines of at most 75 bytes, ended by CR LF, texts escaped."""
+
+from collections.abc import Iterable, Mapping
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+LONGEST_LINE = 75
+PRODUCT = "-//Orderkeep//Calendar//EN"
+ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r": None})
+
+
+def written(name: str, entries: Iterable[Mapping[str, Any]], now: datetime) -> str:
+    """The whole calendar. Whole days are dates, so that no program moves them; times are in UTC."""
+    lines = [
+        "BEGIN:VCALENDAR", "VERSION:2.0", f"PRODID:{PRODUCT}", "CALSCALE:GREGORIAN", "METHOD:PUBLISH",
+        f"X-WR-CALNAME:{_text(name)}", f"NAME:{_text(name)}", "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+        "X-PUBLISHED-TTL:PT1H",
+    ]  # fmt: skip
+    for entry in entries:
+        lines += _event(entry, now)
+    lines.append("END:VCALENDAR")
+    return "".join(f"{_folded(line)}\r\n" for line in lines)
+
+
+def _event(entry: Mapping[str, Any], now: datetime) -> list[str]:
+    title = f"✓ {entry['title']}" if entry["done"] else entry["title"]
+    lines = [
+        "BEGIN:VEVENT", f"UID:{entry['kind']}-{entry['row_id']}@orderkeep", f"DTSTAMP:{_moment(now)}",
+        *_times(entry), f"SUMMARY:{_text(title)}",
+    ]  # fmt: skip
+    if entry["detail"]:
+        lines.append(f"DESCRIPTION:{_text(entry['detail'])}")
+    lines += [f"CATEGORIES:{_text(str(entry['kind']))}", f"TRANSP:{_takes_time(entry)}", "END:VEVENT"]
+    return lines
+
+
+def _times(entry: Mapping[str, Any]) -> list[str]:
+    """The end is where the next thing may begin: of whole days, the day after the last."""
+    if entry["starts_at"]:
+        return [f"DTSTART:{_moment(entry['starts_at'])}", f"DTEND:{_moment(entry['ends_at'])}"]
+    after = entry["ends_on"] + timedelta(days=1)
+    return [f"DTSTART;VALUE=DATE:{_day(entry['starts_on'])}", f"DTEND;VALUE=DATE:{_day(after)}"]
+
+
+def _takes_time(entry: Mapping[str, Any]) -> str:
+    return "OPAQUE" if entry["starts_at"] and not entry["done"] else "TRANSPARENT"
+
+
+def _moment(moment: datetime) -> str:
+    return f"{moment.astimezone(UTC):%Y%m%dT%H%M%SZ}"
+
+
+def _day(day: date) -> str:
+    return f"{day:%Y%m%d}"
+
+
+def _text(value: str) -> str:
+    """Control characters may not stand in a text at all."""
+    return "".join(mark for mark in value.translate(ESCAPED) if mark >= " " and mark != "\x7f")
+
+
+def _folded(line: str) -> str:
+    """A long line goes on in the next one, after a blank; no letter is cut through."""
+    parts: list[str] = []
+    part, size = "", 0
+    for mark in line:
+        width = len(mark.encode())
+        if size + width > LONGEST_LINE:
+            parts.append(part)
+            part, size = " ", 1
+        part += mark
+        size += width
+    return "\r\n".join([*parts, part])

@@ -1,0 +1,182 @@
+"""Tasks, appointments and the calendar over HTTP."""
+
+from datetime import date
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+
+from orderkeep.contacts.task_story import story_of
+from orderkeep.core.bulk import BulkOut
+from orderkeep.core.paging import single_values
+from orderkeep.core.routing import Ctx, Section
+from orderkeep.tasks import actions, booking, events, feed
+from orderkeep.tasks.calendar import gathered
+from orderkeep.tasks.calendar_shapes import (
+    AppointmentChange,
+    AppointmentIn,
+    AppointmentList,
+    CalendarOut,
+    EventChange,
+    EventIn,
+    EventList,
+    FeedOut,
+)
+from orderkeep.tasks.many import change_many
+from orderkeep.tasks.shapes import (
+    StoryOut,
+    TaskBulk,
+    TaskChange,
+    TaskIn,
+    TaskList,
+    TaskNoteChange,
+    TaskNoteIn,
+    TaskNoteList,
+    TasksChange,
+    UpdatedOut,
+)
+from orderkeep.tasks.tables import Appointment, CalendarEvent, Task
+
+routes = Section(tag="tasks")
+routes.list("/tasks", TaskList, may="tasks.read")
+routes.list("/task_notes", TaskNoteList, may="tasks.read")
+routes.list("/appointments", AppointmentList, may="calendar.read")
+routes.list("/calendar_events", EventList, may="calendar.read", named="calendar_events")
+signed = APIRouter(prefix="/rest/v1", tags=["tasks"])
+"""The address of a calendar is its own permission: a calendar program asks for it without a session."""
+
+
+@routes.post("/tasks", may="tasks.edit", shows=TaskList)
+def create_task(ctx: Ctx, body: TaskIn) -> dict[str, Any]:
+    return TaskList.one(ctx, actions.create_task(ctx, body.complete()).id)
+
+
+@routes.patch("/tasks", may="tasks.edit", out=UpdatedOut)
+def change_all_tasks(ctx: Ctx, body: TasksChange) -> dict[str, Any]:
+    """One change for all tasks that the filter of the query finds: `?status=completed {"status": "archived"}`."""
+    asked = single_values(ctx.request.query_params)
+    return {"updated": actions.change_all(ctx, asked, body.given())}
+
+
+@routes.post("/tasks/bulk", may="tasks.edit", status=200, out=BulkOut)
+def change_tasks(ctx: Ctx, body: TaskBulk) -> dict[str, Any]:
+    return change_many(ctx, body)
+
+
+@routes.get("/tasks/{id}", may="tasks.read", shows=TaskList)
+def read_task(ctx: Ctx, id: str) -> dict[str, Any]:
+    return TaskList.one(ctx, id)
+
+
+@routes.patch("/tasks/{id}", may="tasks.edit", shows=TaskList)
+def change_task(ctx: Ctx, id: str, body: TaskChange) -> dict[str, Any]:
+    task = ctx.find(Task, id, lock=True)
+    return TaskList.one(ctx, actions.change_task(ctx, task, body.given()).id)
+
+
+@routes.delete("/tasks/{id}", may="tasks.edit")
+def delete_task(ctx: Ctx, id: str) -> None:
+    actions.hide(ctx, ctx.find(Task, id, lock=True))
+
+
+@routes.post("/tasks/{id}/restore", may="tasks.edit", status=200, shows=TaskList)
+def restore_task(ctx: Ctx, id: str) -> dict[str, Any]:
+    return TaskList.one(ctx, actions.restore(ctx, id).id)
+
+
+@routes.get("/tasks/{id}/history", may="tasks.read", out=StoryOut)
+def task_history(ctx: Ctx, id: str) -> dict[str, Any]:
+    return {"items": story_of(ctx, ctx.find(Task, id))}
+
+
+@routes.post("/task_notes", may="tasks.edit", shows=TaskNoteList)
+def add_task_note(ctx: Ctx, body: TaskNoteIn) -> dict[str, Any]:
+    task = ctx.find(Task, body.task_id, field="task_id")
+    return TaskNoteList.one(ctx, actions.add_note(ctx, task, body.body).id)
+
+
+@routes.get("/task_notes/{id}", may="tasks.read", shows=TaskNoteList)
+def read_task_note(ctx: Ctx, id: str) -> dict[str, Any]:
+    return TaskNoteList.one(ctx, id)
+
+
+@routes.patch("/task_notes/{id}", may="tasks.edit", shows=TaskNoteList)
+def change_task_note(ctx: Ctx, id: str, body: TaskNoteChange) -> dict[str, Any]:
+    return TaskNoteList.one(ctx, ctx.change(actions.own_note(ctx, id), body.given()).id)
+
+
+@routes.delete("/task_notes/{id}", may="tasks.edit")
+def delete_task_note(ctx: Ctx, id: str) -> None:
+    ctx.db.delete(ctx.change(actions.own_note(ctx, id), {}))
+
+
+@routes.post("/appointments", may="calendar.edit", shows=AppointmentList)
+def book_appointment(ctx: Ctx, body: AppointmentIn) -> dict[str, Any]:
+    return AppointmentList.one(ctx, booking.book(ctx, body.complete()).id)
+
+
+@routes.get("/appointments/{id}", may="calendar.read", shows=AppointmentList)
+def read_appointment(ctx: Ctx, id: str) -> dict[str, Any]:
+    return AppointmentList.one(ctx, id)
+
+
+@routes.patch("/appointments/{id}", may="calendar.edit", shows=AppointmentList)
+def change_appointment(ctx: Ctx, id: str, body: AppointmentChange) -> dict[str, Any]:
+    appointment = booking.locked(ctx, id)
+    return AppointmentList.one(ctx, booking.change(ctx, appointment, body.given()).id)
+
+
+@routes.delete("/appointments/{id}", may="calendar.edit")
+def delete_appointment(ctx: Ctx, id: str) -> None:
+    ctx.db.delete(ctx.change(ctx.find(Appointment, id, lock=True), {}))
+
+
+@routes.post("/calendar_events", may="calendar.edit", shows=EventList)
+def create_calendar_event(ctx: Ctx, body: EventIn) -> dict[str, Any]:
+    return EventList.one(ctx, events.create_event(ctx, body.complete()).id)
+
+
+@routes.get("/calendar_events/{id}", may="calendar.read", shows=EventList)
+def read_calendar_event(ctx: Ctx, id: str) -> dict[str, Any]:
+    return EventList.one(ctx, id)
+
+
+@routes.patch("/calendar_events/{id}", may="calendar.edit", shows=EventList)
+def change_calendar_event(ctx: Ctx, id: str, body: EventChange) -> dict[str, Any]:
+    event = ctx.find(CalendarEvent, id, lock=True)
+    return EventList.one(ctx, events.change_event(ctx, event, body.given()).id)
+
+
+@routes.delete("/calendar_events/{id}", may="calendar.edit")
+def delete_calendar_event(ctx: Ctx, id: str) -> None:
+    ctx.db.delete(ctx.change(ctx.find(CalendarEvent, id, lock=True), {}))
+
+
+@routes.get("/calendar", may="calendar.read", out=CalendarOut)
+def read_calendar(
+    ctx: Ctx, first: Annotated[date, Query(alias="from")], last: Annotated[date, Query(alias="to")]
+) -> Any:
+    """Own events, appointments, due tasks, pickups, deliveries and parcels of these days, on the shop's calendar."""
+    return gathered(ctx, first, last)
+
+
+@routes.get("/calendar/feed", may="calendar.feed", out=FeedOut)
+def read_calendar_feed(ctx: Ctx) -> dict[str, Any]:
+    return feed.address(ctx)
+
+
+@routes.post("/calendar/feed", may="calendar.feed", status=200, out=FeedOut)
+def renew_calendar_feed(ctx: Ctx) -> dict[str, Any]:
+    """An address for the caller's calendar; the one before leads nowhere any more."""
+    return feed.renew(ctx)
+
+
+@routes.delete("/calendar/feed", may="calendar.feed")
+def stop_calendar_feed(ctx: Ctx) -> None:
+    feed.stop(ctx)
+
+
+@signed.get("/calendar_feeds/{environment}/{id}/{seal}.ics", operation_id="open_calendar_feed", response_class=Response)
+def open_calendar_feed(request: Request, environment: str, id: str, seal: str) -> Response:
+    """The calendar as iCalendar, for programs that subscribe to it."""
+    text = feed.opened(request.app.state.database, request.app.state.settings, (environment, id, seal))
+    return Response(text, media_type="text/calendar; charset=utf-8")

@@ -1,0 +1,109 @@
+"""How a task stands to today, at every boundary; when appointments collide; how a calendar is written."""
+
+from datetime import UTC, date, datetime, timedelta
+from itertools import product
+
+import pytest
+
+from orderkeep.tasks.icalendar import written
+from orderkeep.tasks.rules import booking_problem, collide, is_pending, urgency
+from orderkeep.tasks.words import Urgency
+
+TODAY = date(2026, 11, 21)
+
+
+def ago(days: int) -> date:
+    return TODAY - timedelta(days=days)
+
+
+@pytest.mark.parametrize(
+    ("due", "follow_up", "expected"),
+    [
+        (ago(-1), None, Urgency.UPCOMING),
+        (ago(0), None, Urgency.DUE_TODAY),
+        (ago(1), None, Urgency.OVERDUE),
+        (ago(400), None, Urgency.OVERDUE),
+        (None, None, Urgency.UPCOMING),
+        (ago(1), ago(14), Urgency.OVERDUE),
+        (ago(1), ago(15), Urgency.STALE),
+        (ago(0), ago(14), Urgency.DUE_TODAY),
+        (ago(0), ago(15), Urgency.STALE),
+        (ago(-1), ago(15), Urgency.UPCOMING),
+        (ago(1), ago(-3), Urgency.OVERDUE),
+        (None, ago(-1), Urgency.UPCOMING),
+        (None, ago(0), Urgency.DUE_TODAY),
+        (None, ago(14), Urgency.OVERDUE),
+        (None, ago(15), Urgency.STALE),
+    ],
+)
+def test_urgency(due: date | None, follow_up: date | None, expected: Urgency) -> None:
+    assert urgency(due, follow_up, TODAY) is expected
+
+
+@pytest.mark.parametrize(
+    ("status", "due", "follow_up", "shown"),
+    [
+        ("pending", None, None, True),
+        ("on_hold", ago(90), None, True),
+        ("completed", ago(-1), None, False),
+        ("archived", ago(-1), None, False),
+        ("pending", None, ago(30), True),
+        ("pending", None, ago(31), False),
+        ("on_hold", None, ago(31), False),
+        ("pending", ago(31), ago(31), True),
+    ],
+)
+def test_the_pending_list(status: str, due: date | None, follow_up: date | None, *, shown: bool) -> None:
+    assert is_pending(status, due, follow_up, TODAY) is shown
+
+
+def test_a_day_later_the_same_dates_mean_something_else() -> None:
+    """The clock is passed in: nothing depends on when the test runs."""
+    for day in (TODAY, date(2024, 2, 29), date(2027, 1, 1)):
+        edge = day - timedelta(days=14)
+        assert urgency(day, edge, day) is Urgency.DUE_TODAY
+        assert urgency(day, edge, day + timedelta(days=1)) is Urgency.STALE
+        old = day - timedelta(days=30)
+        assert is_pending("pending", None, old, day)
+        assert not is_pending("pending", None, old, day + timedelta(days=1))
+
+
+def test_appointments_collide_when_they_share_a_moment() -> None:
+    def span(first: int, last: int) -> tuple[datetime, datetime]:
+        start = datetime(2026, 11, 21, tzinfo=UTC)
+        return start + timedelta(minutes=first), start + timedelta(minutes=last)
+
+    cases = {(0, 10): False, (0, 11): True, (10, 20): True, (12, 15): True, (5, 25): True, (19, 30): True}
+    assert {other: collide(span(10, 20), span(*other)) for other in cases} == cases
+    assert not collide(span(10, 20), span(20, 30))
+    for one, other in product(cases, cases):
+        assert collide(span(*one), span(*other)) == collide(span(*other), span(*one))
+    assert booking_problem(*span(10, 10)) == "The end must come after the start"
+    assert booking_problem(*span(10, 9)) == "The end must come after the start"
+    assert booking_problem(*span(0, 24 * 60)) is None
+    assert booking_problem(*span(0, 24 * 60 + 1)) == "An appointment takes at most 24 hours"
+
+
+def test_a_calendar_is_written_as_rfc_5545_has_it() -> None:
+    start = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
+    whole = {"kind": "task", "row_id": "1", "title": "Call; back, \\ now\nBEGIN:VEVENT", "detail": None, "done": False}
+    whole |= {"starts_on": date(2026, 11, 30), "ends_on": date(2026, 11, 30), "starts_at": None, "ends_at": None}
+    timed = {"kind": "appointment", "row_id": "2", "title": "Ä" * 60 + "🙂" * 10, "detail": "a\x00b\r\nc", "done": True}
+    timed |= {"starts_at": start, "ends_at": start + timedelta(hours=1), "starts_on": None, "ends_on": None}
+    text = written("Orderkeep", [whole, timed], start)
+    assert text.endswith("\r\n")
+    assert "\n" not in text.replace("\r\n", "")
+    assert max(len(line.encode()) for line in text.split("\r\n")) <= 75
+    lines = text.replace("\r\n ", "").split("\r\n")
+    assert [line for line in lines if line.startswith(("SUMMARY", "DESCRIPTION", "DTSTART", "DTEND", "TRANSP"))] == [
+        "DTSTART;VALUE=DATE:20261130",
+        "DTEND;VALUE=DATE:20261201",
+        "SUMMARY:Call\\; back\\, \\\\ now\\nBEGIN:VEVENT",
+        "TRANSP:TRANSPARENT",
+        "DTSTART:20261121T233000Z",
+        "DTEND:20261122T003000Z",
+        "SUMMARY:✓ " + "Ä" * 60 + "🙂" * 10,
+        "DESCRIPTION:ab\\nc",
+        "TRANSP:TRANSPARENT",
+    ]
+    assert lines.count("BEGIN:VEVENT") == lines.count("END:VEVENT") == 2
