@@ -1890,6 +1890,804 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Quotes */
+        get: operations["list_quotes"];
+        put?: never;
+        /** Create Quote */
+        post: operations["create_quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/quotes/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Quotes */
+        get: operations["export_quotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/quote_events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Quote Events */
+        get: operations["list_quote_events"];
+        put?: never;
+        /** Add Quote Note */
+        post: operations["add_quote_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/quote_events/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Quote Events */
+        get: operations["export_quote_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/quotes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Quote */
+        get: operations["read_quote"];
+        put?: never;
+        post?: never;
+        /** Delete Quote */
+        delete: operations["delete_quote"];
+        options?: never;
+        head?: never;
+        /** Change Quote */
+        patch: operations["change_quote"];
+        trace?: never;
+    };
+    "/rest/v1/quotes/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Print Quote */
+        get: operations["print_quote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/quotes/{id}/sending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Prepare Sending */
+        get: operations["prepare_sending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/quotes/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send Quote */
+        post: operations["send_quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/quotes/{id}/convert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Convert Quote
+         * @description Make its sales order, or its order of several lines; the same again answers with the same.
+         */
+        post: operations["convert_quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/quotes/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Duplicate Quote */
+        post: operations["duplicate_quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/quote_events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Quote Event */
+        get: operations["read_quote_event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/offers/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Offer
+         * @description The quote behind a private link.
+         */
+        get: operations["read_offer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/offers/{token}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print Offer
+         * @description Its PDF.
+         */
+        get: operations["print_offer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/offers/{token}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer Offer
+         * @description Accept or decline it; the same again changes nothing. 409 once it is expired or answered otherwise.
+         */
+        post: operations["answer_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/calendar_feeds/{environment}/{id}/{seal}.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open Calendar Feed
+         * @description The calendar as iCalendar, for programs that subscribe to it.
+         */
+        get: operations["open_calendar_feed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Tasks */
+        get: operations["list_tasks"];
+        put?: never;
+        /** Create Task */
+        post: operations["create_task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change All Tasks
+         * @description One change for all tasks that the filter of the query finds: `?status=completed {"status": "archived"}`.
+         */
+        patch: operations["change_all_tasks"];
+        trace?: never;
+    };
+    "/rest/v1/tasks/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Tasks */
+        get: operations["export_tasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/task_notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Task Notes */
+        get: operations["list_task_notes"];
+        put?: never;
+        /** Add Task Note */
+        post: operations["add_task_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/task_notes/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Task Notes */
+        get: operations["export_task_notes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/appointments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Appointments */
+        get: operations["list_appointments"];
+        put?: never;
+        /** Book Appointment */
+        post: operations["book_appointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/appointments/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Appointments */
+        get: operations["export_appointments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/calendar_events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Calendar Events */
+        get: operations["list_calendar_events"];
+        put?: never;
+        /** Create Calendar Event */
+        post: operations["create_calendar_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/calendar_events/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Calendar Events */
+        get: operations["export_calendar_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/tasks/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change Tasks */
+        post: operations["change_tasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/tasks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Task */
+        get: operations["read_task"];
+        put?: never;
+        post?: never;
+        /** Delete Task */
+        delete: operations["delete_task"];
+        options?: never;
+        head?: never;
+        /** Change Task */
+        patch: operations["change_task"];
+        trace?: never;
+    };
+    "/rest/v1/tasks/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore Task */
+        post: operations["restore_task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/tasks/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Task History */
+        get: operations["task_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/task_notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Task Note */
+        get: operations["read_task_note"];
+        put?: never;
+        post?: never;
+        /** Delete Task Note */
+        delete: operations["delete_task_note"];
+        options?: never;
+        head?: never;
+        /** Change Task Note */
+        patch: operations["change_task_note"];
+        trace?: never;
+    };
+    "/rest/v1/appointments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Appointment */
+        get: operations["read_appointment"];
+        put?: never;
+        post?: never;
+        /** Delete Appointment */
+        delete: operations["delete_appointment"];
+        options?: never;
+        head?: never;
+        /** Change Appointment */
+        patch: operations["change_appointment"];
+        trace?: never;
+    };
+    "/rest/v1/calendar_events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Calendar Event */
+        get: operations["read_calendar_event"];
+        put?: never;
+        post?: never;
+        /** Delete Calendar Event */
+        delete: operations["delete_calendar_event"];
+        options?: never;
+        head?: never;
+        /** Change Calendar Event */
+        patch: operations["change_calendar_event"];
+        trace?: never;
+    };
+    "/rest/v1/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Calendar
+         * @description Own events, appointments, due tasks, pickups, deliveries and parcels of these days, on the shop's calendar.
+         */
+        get: operations["read_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/calendar/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Calendar Feed */
+        get: operations["read_calendar_feed"];
+        put?: never;
+        /**
+         * Renew Calendar Feed
+         * @description An address for the caller's calendar; the one before leads nowhere any more.
+         */
+        post: operations["renew_calendar_feed"];
+        /** Stop Calendar Feed */
+        delete: operations["stop_calendar_feed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/enquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Enquiries */
+        get: operations["list_enquiries"];
+        put?: never;
+        /** Create Enquiry */
+        post: operations["create_enquiry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/enquiries/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Enquiries */
+        get: operations["export_enquiries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Calls */
+        get: operations["list_calls"];
+        put?: never;
+        /**
+         * Log Call
+         * @description Write down a call with all that came of it, together or not at all.
+         */
+        post: operations["log_call"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/calls/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Calls */
+        get: operations["export_calls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/enquiries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Enquiry */
+        get: operations["read_enquiry"];
+        put?: never;
+        post?: never;
+        /** Delete Enquiry */
+        delete: operations["delete_enquiry"];
+        options?: never;
+        head?: never;
+        /** Change Enquiry */
+        patch: operations["change_enquiry"];
+        trace?: never;
+    };
+    "/rest/v1/enquiries/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer Enquiry
+         * @description Answer by mail, or write down what was answered otherwise.
+         */
+        post: operations["answer_enquiry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/enquiries/{id}/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quote Enquiry
+         * @description Make a quote of the enquiry, for who asked.
+         */
+        post: operations["quote_enquiry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/calls/desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Desk
+         * @description Who may be calling, from the first letters or digits.
+         */
+        get: operations["read_desk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/calls/desk/customers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Desk Contact
+         * @description What the desk shows of a contact.
+         */
+        get: operations["read_desk_contact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/calls/desk/prospects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Desk Prospect
+         * @description What the desk shows of a prospect.
+         */
+        get: operations["read_desk_prospect"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/calls/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Call */
+        get: operations["read_call"];
+        put?: never;
+        post?: never;
+        /** Delete Call */
+        delete: operations["delete_call"];
+        options?: never;
+        head?: never;
+        /** Change Call */
+        patch: operations["change_call"];
+        trace?: never;
+    };
     "/rest/v1/dashboard": {
         parameters: {
             query?: never;
@@ -2321,6 +3119,158 @@ export interface components {
          */
         AllocationStatus: "none" | "promised" | "part" | "full" | "fulfilled";
         /**
+         * AnswerWay
+         * @description How an answer reached who asked.
+         * @enum {string}
+         */
+        AnswerWay: "mail" | "phone" | "in_person";
+        /**
+         * AppointmentChange
+         * @description Changed fields of an appointment.
+         */
+        AppointmentChange: {
+            /** @default scheduled */
+            status?: components["schemas"]["AppointmentStatus"];
+            /** Location */
+            location?: string | null;
+            /** Notes */
+            notes?: string | null;
+            /** Customer Id */
+            customer_id?: string | null;
+            /** Prospect Id */
+            prospect_id?: string | null;
+            /** Task Id */
+            task_id?: string | null;
+            /**
+             * Purpose
+             * @default
+             */
+            purpose?: string;
+            /**
+             * Starts At
+             * Format: date-time
+             * @default 0001-01-01T00:00:00Z
+             */
+            starts_at?: string;
+            /**
+             * Ends At
+             * Format: date-time
+             * @default 0001-01-01T00:00:00Z
+             */
+            ends_at?: string;
+        };
+        /**
+         * AppointmentIn
+         * @description A new appointment.
+         */
+        AppointmentIn: {
+            /** @default scheduled */
+            status?: components["schemas"]["AppointmentStatus"];
+            /** Location */
+            location?: string | null;
+            /** Notes */
+            notes?: string | null;
+            /** Customer Id */
+            customer_id?: string | null;
+            /** Prospect Id */
+            prospect_id?: string | null;
+            /** Task Id */
+            task_id?: string | null;
+            /** Purpose */
+            purpose: string;
+            /**
+             * Starts At
+             * Format: date-time
+             */
+            starts_at: string;
+            /**
+             * Ends At
+             * Format: date-time
+             */
+            ends_at: string;
+        };
+        /**
+         * AppointmentOut
+         * @description An appointment as lists and pages show it.
+         */
+        AppointmentOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Purpose */
+            purpose: string;
+            /**
+             * Starts At
+             * Format: date-time
+             */
+            starts_at: string;
+            /**
+             * Ends At
+             * Format: date-time
+             */
+            ends_at: string;
+            status: components["schemas"]["AppointmentStatus"];
+            /** Location */
+            location: string | null;
+            /** Notes */
+            notes: string | null;
+            /** Customer Id */
+            customer_id: string | null;
+            /** Customer Name */
+            customer_name: string | null;
+            /** Prospect Id */
+            prospect_id: string | null;
+            /** Prospect Name */
+            prospect_name: string | null;
+            /** Task Id */
+            task_id: string | null;
+            /** Task Title */
+            task_title: string | null;
+            /** Owner Id */
+            owner_id: string | null;
+            /** Owner Name */
+            owner_name: string | null;
+            /** Created By */
+            created_by: string | null;
+        };
+        /** AppointmentPage */
+        AppointmentPage: {
+            /** Items */
+            items: components["schemas"]["AppointmentOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * AppointmentStatus
+         * @description What became of an appointment.
+         * @enum {string}
+         */
+        AppointmentStatus: "scheduled" | "done" | "missed" | "cancelled";
+        /**
          * ApprovalIn
          * @description The books follow the count. The reason is for lines that have none of their own.
          */
@@ -2642,15 +3592,203 @@ export interface components {
             lines?: components["schemas"]["MissingLineIn"][] | null;
         };
         /**
-         * CallOut
-         * @description What the spec's two calls answer.
+         * CalendarEntry
+         * @description One thing in the calendar. Its days are the shop's own; one of whole days has no times.
          */
-        CallOut: {
-            /** Success */
-            success: boolean;
-            /** Message */
-            message: string;
+        CalendarEntry: {
+            kind: components["schemas"]["EntryKind"];
+            /** Table */
+            table: string;
+            /**
+             * Row Id
+             * Format: uuid
+             */
+            row_id: string;
+            /** Title */
+            title: string;
+            /** Detail */
+            detail: string | null;
+            /**
+             * Starts On
+             * Format: date
+             */
+            starts_on: string;
+            /**
+             * Ends On
+             * Format: date
+             */
+            ends_on: string;
+            /** Starts At */
+            starts_at: string | null;
+            /** Ends At */
+            ends_at: string | null;
+            /** Status */
+            status: string | null;
+            /** Late */
+            late: boolean;
+            /** Done */
+            done: boolean;
         };
+        /**
+         * CalendarOut
+         * @description Everything of these days, in their order.
+         */
+        CalendarOut: {
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
+            /** Zone */
+            zone: string;
+            /** Items */
+            items: components["schemas"]["CalendarEntry"][];
+            /** Left Off */
+            left_off: components["schemas"]["EntryKind"][];
+        };
+        /**
+         * CallChange
+         * @description Changed fields of a call.
+         */
+        CallChange: {
+            /** @default incoming */
+            call_type?: components["schemas"]["CallType"];
+            /** @default general_inquiry */
+            purpose?: components["schemas"]["CallPurpose"];
+            /**
+             * Summary
+             * @default
+             */
+            summary?: string;
+            /** Notes */
+            notes?: string | null;
+            /** Duration Minutes */
+            duration_minutes?: number | null;
+        };
+        /**
+         * CallEnquiryIn
+         * @description What they asked.
+         */
+        CallEnquiryIn: {
+            /** Subject */
+            subject: string;
+            /** Description */
+            description?: string | null;
+            /** @default medium */
+            priority?: components["schemas"]["EnquiryPriority"];
+            /** Response Required By */
+            response_required_by?: string | null;
+        };
+        /**
+         * CallIn
+         * @description A call with all that comes of it: saved together or not at all.
+         */
+        CallIn: {
+            /** @default existing */
+            mode?: components["schemas"]["CallMode"];
+            /** Customer Id */
+            customer_id?: string | null;
+            /** Prospect Id */
+            prospect_id?: string | null;
+            /** Name */
+            name?: string | null;
+            /** Company */
+            company?: string | null;
+            /** Phone */
+            phone?: string | null;
+            /** Email */
+            email?: string | null;
+            call_type: components["schemas"]["CallType"];
+            purpose: components["schemas"]["CallPurpose"];
+            /** Summary */
+            summary: string;
+            /** Notes */
+            notes?: string | null;
+            /** Called At */
+            called_at?: string | null;
+            /** Duration Minutes */
+            duration_minutes?: number | null;
+            order?: components["schemas"]["CallOrderIn"] | null;
+            enquiry?: components["schemas"]["CallEnquiryIn"] | null;
+            quote?: components["schemas"]["CallQuoteIn"] | null;
+            /** Follow Up Date */
+            follow_up_date?: string | null;
+            /** Follow Up Title */
+            follow_up_title?: string | null;
+        };
+        /**
+         * CallMode
+         * @description Who called: a contact, somebody new, or a prospect.
+         * @enum {string}
+         */
+        CallMode: "existing" | "new" | "prospect";
+        /**
+         * CallOrderIn
+         * @description The order that was taken on the phone. Its price is the product's unless another was agreed.
+         */
+        CallOrderIn: {
+            /** Product Id */
+            product_id?: string | null;
+            /**
+             * Quantity
+             * @default 1
+             */
+            quantity?: number;
+            /** Unit Price */
+            unit_price?: number | null;
+            /**
+             * Discount Amount
+             * @default 0
+             */
+            discount_amount?: number;
+            /** Promised At */
+            promised_at?: string | null;
+            /** Notes */
+            notes?: string | null;
+        };
+        /** CallPage */
+        CallPage: {
+            /** Items */
+            items: components["schemas"]["orderkeep__pipeline__call_shapes__CallOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * CallPurpose
+         * @description What it was about.
+         * @enum {string}
+         */
+        CallPurpose: "order_processing" | "quote_followup" | "general_inquiry" | "support" | "sales_inquiry" | "complaint" | "payment_inquiry";
+        /**
+         * CallQuoteIn
+         * @description What they want a quote for.
+         */
+        CallQuoteIn: {
+            /** Title */
+            title: string;
+            /** Total Amount */
+            total_amount: number;
+            /** Description */
+            description?: string | null;
+            /** Valid Until */
+            valid_until?: string | null;
+        };
+        /**
+         * CallType
+         * @description Which way it came.
+         * @enum {string}
+         */
+        CallType: "incoming" | "outgoing" | "walk_in" | "reference";
         /**
          * CancelCountIn
          * @description Why nothing comes of a count.
@@ -3643,6 +4781,97 @@ export interface components {
          */
         DeliveryStatus: "draft" | "packing" | "ready" | "out_for_delivery" | "done" | "failed" | "cancelled";
         /**
+         * DeskCall
+         * @description A call of before.
+         */
+        DeskCall: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Called At
+             * Format: date-time
+             */
+            called_at: string;
+            call_type: components["schemas"]["CallType"];
+            purpose: components["schemas"]["CallPurpose"];
+            /** Summary */
+            summary: string;
+            /** Actor Name */
+            actor_name: string | null;
+        };
+        /**
+         * DeskHit
+         * @description Somebody who may be calling.
+         */
+        DeskHit: {
+            /** Kind */
+            kind: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Company */
+            company: string | null;
+            /** Email */
+            email: string | null;
+            /** Phone */
+            phone: string | null;
+            /** Status */
+            status: string;
+            /** Open Orders */
+            open_orders: number;
+            /** Waiting Pieces */
+            waiting_pieces: number;
+            /** Next Promised At */
+            next_promised_at: string | null;
+            /** Orders */
+            orders: components["schemas"]["DeskOrder"][];
+            /** Last Calls */
+            last_calls: components["schemas"]["DeskCall"][];
+        };
+        /**
+         * DeskOrder
+         * @description An open order, as somebody who calls asks after it.
+         */
+        DeskOrder: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Number */
+            number: string;
+            /** Product Name */
+            product_name: string | null;
+            order_status: components["schemas"]["OrderStatus"];
+            /** Open Quantity */
+            open_quantity: number;
+            /** Ready */
+            ready: number;
+            /** Coming */
+            coming: number;
+            /** Total Amount */
+            total_amount: number;
+            /** Promised At */
+            promised_at: string | null;
+            /** Expected At */
+            expected_at: string | null;
+        };
+        /**
+         * DeskOut
+         * @description Who it may be, the likeliest first.
+         */
+        DeskOut: {
+            /** Items */
+            items: components["schemas"]["DeskHit"][];
+        };
+        /**
          * DraftsOut
          * @description The drafts that were made, one for each shop.
          */
@@ -3659,22 +4888,59 @@ export interface components {
             items: components["schemas"]["ContactOut"][];
         };
         /**
-         * EntryWay
-         * @description What an entry of a count says: so many more, so many in all, this very unit, an unknown one, or anew.
-         * @enum {string}
+         * EnquiryChange
+         * @description Changed fields of an enquiry.
          */
-        EntryWay: "add" | "set" | "unit" | "found" | "recount";
+        EnquiryChange: {
+            /** Customer Id */
+            customer_id?: string | null;
+            /** Prospect Id */
+            prospect_id?: string | null;
+            /** Description */
+            description?: string | null;
+            /** @default medium */
+            priority?: components["schemas"]["EnquiryPriority"];
+            /** @default manual */
+            source?: components["schemas"]["Source"];
+            /** Response Required By */
+            response_required_by?: string | null;
+            /** Notes */
+            notes?: string | null;
+            /**
+             * Subject
+             * @default
+             */
+            subject?: string;
+            /** @default new */
+            status?: components["schemas"]["EnquiryStatus"];
+        };
         /**
-         * Environment
-         * @description Where a row lives. A link never joins two environments.
-         * @enum {string}
+         * EnquiryIn
+         * @description A new enquiry.
          */
-        Environment: "development" | "test" | "production";
+        EnquiryIn: {
+            /** Customer Id */
+            customer_id?: string | null;
+            /** Prospect Id */
+            prospect_id?: string | null;
+            /** Description */
+            description?: string | null;
+            /** @default medium */
+            priority?: components["schemas"]["EnquiryPriority"];
+            /** @default manual */
+            source?: components["schemas"]["Source"];
+            /** Response Required By */
+            response_required_by?: string | null;
+            /** Notes */
+            notes?: string | null;
+            /** Subject */
+            subject: string;
+        };
         /**
-         * EventOut
-         * @description One line of an order's history.
+         * EnquiryOut
+         * @description An enquiry as lists and pages show it.
          */
-        EventOut: {
+        EnquiryOut: {
             /**
              * Id
              * Format: uuid
@@ -3692,33 +4958,54 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
-            event_type: components["schemas"]["EventType"];
+            /** Number */
+            number: string;
+            /** Customer Id */
+            customer_id: string | null;
+            /** Customer Name */
+            customer_name: string | null;
+            /** Prospect Id */
+            prospect_id: string | null;
+            /** Prospect Name */
+            prospect_name: string | null;
+            /** Subject */
+            subject: string;
             /** Description */
-            description: string;
-            /** Old Values */
-            old_values: {
-                [key: string]: unknown;
-            } | null;
-            /** New Values */
-            new_values: {
-                [key: string]: unknown;
-            } | null;
-            /** Happened At */
-            happened_at: string | null;
+            description: string | null;
+            priority: components["schemas"]["EnquiryPriority"];
+            source: components["schemas"]["Source"];
+            status: components["schemas"]["EnquiryStatus"];
+            /** Response Required By */
+            response_required_by: string | null;
+            respond_state: components["schemas"]["RespondState"];
+            /** Notes */
+            notes: string | null;
+            /** Answer */
+            answer: string | null;
+            answer_way: components["schemas"]["AnswerWay"] | null;
+            /** Answered At */
+            answered_at: string | null;
+            /** Answered By */
+            answered_by: string | null;
+            /** Answered By Name */
+            answered_by_name: string | null;
+            /** Closed At */
+            closed_at: string | null;
+            /** Quote Id */
+            quote_id: string | null;
+            /** Quote Number */
+            quote_number: string | null;
+            /** Owner Id */
+            owner_id: string | null;
+            /** Owner Name */
+            owner_name: string | null;
             /** Created By */
             created_by: string | null;
-            /** Actor Name */
-            actor_name: string | null;
-            /**
-             * Purchase Id
-             * Format: uuid
-             */
-            purchase_id: string;
         };
-        /** EventPage */
-        EventPage: {
+        /** EnquiryPage */
+        EnquiryPage: {
             /** Items */
-            items: components["schemas"]["EventOut"][];
+            items: components["schemas"]["EnquiryOut"][];
             /** Next Cursor */
             next_cursor: string | null;
             /**
@@ -3731,6 +5018,79 @@ export interface components {
              * @default false
              */
             total_capped?: boolean;
+        };
+        /**
+         * EnquiryPriority
+         * @description How much it matters to answer soon.
+         * @enum {string}
+         */
+        EnquiryPriority: "low" | "medium" | "high" | "urgent";
+        /**
+         * EnquiryStatus
+         * @description How far an enquiry is. It may skip steps, never go back.
+         * @enum {string}
+         */
+        EnquiryStatus: "new" | "open" | "answered" | "closed";
+        /**
+         * EntryKind
+         * @description What stands in the calendar.
+         * @enum {string}
+         */
+        EntryKind: "event" | "appointment" | "task" | "pickup" | "delivery" | "parcel";
+        /**
+         * EntryWay
+         * @description What an entry of a count says: so many more, so many in all, this very unit, an unknown one, or anew.
+         * @enum {string}
+         */
+        EntryWay: "add" | "set" | "unit" | "found" | "recount";
+        /**
+         * Environment
+         * @description Where a row lives. A link never joins two environments.
+         * @enum {string}
+         */
+        Environment: "development" | "test" | "production";
+        /**
+         * EventChange
+         * @description Changed fields of an event.
+         */
+        EventChange: {
+            /** Location */
+            location?: string | null;
+            /** Notes */
+            notes?: string | null;
+            /** Starts On */
+            starts_on?: string | null;
+            /** Ends On */
+            ends_on?: string | null;
+            /** Starts At */
+            starts_at?: string | null;
+            /** Ends At */
+            ends_at?: string | null;
+            /**
+             * Title
+             * @default
+             */
+            title?: string;
+        };
+        /**
+         * EventIn
+         * @description A new event.
+         */
+        EventIn: {
+            /** Location */
+            location?: string | null;
+            /** Notes */
+            notes?: string | null;
+            /** Starts On */
+            starts_on?: string | null;
+            /** Ends On */
+            ends_on?: string | null;
+            /** Starts At */
+            starts_at?: string | null;
+            /** Ends At */
+            ends_at?: string | null;
+            /** Title */
+            title: string;
         };
         /**
          * EventType
@@ -3766,6 +5126,14 @@ export interface components {
             at: string;
             /** Actor Name */
             actor_name: string | null;
+        };
+        /**
+         * FeedOut
+         * @description Where a calendar program finds the caller's calendar; null when there is no address.
+         */
+        FeedOut: {
+            /** Url */
+            url: string | null;
         };
         /**
          * Figure
@@ -3980,6 +5348,8 @@ export interface components {
              * Format: date
              */
             ordered_at: string;
+            /** Quote Id */
+            quote_id: string | null;
             delivery_method: components["schemas"]["Completion"] | null;
             /** Address */
             address: string | null;
@@ -4275,6 +5645,12 @@ export interface components {
             reason?: string | null;
         };
         /**
+         * MailState
+         * @description Where the last mail of a quote is.
+         * @enum {string}
+         */
+        MailState: "waiting" | "sent" | "kept" | "failed";
+        /**
          * MissingAtOut
          * @description What should be bought at one shop; the goods without a usual shop have none.
          */
@@ -4481,6 +5857,57 @@ export interface components {
             steps: components["schemas"]["StepsOut"] | null;
         };
         /**
+         * OfferLineOut
+         * @description One line as the customer reads it.
+         */
+        OfferLineOut: {
+            /** Description */
+            description: string;
+            /** Quantity */
+            quantity: number;
+            /** Unit Price */
+            unit_price: number;
+            /** Total Amount */
+            total_amount: number;
+        };
+        /**
+         * OfferOut
+         * @description A quote as the customer reads it: nothing of the shop's own.
+         */
+        OfferOut: {
+            /** Number */
+            number: string;
+            /** Title */
+            title: string;
+            /** Description */
+            description: string | null;
+            /** Contact Name */
+            contact_name: string | null;
+            /** Lines */
+            lines: components["schemas"]["OfferLineOut"][];
+            /** Total Amount */
+            total_amount: number;
+            /** Discount Amount */
+            discount_amount: number;
+            /** Tax Amount */
+            tax_amount: number;
+            /** Final Amount */
+            final_amount: number;
+            /** Valid Until */
+            valid_until: string | null;
+            /** Terms Conditions */
+            terms_conditions: string | null;
+            status: components["schemas"]["QuoteStatus"];
+            /** Sent At */
+            sent_at: string | null;
+            /** Answered At */
+            answered_at: string | null;
+            /** Answer Note */
+            answer_note: string | null;
+            /** Asked To */
+            asked_to: string;
+        };
+        /**
          * OrderBulk
          * @description One change for many sales orders.
          */
@@ -4658,6 +6085,8 @@ export interface components {
             purchase_order_number: string | null;
             /** Position */
             position: number | null;
+            /** Quote Id */
+            quote_id: string | null;
             /** Quantity */
             quantity: number;
             /** Items Free */
@@ -5434,6 +6863,334 @@ export interface components {
          */
         PurchasingEvent: "edit" | "status_change" | "note" | "received";
         /**
+         * QuoteChange
+         * @description Changed fields of a quote; its state by hand. `lines` are all of them.
+         */
+        QuoteChange: {
+            /** Customer Id */
+            customer_id?: string | null;
+            /** Prospect Id */
+            prospect_id?: string | null;
+            /** Description */
+            description?: string | null;
+            /** Total Amount */
+            total_amount?: number | null;
+            /**
+             * Discount Amount
+             * @default 0
+             */
+            discount_amount?: number;
+            /**
+             * Tax Amount
+             * @default 0
+             */
+            tax_amount?: number;
+            /** Valid Until */
+            valid_until?: string | null;
+            /** Terms Conditions */
+            terms_conditions?: string | null;
+            /** Notes */
+            notes?: string | null;
+            /** Lines */
+            lines?: components["schemas"]["QuoteLineIn"][];
+            /**
+             * Title
+             * @default
+             */
+            title?: string;
+            /** @default draft */
+            status?: components["schemas"]["QuoteStatus"];
+            /** Answer Note */
+            answer_note?: string | null;
+        };
+        /**
+         * QuoteEventOut
+         * @description One line of a quote's history.
+         */
+        QuoteEventOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            event_type: components["schemas"]["QuoteEventType"];
+            /** Description */
+            description: string;
+            /** Old Values */
+            old_values: {
+                [key: string]: unknown;
+            } | null;
+            /** New Values */
+            new_values: {
+                [key: string]: unknown;
+            } | null;
+            /** Happened At */
+            happened_at: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Actor Name */
+            actor_name: string | null;
+            /**
+             * Quote Id
+             * Format: uuid
+             */
+            quote_id: string;
+        };
+        /** QuoteEventPage */
+        QuoteEventPage: {
+            /** Items */
+            items: components["schemas"]["QuoteEventOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * QuoteEventType
+         * @description What happened to a quote.
+         * @enum {string}
+         */
+        QuoteEventType: "edit" | "status_change" | "note";
+        /**
+         * QuoteIn
+         * @description A new quote. With lines, the total is theirs.
+         */
+        QuoteIn: {
+            /** Customer Id */
+            customer_id?: string | null;
+            /** Prospect Id */
+            prospect_id?: string | null;
+            /** Description */
+            description?: string | null;
+            /** Total Amount */
+            total_amount?: number | null;
+            /**
+             * Discount Amount
+             * @default 0
+             */
+            discount_amount?: number;
+            /**
+             * Tax Amount
+             * @default 0
+             */
+            tax_amount?: number;
+            /** Valid Until */
+            valid_until?: string | null;
+            /** Terms Conditions */
+            terms_conditions?: string | null;
+            /** Notes */
+            notes?: string | null;
+            /** Lines */
+            lines?: components["schemas"]["QuoteLineIn"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * QuoteLineIn
+         * @description One line: a product, or words, or both.
+         */
+        QuoteLineIn: {
+            /** Product Id */
+            product_id?: string | null;
+            /**
+             * Description
+             * @default
+             */
+            description?: string;
+            /**
+             * Quantity
+             * @default 1
+             */
+            quantity?: number;
+            /**
+             * Unit Price
+             * @default 0
+             */
+            unit_price?: number;
+        };
+        /**
+         * QuoteLineOut
+         * @description One line of a quote.
+         */
+        QuoteLineOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /**
+             * Quote Id
+             * Format: uuid
+             */
+            quote_id: string;
+            /** Position */
+            position: number;
+            /** Product Id */
+            product_id: string | null;
+            /** Product Name */
+            product_name: string | null;
+            /** Description */
+            description: string;
+            /** Quantity */
+            quantity: number;
+            /** Unit Price */
+            unit_price: number;
+            /** Total Amount */
+            total_amount: number;
+        };
+        /**
+         * QuoteNoteIn
+         * @description A note on a quote.
+         */
+        QuoteNoteIn: {
+            /**
+             * Event Type
+             * @constant
+             */
+            event_type: "note";
+            /** Description */
+            description: string;
+            /**
+             * Quote Id
+             * Format: uuid
+             */
+            quote_id: string;
+        };
+        /**
+         * QuoteOut
+         * @description A quote as lists and pages show it.
+         */
+        QuoteOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Number */
+            number: string;
+            /** Customer Id */
+            customer_id: string | null;
+            /** Customer Name */
+            customer_name: string | null;
+            /** Prospect Id */
+            prospect_id: string | null;
+            /** Prospect Name */
+            prospect_name: string | null;
+            /** Title */
+            title: string;
+            /** Description */
+            description: string | null;
+            /** Total Amount */
+            total_amount: number;
+            /** Discount Amount */
+            discount_amount: number;
+            /** Tax Amount */
+            tax_amount: number;
+            /** Final Amount */
+            final_amount: number;
+            status: components["schemas"]["QuoteStatus"];
+            /** Valid Until */
+            valid_until: string | null;
+            /** Terms Conditions */
+            terms_conditions: string | null;
+            /** Notes */
+            notes: string | null;
+            /** Sent At */
+            sent_at: string | null;
+            /** Accepted At */
+            accepted_at: string | null;
+            /** Rejected At */
+            rejected_at: string | null;
+            /** Converted At */
+            converted_at: string | null;
+            /** Answered By Link */
+            answered_by_link: boolean;
+            /** Answer Note */
+            answer_note: string | null;
+            /** Mail Id */
+            mail_id: string | null;
+            /** Mail To */
+            mail_to: string | null;
+            mail_state: components["schemas"]["MailState"] | null;
+            /** Purchase Id */
+            purchase_id: string | null;
+            /** Purchase Order Id */
+            purchase_order_id: string | null;
+            /** Owner Id */
+            owner_id: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Lines */
+            lines: components["schemas"]["QuoteLineOut"][];
+        };
+        /** QuotePage */
+        QuotePage: {
+            /** Items */
+            items: components["schemas"]["QuoteOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * QuoteStatus
+         * @description How far a quote is. `expired` is never stored: it follows from the last day it is good for.
+         * @enum {string}
+         */
+        QuoteStatus: "draft" | "sent" | "accepted" | "rejected" | "expired" | "converted";
+        /**
          * Reason
          * @description Why an order got what it got.
          * @enum {string}
@@ -5599,6 +7356,12 @@ export interface components {
             undo: components["schemas"]["UndoOut"] | null;
         };
         /**
+         * RespondState
+         * @description How an enquiry stands to the time by which it is to be answered.
+         * @enum {string}
+         */
+        RespondState: "none" | "running" | "soon" | "late" | "met" | "missed";
+        /**
          * RevenueOut
          * @description Two months, day by day.
          */
@@ -5680,6 +7443,44 @@ export interface components {
         SearchOut: {
             /** Items */
             items: components["schemas"]["HitOut"][];
+        };
+        /**
+         * SendIn
+         * @description Send the quote with its PDF.
+         */
+        SendIn: {
+            /** To */
+            to?: string | null;
+            /** Subject */
+            subject?: string | null;
+            /** Message */
+            message?: string | null;
+            /**
+             * Paper
+             * @default a4
+             * @enum {string}
+             */
+            paper?: "a4" | "letter";
+        };
+        /**
+         * SendingOut
+         * @description What a mail of the quote would say, to whom, and why it would not leave.
+         */
+        SendingOut: {
+            /** To */
+            to: string | null;
+            /** Subject */
+            subject: string;
+            /** Message */
+            message: string;
+            /** Link */
+            link: string | null;
+            /** Can Mail */
+            can_mail: boolean;
+            /** Leaves */
+            leaves: boolean;
+            /** Why Not */
+            why_not: string | null;
         };
         /**
          * Sharing
@@ -6665,6 +8466,37 @@ export interface components {
             short_orders: number | null;
         };
         /**
+         * StoryEntry
+         * @description One change of a task.
+         */
+        StoryEntry: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Title */
+            title: string;
+            /** Actor Name */
+            actor_name: string | null;
+            /** Old */
+            old: {
+                [key: string]: unknown;
+            } | null;
+            /** New */
+            new: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * StoryOut
+         * @description What happened to a task, newest first.
+         */
+        StoryOut: {
+            /** Items */
+            items: components["schemas"]["StoryEntry"][];
+        };
+        /**
          * Supply
          * @description What is promised to an order: pieces on the shelf, pieces under way, or one very unit.
          * @enum {string}
@@ -6682,6 +8514,303 @@ export interface components {
             purchase_id: string;
             /** Reason */
             reason?: string | null;
+        };
+        /**
+         * TaskBulk
+         * @description One change for many tasks. Deleted ones can come back: `deleted: false`.
+         */
+        TaskBulk: {
+            /** Ids */
+            ids?: string[];
+            /** Matching */
+            matching?: {
+                [key: string]: string;
+            } | null;
+            /** Below */
+            below?: string | null;
+            /** Unchanged Since */
+            unchanged_since?: string | null;
+            /** @default pending */
+            status?: components["schemas"]["TaskStatus"];
+            /** @default medium */
+            priority?: components["schemas"]["TaskPriority"];
+            /** @default call */
+            task_type?: components["schemas"]["TaskType"];
+            /** Due Date */
+            due_date?: string | null;
+            /**
+             * Deleted
+             * @default false
+             */
+            deleted?: boolean;
+        };
+        /**
+         * TaskChange
+         * @description Changed fields of a task.
+         */
+        TaskChange: {
+            /** Description */
+            description?: string | null;
+            /** @default call */
+            task_type?: components["schemas"]["TaskType"];
+            /** @default pending */
+            status?: components["schemas"]["TaskStatus"];
+            /** @default medium */
+            priority?: components["schemas"]["TaskPriority"];
+            /** Due Date */
+            due_date?: string | null;
+            /** Follow Up Date */
+            follow_up_date?: string | null;
+            /** Follow Up Notes */
+            follow_up_notes?: string | null;
+            /**
+             * Progress
+             * @default 0
+             */
+            progress?: number;
+            /** Customer Id */
+            customer_id?: string | null;
+            /** Prospect Id */
+            prospect_id?: string | null;
+            /** Referred By Customer Id */
+            referred_by_customer_id?: string | null;
+            /** Purchase Id */
+            purchase_id?: string | null;
+            /** Purchase Order Id */
+            purchase_order_id?: string | null;
+            /**
+             * Title
+             * @default
+             */
+            title?: string;
+        };
+        /**
+         * TaskIn
+         * @description A new task.
+         */
+        TaskIn: {
+            /** Description */
+            description?: string | null;
+            /** @default call */
+            task_type?: components["schemas"]["TaskType"];
+            /** @default pending */
+            status?: components["schemas"]["TaskStatus"];
+            /** @default medium */
+            priority?: components["schemas"]["TaskPriority"];
+            /** Due Date */
+            due_date?: string | null;
+            /** Follow Up Date */
+            follow_up_date?: string | null;
+            /** Follow Up Notes */
+            follow_up_notes?: string | null;
+            /**
+             * Progress
+             * @default 0
+             */
+            progress?: number;
+            /** Customer Id */
+            customer_id?: string | null;
+            /** Prospect Id */
+            prospect_id?: string | null;
+            /** Referred By Customer Id */
+            referred_by_customer_id?: string | null;
+            /** Purchase Id */
+            purchase_id?: string | null;
+            /** Purchase Order Id */
+            purchase_order_id?: string | null;
+            /** Title */
+            title: string;
+        };
+        /**
+         * TaskNoteChange
+         * @description A corrected note.
+         */
+        TaskNoteChange: {
+            /**
+             * Body
+             * @default
+             */
+            body?: string;
+        };
+        /**
+         * TaskNoteIn
+         * @description A new note.
+         */
+        TaskNoteIn: {
+            /**
+             * Task Id
+             * Format: uuid
+             */
+            task_id: string;
+            /** Body */
+            body: string;
+        };
+        /**
+         * TaskNoteOut
+         * @description A note on a task.
+         */
+        TaskNoteOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /**
+             * Task Id
+             * Format: uuid
+             */
+            task_id: string;
+            /** Body */
+            body: string;
+            /** Created By */
+            created_by: string | null;
+            /** Author */
+            author: string | null;
+        };
+        /** TaskNotePage */
+        TaskNotePage: {
+            /** Items */
+            items: components["schemas"]["TaskNoteOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * TaskOut
+         * @description A task as lists and pages show it.
+         */
+        TaskOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Title */
+            title: string;
+            /** Description */
+            description: string | null;
+            task_type: components["schemas"]["TaskType"];
+            status: components["schemas"]["TaskStatus"];
+            priority: components["schemas"]["TaskPriority"];
+            /** Due Date */
+            due_date: string | null;
+            /** Follow Up Date */
+            follow_up_date: string | null;
+            /** Follow Up Notes */
+            follow_up_notes: string | null;
+            /** Progress */
+            progress: number;
+            /** Completed At */
+            completed_at: string | null;
+            urgency: components["schemas"]["Urgency"] | null;
+            /** Notes Count */
+            notes_count: number;
+            /** Customer Id */
+            customer_id: string | null;
+            /** Customer Name */
+            customer_name: string | null;
+            /** Prospect Id */
+            prospect_id: string | null;
+            /** Prospect Name */
+            prospect_name: string | null;
+            /** Referred By Customer Id */
+            referred_by_customer_id: string | null;
+            /** Referred By Name */
+            referred_by_name: string | null;
+            /** Purchase Id */
+            purchase_id: string | null;
+            /** Purchase Number */
+            purchase_number: string | null;
+            /** Purchase Order Id */
+            purchase_order_id: string | null;
+            /** Purchase Order Number */
+            purchase_order_number: string | null;
+            /** Owner Id */
+            owner_id: string | null;
+            /** Owner Name */
+            owner_name: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Deleted At */
+            deleted_at: string | null;
+        };
+        /** TaskPage */
+        TaskPage: {
+            /** Items */
+            items: components["schemas"]["TaskOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * TaskPriority
+         * @description What matters more.
+         * @enum {string}
+         */
+        TaskPriority: "low" | "medium" | "high" | "urgent";
+        /**
+         * TaskStatus
+         * @description How far a task is.
+         * @enum {string}
+         */
+        TaskStatus: "pending" | "on_hold" | "completed" | "archived";
+        /**
+         * TaskType
+         * @description What is to be done.
+         * @enum {string}
+         */
+        TaskType: "call" | "email" | "meeting" | "delivery" | "follow_up" | "other";
+        /**
+         * TasksChange
+         * @description One change for all tasks that the query's filter finds.
+         */
+        TasksChange: {
+            /** @default pending */
+            status?: components["schemas"]["TaskStatus"];
+            /** @default medium */
+            priority?: components["schemas"]["TaskPriority"];
         };
         /**
          * Tier
@@ -6709,6 +8838,8 @@ export interface components {
             actor_name: string | null;
             /** Purchase Id */
             purchase_id: string | null;
+            /** Task Id */
+            task_id: string | null;
             /** Old */
             old: {
                 [key: string]: unknown;
@@ -7030,6 +9161,20 @@ export interface components {
             /** Short */
             short: number;
         };
+        /**
+         * UpdatedOut
+         * @description How many rows were changed.
+         */
+        UpdatedOut: {
+            /** Updated */
+            updated: number;
+        };
+        /**
+         * Urgency
+         * @description How an open task stands to today.
+         * @enum {string}
+         */
+        Urgency: "upcoming" | "due_today" | "overdue" | "stale";
         /** ValidationError */
         ValidationError: {
             /** Location */
@@ -7407,6 +9552,50 @@ export interface components {
             gains: components["schemas"]["GainOut"][];
         };
         /**
+         * CallOut
+         * @description What the spec's two calls answer.
+         */
+        orderkeep__contacts__shapes__CallOut: {
+            /** Success */
+            success: boolean;
+            /** Message */
+            message: string;
+        };
+        /** EventPage */
+        orderkeep__core__listing__EventPage__1: {
+            /** Items */
+            items: components["schemas"]["orderkeep__sales__shapes__EventOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /** EventPage */
+        orderkeep__core__listing__EventPage__2: {
+            /** Items */
+            items: components["schemas"]["orderkeep__tasks__calendar_shapes__EventOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
          * FindingOut
          * @description What was noticed, where, and the cure; without a row it is about the whole file.
          */
@@ -7417,6 +9606,147 @@ export interface components {
             column: string | null;
             /** Message */
             message: string;
+        };
+        /**
+         * CallOut
+         * @description A call as lists and pages show it.
+         */
+        orderkeep__pipeline__call_shapes__CallOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Customer Id */
+            customer_id: string | null;
+            /** Customer Name */
+            customer_name: string | null;
+            /** Prospect Id */
+            prospect_id: string | null;
+            /** Prospect Name */
+            prospect_name: string | null;
+            call_type: components["schemas"]["CallType"];
+            purpose: components["schemas"]["CallPurpose"];
+            /** Summary */
+            summary: string;
+            /** Notes */
+            notes: string | null;
+            /**
+             * Called At
+             * Format: date-time
+             */
+            called_at: string;
+            /** Duration Minutes */
+            duration_minutes: number | null;
+            /** Purchase Id */
+            purchase_id: string | null;
+            /** Purchase Number */
+            purchase_number: string | null;
+            /** Enquiry Id */
+            enquiry_id: string | null;
+            /** Enquiry Number */
+            enquiry_number: string | null;
+            /** Quote Id */
+            quote_id: string | null;
+            /** Quote Number */
+            quote_number: string | null;
+            /** Task Id */
+            task_id: string | null;
+            /** Task Title */
+            task_title: string | null;
+            /** Owner Id */
+            owner_id: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Created By Name */
+            created_by_name: string | null;
+        };
+        /**
+         * AnswerIn
+         * @description The answer, and how it reached who asked. `close` ends the enquiry with it.
+         */
+        orderkeep__pipeline__shapes__AnswerIn: {
+            /** Answer */
+            answer: string;
+            /** @default mail */
+            way?: components["schemas"]["AnswerWay"];
+            /** Subject */
+            subject?: string | null;
+            /**
+             * Close
+             * @default false
+             */
+            close?: boolean;
+        };
+        /**
+         * AnswerIn
+         * @description What the customer says to the quote.
+         */
+        orderkeep__quotes__offers__AnswerIn: {
+            /**
+             * Answer
+             * @enum {string}
+             */
+            answer: "accept" | "decline";
+            /** Note */
+            note?: string | null;
+        };
+        /**
+         * EventOut
+         * @description One line of an order's history.
+         */
+        orderkeep__sales__shapes__EventOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            event_type: components["schemas"]["EventType"];
+            /** Description */
+            description: string;
+            /** Old Values */
+            old_values: {
+                [key: string]: unknown;
+            } | null;
+            /** New Values */
+            new_values: {
+                [key: string]: unknown;
+            } | null;
+            /** Happened At */
+            happened_at: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Actor Name */
+            actor_name: string | null;
+            /**
+             * Purchase Id
+             * Format: uuid
+             */
+            purchase_id: string;
         };
         /**
          * FindingOut
@@ -7430,6 +9760,47 @@ export interface components {
             table: string | null;
             /** Row Id */
             row_id: string | null;
+        };
+        /**
+         * EventOut
+         * @description An event of somebody's own: of whole days, or from one moment to another.
+         */
+        orderkeep__tasks__calendar_shapes__EventOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Title */
+            title: string;
+            /** Location */
+            location: string | null;
+            /** Notes */
+            notes: string | null;
+            /** Starts On */
+            starts_on: string | null;
+            /** Ends On */
+            ends_on: string | null;
+            /** Starts At */
+            starts_at: string | null;
+            /** Ends At */
+            ends_at: string | null;
+            /** Owner Id */
+            owner_id: string | null;
+            /** Owner Name */
+            owner_name: string | null;
         };
     };
     responses: never;
@@ -8837,7 +11208,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CallOut"];
+                    "application/json": components["schemas"]["orderkeep__contacts__shapes__CallOut"];
                 };
             };
             /** @description Validation Error */
@@ -13537,6 +15908,13 @@ export interface operations {
                 "position.lt"?: string;
                 "position.not"?: string;
                 "position.null"?: string;
+                quote_id?: string;
+                "quote_id.gte"?: string;
+                "quote_id.lte"?: string;
+                "quote_id.gt"?: string;
+                "quote_id.lt"?: string;
+                "quote_id.not"?: string;
+                "quote_id.null"?: string;
                 quantity?: string;
                 "quantity.gte"?: string;
                 "quantity.lte"?: string;
@@ -13798,6 +16176,13 @@ export interface operations {
                 "position.lt"?: string;
                 "position.not"?: string;
                 "position.null"?: string;
+                quote_id?: string;
+                "quote_id.gte"?: string;
+                "quote_id.lte"?: string;
+                "quote_id.gt"?: string;
+                "quote_id.lt"?: string;
+                "quote_id.not"?: string;
+                "quote_id.null"?: string;
                 quantity?: string;
                 "quantity.gte"?: string;
                 "quantity.lte"?: string;
@@ -14040,7 +16425,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EventPage"];
+                    "application/json": components["schemas"]["orderkeep__core__listing__EventPage__1"];
                 };
             };
         };
@@ -14064,7 +16449,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EventOut"];
+                    "application/json": components["schemas"]["orderkeep__sales__shapes__EventOut"];
                 };
             };
             /** @description Validation Error */
@@ -14209,6 +16594,13 @@ export interface operations {
                 "ordered_at.lt"?: string;
                 "ordered_at.not"?: string;
                 "ordered_at.null"?: string;
+                quote_id?: string;
+                "quote_id.gte"?: string;
+                "quote_id.lte"?: string;
+                "quote_id.gt"?: string;
+                "quote_id.lt"?: string;
+                "quote_id.not"?: string;
+                "quote_id.null"?: string;
                 promised_at?: string;
                 "promised_at.gte"?: string;
                 "promised_at.lte"?: string;
@@ -14372,6 +16764,13 @@ export interface operations {
                 "ordered_at.lt"?: string;
                 "ordered_at.not"?: string;
                 "ordered_at.null"?: string;
+                quote_id?: string;
+                "quote_id.gte"?: string;
+                "quote_id.lte"?: string;
+                "quote_id.gt"?: string;
+                "quote_id.lt"?: string;
+                "quote_id.not"?: string;
+                "quote_id.null"?: string;
                 promised_at?: string;
                 "promised_at.gte"?: string;
                 "promised_at.lte"?: string;
@@ -14887,7 +17286,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CallOut"];
+                    "application/json": components["schemas"]["orderkeep__contacts__shapes__CallOut"];
                 };
             };
             /** @description Validation Error */
@@ -14918,7 +17317,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EventOut"];
+                    "application/json": components["schemas"]["orderkeep__sales__shapes__EventOut"];
                 };
             };
             /** @description Validation Error */
@@ -16540,6 +18939,3656 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReceivedOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_quotes: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "number" | "-number" | "title" | "-title" | "final_amount" | "-final_amount" | "valid_until" | "-valid_until" | "sent_at" | "-sent_at" | "accepted_at" | "-accepted_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                prospect_id?: string;
+                "prospect_id.gte"?: string;
+                "prospect_id.lte"?: string;
+                "prospect_id.gt"?: string;
+                "prospect_id.lt"?: string;
+                "prospect_id.not"?: string;
+                "prospect_id.null"?: string;
+                total_amount?: string;
+                "total_amount.gte"?: string;
+                "total_amount.lte"?: string;
+                "total_amount.gt"?: string;
+                "total_amount.lt"?: string;
+                "total_amount.not"?: string;
+                "total_amount.null"?: string;
+                discount_amount?: string;
+                "discount_amount.gte"?: string;
+                "discount_amount.lte"?: string;
+                "discount_amount.gt"?: string;
+                "discount_amount.lt"?: string;
+                "discount_amount.not"?: string;
+                "discount_amount.null"?: string;
+                tax_amount?: string;
+                "tax_amount.gte"?: string;
+                "tax_amount.lte"?: string;
+                "tax_amount.gt"?: string;
+                "tax_amount.lt"?: string;
+                "tax_amount.not"?: string;
+                "tax_amount.null"?: string;
+                final_amount?: string;
+                "final_amount.gte"?: string;
+                "final_amount.lte"?: string;
+                "final_amount.gt"?: string;
+                "final_amount.lt"?: string;
+                "final_amount.not"?: string;
+                "final_amount.null"?: string;
+                valid_until?: string;
+                "valid_until.gte"?: string;
+                "valid_until.lte"?: string;
+                "valid_until.gt"?: string;
+                "valid_until.lt"?: string;
+                "valid_until.not"?: string;
+                "valid_until.null"?: string;
+                sent_at?: string;
+                "sent_at.gte"?: string;
+                "sent_at.lte"?: string;
+                "sent_at.gt"?: string;
+                "sent_at.lt"?: string;
+                "sent_at.not"?: string;
+                "sent_at.null"?: string;
+                accepted_at?: string;
+                "accepted_at.gte"?: string;
+                "accepted_at.lte"?: string;
+                "accepted_at.gt"?: string;
+                "accepted_at.lt"?: string;
+                "accepted_at.not"?: string;
+                "accepted_at.null"?: string;
+                rejected_at?: string;
+                "rejected_at.gte"?: string;
+                "rejected_at.lte"?: string;
+                "rejected_at.gt"?: string;
+                "rejected_at.lt"?: string;
+                "rejected_at.not"?: string;
+                "rejected_at.null"?: string;
+                converted_at?: string;
+                "converted_at.gte"?: string;
+                "converted_at.lte"?: string;
+                "converted_at.gt"?: string;
+                "converted_at.lt"?: string;
+                "converted_at.not"?: string;
+                "converted_at.null"?: string;
+                answered_by_link?: string;
+                "answered_by_link.gte"?: string;
+                "answered_by_link.lte"?: string;
+                "answered_by_link.gt"?: string;
+                "answered_by_link.lt"?: string;
+                "answered_by_link.not"?: string;
+                "answered_by_link.null"?: string;
+                mail_id?: string;
+                "mail_id.gte"?: string;
+                "mail_id.lte"?: string;
+                "mail_id.gt"?: string;
+                "mail_id.lt"?: string;
+                "mail_id.not"?: string;
+                "mail_id.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
+                purchase_order_id?: string;
+                "purchase_order_id.gte"?: string;
+                "purchase_order_id.lte"?: string;
+                "purchase_order_id.gt"?: string;
+                "purchase_order_id.lt"?: string;
+                "purchase_order_id.not"?: string;
+                "purchase_order_id.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                number?: string;
+                "number.gte"?: string;
+                "number.lte"?: string;
+                "number.gt"?: string;
+                "number.lt"?: string;
+                "number.not"?: string;
+                "number.null"?: string;
+                title?: string;
+                "title.gte"?: string;
+                "title.lte"?: string;
+                "title.gt"?: string;
+                "title.lt"?: string;
+                "title.not"?: string;
+                "title.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotePage"];
+                };
+            };
+        };
+    };
+    create_quote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_quotes: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "number" | "-number" | "title" | "-title" | "final_amount" | "-final_amount" | "valid_until" | "-valid_until" | "sent_at" | "-sent_at" | "accepted_at" | "-accepted_at";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                prospect_id?: string;
+                "prospect_id.gte"?: string;
+                "prospect_id.lte"?: string;
+                "prospect_id.gt"?: string;
+                "prospect_id.lt"?: string;
+                "prospect_id.not"?: string;
+                "prospect_id.null"?: string;
+                total_amount?: string;
+                "total_amount.gte"?: string;
+                "total_amount.lte"?: string;
+                "total_amount.gt"?: string;
+                "total_amount.lt"?: string;
+                "total_amount.not"?: string;
+                "total_amount.null"?: string;
+                discount_amount?: string;
+                "discount_amount.gte"?: string;
+                "discount_amount.lte"?: string;
+                "discount_amount.gt"?: string;
+                "discount_amount.lt"?: string;
+                "discount_amount.not"?: string;
+                "discount_amount.null"?: string;
+                tax_amount?: string;
+                "tax_amount.gte"?: string;
+                "tax_amount.lte"?: string;
+                "tax_amount.gt"?: string;
+                "tax_amount.lt"?: string;
+                "tax_amount.not"?: string;
+                "tax_amount.null"?: string;
+                final_amount?: string;
+                "final_amount.gte"?: string;
+                "final_amount.lte"?: string;
+                "final_amount.gt"?: string;
+                "final_amount.lt"?: string;
+                "final_amount.not"?: string;
+                "final_amount.null"?: string;
+                valid_until?: string;
+                "valid_until.gte"?: string;
+                "valid_until.lte"?: string;
+                "valid_until.gt"?: string;
+                "valid_until.lt"?: string;
+                "valid_until.not"?: string;
+                "valid_until.null"?: string;
+                sent_at?: string;
+                "sent_at.gte"?: string;
+                "sent_at.lte"?: string;
+                "sent_at.gt"?: string;
+                "sent_at.lt"?: string;
+                "sent_at.not"?: string;
+                "sent_at.null"?: string;
+                accepted_at?: string;
+                "accepted_at.gte"?: string;
+                "accepted_at.lte"?: string;
+                "accepted_at.gt"?: string;
+                "accepted_at.lt"?: string;
+                "accepted_at.not"?: string;
+                "accepted_at.null"?: string;
+                rejected_at?: string;
+                "rejected_at.gte"?: string;
+                "rejected_at.lte"?: string;
+                "rejected_at.gt"?: string;
+                "rejected_at.lt"?: string;
+                "rejected_at.not"?: string;
+                "rejected_at.null"?: string;
+                converted_at?: string;
+                "converted_at.gte"?: string;
+                "converted_at.lte"?: string;
+                "converted_at.gt"?: string;
+                "converted_at.lt"?: string;
+                "converted_at.not"?: string;
+                "converted_at.null"?: string;
+                answered_by_link?: string;
+                "answered_by_link.gte"?: string;
+                "answered_by_link.lte"?: string;
+                "answered_by_link.gt"?: string;
+                "answered_by_link.lt"?: string;
+                "answered_by_link.not"?: string;
+                "answered_by_link.null"?: string;
+                mail_id?: string;
+                "mail_id.gte"?: string;
+                "mail_id.lte"?: string;
+                "mail_id.gt"?: string;
+                "mail_id.lt"?: string;
+                "mail_id.not"?: string;
+                "mail_id.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
+                purchase_order_id?: string;
+                "purchase_order_id.gte"?: string;
+                "purchase_order_id.lte"?: string;
+                "purchase_order_id.gt"?: string;
+                "purchase_order_id.lt"?: string;
+                "purchase_order_id.not"?: string;
+                "purchase_order_id.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                number?: string;
+                "number.gte"?: string;
+                "number.lte"?: string;
+                "number.gt"?: string;
+                "number.lt"?: string;
+                "number.not"?: string;
+                "number.null"?: string;
+                title?: string;
+                "title.gte"?: string;
+                "title.lte"?: string;
+                "title.gt"?: string;
+                "title.lt"?: string;
+                "title.not"?: string;
+                "title.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    list_quote_events: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                happened_at?: string;
+                "happened_at.gte"?: string;
+                "happened_at.lte"?: string;
+                "happened_at.gt"?: string;
+                "happened_at.lt"?: string;
+                "happened_at.not"?: string;
+                "happened_at.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                quote_id?: string;
+                "quote_id.gte"?: string;
+                "quote_id.lte"?: string;
+                "quote_id.gt"?: string;
+                "quote_id.lt"?: string;
+                "quote_id.not"?: string;
+                "quote_id.null"?: string;
+                event_type?: string;
+                "event_type.gte"?: string;
+                "event_type.lte"?: string;
+                "event_type.gt"?: string;
+                "event_type.lt"?: string;
+                "event_type.not"?: string;
+                "event_type.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteEventPage"];
+                };
+            };
+        };
+    };
+    add_quote_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteNoteIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteEventOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_quote_events: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                happened_at?: string;
+                "happened_at.gte"?: string;
+                "happened_at.lte"?: string;
+                "happened_at.gt"?: string;
+                "happened_at.lt"?: string;
+                "happened_at.not"?: string;
+                "happened_at.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                quote_id?: string;
+                "quote_id.gte"?: string;
+                "quote_id.lte"?: string;
+                "quote_id.gt"?: string;
+                "quote_id.lt"?: string;
+                "quote_id.not"?: string;
+                "quote_id.null"?: string;
+                event_type?: string;
+                "event_type.gte"?: string;
+                "event_type.lte"?: string;
+                "event_type.gt"?: string;
+                "event_type.lt"?: string;
+                "event_type.not"?: string;
+                "event_type.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    read_quote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_quote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_quote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    print_quote: {
+        parameters: {
+            query?: {
+                paper?: "a4" | "letter";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    prepare_sending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    send_quote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    convert_quote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    duplicate_quote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_quote_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteEventOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    print_offer: {
+        parameters: {
+            query?: {
+                paper?: "a4" | "letter";
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    answer_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["orderkeep__quotes__offers__AnswerIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    open_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                environment: string;
+                id: string;
+                seal: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_tasks: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "due_date" | "-due_date" | "follow_up_date" | "-follow_up_date" | "progress" | "-progress";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                due_date?: string;
+                "due_date.gte"?: string;
+                "due_date.lte"?: string;
+                "due_date.gt"?: string;
+                "due_date.lt"?: string;
+                "due_date.not"?: string;
+                "due_date.null"?: string;
+                follow_up_date?: string;
+                "follow_up_date.gte"?: string;
+                "follow_up_date.lte"?: string;
+                "follow_up_date.gt"?: string;
+                "follow_up_date.lt"?: string;
+                "follow_up_date.not"?: string;
+                "follow_up_date.null"?: string;
+                progress?: string;
+                "progress.gte"?: string;
+                "progress.lte"?: string;
+                "progress.gt"?: string;
+                "progress.lt"?: string;
+                "progress.not"?: string;
+                "progress.null"?: string;
+                completed_at?: string;
+                "completed_at.gte"?: string;
+                "completed_at.lte"?: string;
+                "completed_at.gt"?: string;
+                "completed_at.lt"?: string;
+                "completed_at.not"?: string;
+                "completed_at.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                prospect_id?: string;
+                "prospect_id.gte"?: string;
+                "prospect_id.lte"?: string;
+                "prospect_id.gt"?: string;
+                "prospect_id.lt"?: string;
+                "prospect_id.not"?: string;
+                "prospect_id.null"?: string;
+                referred_by_customer_id?: string;
+                "referred_by_customer_id.gte"?: string;
+                "referred_by_customer_id.lte"?: string;
+                "referred_by_customer_id.gt"?: string;
+                "referred_by_customer_id.lt"?: string;
+                "referred_by_customer_id.not"?: string;
+                "referred_by_customer_id.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
+                purchase_order_id?: string;
+                "purchase_order_id.gte"?: string;
+                "purchase_order_id.lte"?: string;
+                "purchase_order_id.gt"?: string;
+                "purchase_order_id.lt"?: string;
+                "purchase_order_id.not"?: string;
+                "purchase_order_id.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                deleted_at?: string;
+                "deleted_at.gte"?: string;
+                "deleted_at.lte"?: string;
+                "deleted_at.gt"?: string;
+                "deleted_at.lt"?: string;
+                "deleted_at.not"?: string;
+                "deleted_at.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                priority?: string;
+                "priority.gte"?: string;
+                "priority.lte"?: string;
+                "priority.gt"?: string;
+                "priority.lt"?: string;
+                "priority.not"?: string;
+                "priority.null"?: string;
+                task_type?: string;
+                "task_type.gte"?: string;
+                "task_type.lte"?: string;
+                "task_type.gt"?: string;
+                "task_type.lt"?: string;
+                "task_type.not"?: string;
+                "task_type.null"?: string;
+                title?: string;
+                "title.gte"?: string;
+                "title.lte"?: string;
+                "title.gt"?: string;
+                "title.lt"?: string;
+                "title.not"?: string;
+                "title.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskPage"];
+                };
+            };
+        };
+    };
+    create_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_all_tasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TasksChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdatedOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_tasks: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "due_date" | "-due_date" | "follow_up_date" | "-follow_up_date" | "progress" | "-progress";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                due_date?: string;
+                "due_date.gte"?: string;
+                "due_date.lte"?: string;
+                "due_date.gt"?: string;
+                "due_date.lt"?: string;
+                "due_date.not"?: string;
+                "due_date.null"?: string;
+                follow_up_date?: string;
+                "follow_up_date.gte"?: string;
+                "follow_up_date.lte"?: string;
+                "follow_up_date.gt"?: string;
+                "follow_up_date.lt"?: string;
+                "follow_up_date.not"?: string;
+                "follow_up_date.null"?: string;
+                progress?: string;
+                "progress.gte"?: string;
+                "progress.lte"?: string;
+                "progress.gt"?: string;
+                "progress.lt"?: string;
+                "progress.not"?: string;
+                "progress.null"?: string;
+                completed_at?: string;
+                "completed_at.gte"?: string;
+                "completed_at.lte"?: string;
+                "completed_at.gt"?: string;
+                "completed_at.lt"?: string;
+                "completed_at.not"?: string;
+                "completed_at.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                prospect_id?: string;
+                "prospect_id.gte"?: string;
+                "prospect_id.lte"?: string;
+                "prospect_id.gt"?: string;
+                "prospect_id.lt"?: string;
+                "prospect_id.not"?: string;
+                "prospect_id.null"?: string;
+                referred_by_customer_id?: string;
+                "referred_by_customer_id.gte"?: string;
+                "referred_by_customer_id.lte"?: string;
+                "referred_by_customer_id.gt"?: string;
+                "referred_by_customer_id.lt"?: string;
+                "referred_by_customer_id.not"?: string;
+                "referred_by_customer_id.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
+                purchase_order_id?: string;
+                "purchase_order_id.gte"?: string;
+                "purchase_order_id.lte"?: string;
+                "purchase_order_id.gt"?: string;
+                "purchase_order_id.lt"?: string;
+                "purchase_order_id.not"?: string;
+                "purchase_order_id.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                deleted_at?: string;
+                "deleted_at.gte"?: string;
+                "deleted_at.lte"?: string;
+                "deleted_at.gt"?: string;
+                "deleted_at.lt"?: string;
+                "deleted_at.not"?: string;
+                "deleted_at.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                priority?: string;
+                "priority.gte"?: string;
+                "priority.lte"?: string;
+                "priority.gt"?: string;
+                "priority.lt"?: string;
+                "priority.not"?: string;
+                "priority.null"?: string;
+                task_type?: string;
+                "task_type.gte"?: string;
+                "task_type.lte"?: string;
+                "task_type.gt"?: string;
+                "task_type.lt"?: string;
+                "task_type.not"?: string;
+                "task_type.null"?: string;
+                title?: string;
+                "title.gte"?: string;
+                "title.lte"?: string;
+                "title.gt"?: string;
+                "title.lt"?: string;
+                "title.not"?: string;
+                "title.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    list_task_notes: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                task_id?: string;
+                "task_id.gte"?: string;
+                "task_id.lte"?: string;
+                "task_id.gt"?: string;
+                "task_id.lt"?: string;
+                "task_id.not"?: string;
+                "task_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskNotePage"];
+                };
+            };
+        };
+    };
+    add_task_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskNoteIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskNoteOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_task_notes: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                task_id?: string;
+                "task_id.gte"?: string;
+                "task_id.lte"?: string;
+                "task_id.gt"?: string;
+                "task_id.lt"?: string;
+                "task_id.not"?: string;
+                "task_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    list_appointments: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "purpose" | "-purpose" | "starts_at" | "-starts_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                starts_at?: string;
+                "starts_at.gte"?: string;
+                "starts_at.lte"?: string;
+                "starts_at.gt"?: string;
+                "starts_at.lt"?: string;
+                "starts_at.not"?: string;
+                "starts_at.null"?: string;
+                ends_at?: string;
+                "ends_at.gte"?: string;
+                "ends_at.lte"?: string;
+                "ends_at.gt"?: string;
+                "ends_at.lt"?: string;
+                "ends_at.not"?: string;
+                "ends_at.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                prospect_id?: string;
+                "prospect_id.gte"?: string;
+                "prospect_id.lte"?: string;
+                "prospect_id.gt"?: string;
+                "prospect_id.lt"?: string;
+                "prospect_id.not"?: string;
+                "prospect_id.null"?: string;
+                task_id?: string;
+                "task_id.gte"?: string;
+                "task_id.lte"?: string;
+                "task_id.gt"?: string;
+                "task_id.lt"?: string;
+                "task_id.not"?: string;
+                "task_id.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                purpose?: string;
+                "purpose.gte"?: string;
+                "purpose.lte"?: string;
+                "purpose.gt"?: string;
+                "purpose.lt"?: string;
+                "purpose.not"?: string;
+                "purpose.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentPage"];
+                };
+            };
+        };
+    };
+    book_appointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_appointments: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "purpose" | "-purpose" | "starts_at" | "-starts_at";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                starts_at?: string;
+                "starts_at.gte"?: string;
+                "starts_at.lte"?: string;
+                "starts_at.gt"?: string;
+                "starts_at.lt"?: string;
+                "starts_at.not"?: string;
+                "starts_at.null"?: string;
+                ends_at?: string;
+                "ends_at.gte"?: string;
+                "ends_at.lte"?: string;
+                "ends_at.gt"?: string;
+                "ends_at.lt"?: string;
+                "ends_at.not"?: string;
+                "ends_at.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                prospect_id?: string;
+                "prospect_id.gte"?: string;
+                "prospect_id.lte"?: string;
+                "prospect_id.gt"?: string;
+                "prospect_id.lt"?: string;
+                "prospect_id.not"?: string;
+                "prospect_id.null"?: string;
+                task_id?: string;
+                "task_id.gte"?: string;
+                "task_id.lte"?: string;
+                "task_id.gt"?: string;
+                "task_id.lt"?: string;
+                "task_id.not"?: string;
+                "task_id.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                purpose?: string;
+                "purpose.gte"?: string;
+                "purpose.lte"?: string;
+                "purpose.gt"?: string;
+                "purpose.lt"?: string;
+                "purpose.not"?: string;
+                "purpose.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    list_calendar_events: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "starts_at" | "-starts_at" | "starts_on" | "-starts_on";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                starts_on?: string;
+                "starts_on.gte"?: string;
+                "starts_on.lte"?: string;
+                "starts_on.gt"?: string;
+                "starts_on.lt"?: string;
+                "starts_on.not"?: string;
+                "starts_on.null"?: string;
+                ends_on?: string;
+                "ends_on.gte"?: string;
+                "ends_on.lte"?: string;
+                "ends_on.gt"?: string;
+                "ends_on.lt"?: string;
+                "ends_on.not"?: string;
+                "ends_on.null"?: string;
+                starts_at?: string;
+                "starts_at.gte"?: string;
+                "starts_at.lte"?: string;
+                "starts_at.gt"?: string;
+                "starts_at.lt"?: string;
+                "starts_at.not"?: string;
+                "starts_at.null"?: string;
+                ends_at?: string;
+                "ends_at.gte"?: string;
+                "ends_at.lte"?: string;
+                "ends_at.gt"?: string;
+                "ends_at.lt"?: string;
+                "ends_at.not"?: string;
+                "ends_at.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                title?: string;
+                "title.gte"?: string;
+                "title.lte"?: string;
+                "title.gt"?: string;
+                "title.lt"?: string;
+                "title.not"?: string;
+                "title.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["orderkeep__core__listing__EventPage__2"];
+                };
+            };
+        };
+    };
+    create_calendar_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["orderkeep__tasks__calendar_shapes__EventOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_calendar_events: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "starts_at" | "-starts_at" | "starts_on" | "-starts_on";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                starts_on?: string;
+                "starts_on.gte"?: string;
+                "starts_on.lte"?: string;
+                "starts_on.gt"?: string;
+                "starts_on.lt"?: string;
+                "starts_on.not"?: string;
+                "starts_on.null"?: string;
+                ends_on?: string;
+                "ends_on.gte"?: string;
+                "ends_on.lte"?: string;
+                "ends_on.gt"?: string;
+                "ends_on.lt"?: string;
+                "ends_on.not"?: string;
+                "ends_on.null"?: string;
+                starts_at?: string;
+                "starts_at.gte"?: string;
+                "starts_at.lte"?: string;
+                "starts_at.gt"?: string;
+                "starts_at.lt"?: string;
+                "starts_at.not"?: string;
+                "starts_at.null"?: string;
+                ends_at?: string;
+                "ends_at.gte"?: string;
+                "ends_at.lte"?: string;
+                "ends_at.gt"?: string;
+                "ends_at.lt"?: string;
+                "ends_at.not"?: string;
+                "ends_at.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                title?: string;
+                "title.gte"?: string;
+                "title.lte"?: string;
+                "title.gt"?: string;
+                "title.lt"?: string;
+                "title.not"?: string;
+                "title.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    change_tasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskBulk"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    restore_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    task_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_task_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskNoteOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_task_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_task_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskNoteChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskNoteOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_appointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_appointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_appointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_calendar_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["orderkeep__tasks__calendar_shapes__EventOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_calendar_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_calendar_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["orderkeep__tasks__calendar_shapes__EventOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_calendar: {
+        parameters: {
+            query: {
+                from: string;
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedOut"];
+                };
+            };
+        };
+    };
+    renew_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedOut"];
+                };
+            };
+        };
+    };
+    stop_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    list_enquiries: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "number" | "-number" | "subject" | "-subject" | "response_required_by" | "-response_required_by";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                prospect_id?: string;
+                "prospect_id.gte"?: string;
+                "prospect_id.lte"?: string;
+                "prospect_id.gt"?: string;
+                "prospect_id.lt"?: string;
+                "prospect_id.not"?: string;
+                "prospect_id.null"?: string;
+                response_required_by?: string;
+                "response_required_by.gte"?: string;
+                "response_required_by.lte"?: string;
+                "response_required_by.gt"?: string;
+                "response_required_by.lt"?: string;
+                "response_required_by.not"?: string;
+                "response_required_by.null"?: string;
+                answered_at?: string;
+                "answered_at.gte"?: string;
+                "answered_at.lte"?: string;
+                "answered_at.gt"?: string;
+                "answered_at.lt"?: string;
+                "answered_at.not"?: string;
+                "answered_at.null"?: string;
+                answered_by?: string;
+                "answered_by.gte"?: string;
+                "answered_by.lte"?: string;
+                "answered_by.gt"?: string;
+                "answered_by.lt"?: string;
+                "answered_by.not"?: string;
+                "answered_by.null"?: string;
+                closed_at?: string;
+                "closed_at.gte"?: string;
+                "closed_at.lte"?: string;
+                "closed_at.gt"?: string;
+                "closed_at.lt"?: string;
+                "closed_at.not"?: string;
+                "closed_at.null"?: string;
+                quote_id?: string;
+                "quote_id.gte"?: string;
+                "quote_id.lte"?: string;
+                "quote_id.gt"?: string;
+                "quote_id.lt"?: string;
+                "quote_id.not"?: string;
+                "quote_id.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                priority?: string;
+                "priority.gte"?: string;
+                "priority.lte"?: string;
+                "priority.gt"?: string;
+                "priority.lt"?: string;
+                "priority.not"?: string;
+                "priority.null"?: string;
+                source?: string;
+                "source.gte"?: string;
+                "source.lte"?: string;
+                "source.gt"?: string;
+                "source.lt"?: string;
+                "source.not"?: string;
+                "source.null"?: string;
+                number?: string;
+                "number.gte"?: string;
+                "number.lte"?: string;
+                "number.gt"?: string;
+                "number.lt"?: string;
+                "number.not"?: string;
+                "number.null"?: string;
+                subject?: string;
+                "subject.gte"?: string;
+                "subject.lte"?: string;
+                "subject.gt"?: string;
+                "subject.lt"?: string;
+                "subject.not"?: string;
+                "subject.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnquiryPage"];
+                };
+            };
+        };
+    };
+    create_enquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnquiryIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnquiryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_enquiries: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "number" | "-number" | "subject" | "-subject" | "response_required_by" | "-response_required_by";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                prospect_id?: string;
+                "prospect_id.gte"?: string;
+                "prospect_id.lte"?: string;
+                "prospect_id.gt"?: string;
+                "prospect_id.lt"?: string;
+                "prospect_id.not"?: string;
+                "prospect_id.null"?: string;
+                response_required_by?: string;
+                "response_required_by.gte"?: string;
+                "response_required_by.lte"?: string;
+                "response_required_by.gt"?: string;
+                "response_required_by.lt"?: string;
+                "response_required_by.not"?: string;
+                "response_required_by.null"?: string;
+                answered_at?: string;
+                "answered_at.gte"?: string;
+                "answered_at.lte"?: string;
+                "answered_at.gt"?: string;
+                "answered_at.lt"?: string;
+                "answered_at.not"?: string;
+                "answered_at.null"?: string;
+                answered_by?: string;
+                "answered_by.gte"?: string;
+                "answered_by.lte"?: string;
+                "answered_by.gt"?: string;
+                "answered_by.lt"?: string;
+                "answered_by.not"?: string;
+                "answered_by.null"?: string;
+                closed_at?: string;
+                "closed_at.gte"?: string;
+                "closed_at.lte"?: string;
+                "closed_at.gt"?: string;
+                "closed_at.lt"?: string;
+                "closed_at.not"?: string;
+                "closed_at.null"?: string;
+                quote_id?: string;
+                "quote_id.gte"?: string;
+                "quote_id.lte"?: string;
+                "quote_id.gt"?: string;
+                "quote_id.lt"?: string;
+                "quote_id.not"?: string;
+                "quote_id.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                priority?: string;
+                "priority.gte"?: string;
+                "priority.lte"?: string;
+                "priority.gt"?: string;
+                "priority.lt"?: string;
+                "priority.not"?: string;
+                "priority.null"?: string;
+                source?: string;
+                "source.gte"?: string;
+                "source.lte"?: string;
+                "source.gt"?: string;
+                "source.lt"?: string;
+                "source.not"?: string;
+                "source.null"?: string;
+                number?: string;
+                "number.gte"?: string;
+                "number.lte"?: string;
+                "number.gt"?: string;
+                "number.lt"?: string;
+                "number.not"?: string;
+                "number.null"?: string;
+                subject?: string;
+                "subject.gte"?: string;
+                "subject.lte"?: string;
+                "subject.gt"?: string;
+                "subject.lt"?: string;
+                "subject.not"?: string;
+                "subject.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    list_calls: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "called_at" | "-called_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                prospect_id?: string;
+                "prospect_id.gte"?: string;
+                "prospect_id.lte"?: string;
+                "prospect_id.gt"?: string;
+                "prospect_id.lt"?: string;
+                "prospect_id.not"?: string;
+                "prospect_id.null"?: string;
+                called_at?: string;
+                "called_at.gte"?: string;
+                "called_at.lte"?: string;
+                "called_at.gt"?: string;
+                "called_at.lt"?: string;
+                "called_at.not"?: string;
+                "called_at.null"?: string;
+                duration_minutes?: string;
+                "duration_minutes.gte"?: string;
+                "duration_minutes.lte"?: string;
+                "duration_minutes.gt"?: string;
+                "duration_minutes.lt"?: string;
+                "duration_minutes.not"?: string;
+                "duration_minutes.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
+                enquiry_id?: string;
+                "enquiry_id.gte"?: string;
+                "enquiry_id.lte"?: string;
+                "enquiry_id.gt"?: string;
+                "enquiry_id.lt"?: string;
+                "enquiry_id.not"?: string;
+                "enquiry_id.null"?: string;
+                quote_id?: string;
+                "quote_id.gte"?: string;
+                "quote_id.lte"?: string;
+                "quote_id.gt"?: string;
+                "quote_id.lt"?: string;
+                "quote_id.not"?: string;
+                "quote_id.null"?: string;
+                task_id?: string;
+                "task_id.gte"?: string;
+                "task_id.lte"?: string;
+                "task_id.gt"?: string;
+                "task_id.lt"?: string;
+                "task_id.not"?: string;
+                "task_id.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                call_type?: string;
+                "call_type.gte"?: string;
+                "call_type.lte"?: string;
+                "call_type.gt"?: string;
+                "call_type.lt"?: string;
+                "call_type.not"?: string;
+                "call_type.null"?: string;
+                purpose?: string;
+                "purpose.gte"?: string;
+                "purpose.lte"?: string;
+                "purpose.gt"?: string;
+                "purpose.lt"?: string;
+                "purpose.not"?: string;
+                "purpose.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallPage"];
+                };
+            };
+        };
+    };
+    log_call: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["orderkeep__pipeline__call_shapes__CallOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_calls: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "called_at" | "-called_at";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                prospect_id?: string;
+                "prospect_id.gte"?: string;
+                "prospect_id.lte"?: string;
+                "prospect_id.gt"?: string;
+                "prospect_id.lt"?: string;
+                "prospect_id.not"?: string;
+                "prospect_id.null"?: string;
+                called_at?: string;
+                "called_at.gte"?: string;
+                "called_at.lte"?: string;
+                "called_at.gt"?: string;
+                "called_at.lt"?: string;
+                "called_at.not"?: string;
+                "called_at.null"?: string;
+                duration_minutes?: string;
+                "duration_minutes.gte"?: string;
+                "duration_minutes.lte"?: string;
+                "duration_minutes.gt"?: string;
+                "duration_minutes.lt"?: string;
+                "duration_minutes.not"?: string;
+                "duration_minutes.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
+                enquiry_id?: string;
+                "enquiry_id.gte"?: string;
+                "enquiry_id.lte"?: string;
+                "enquiry_id.gt"?: string;
+                "enquiry_id.lt"?: string;
+                "enquiry_id.not"?: string;
+                "enquiry_id.null"?: string;
+                quote_id?: string;
+                "quote_id.gte"?: string;
+                "quote_id.lte"?: string;
+                "quote_id.gt"?: string;
+                "quote_id.lt"?: string;
+                "quote_id.not"?: string;
+                "quote_id.null"?: string;
+                task_id?: string;
+                "task_id.gte"?: string;
+                "task_id.lte"?: string;
+                "task_id.gt"?: string;
+                "task_id.lt"?: string;
+                "task_id.not"?: string;
+                "task_id.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                call_type?: string;
+                "call_type.gte"?: string;
+                "call_type.lte"?: string;
+                "call_type.gt"?: string;
+                "call_type.lt"?: string;
+                "call_type.not"?: string;
+                "call_type.null"?: string;
+                purpose?: string;
+                "purpose.gte"?: string;
+                "purpose.lte"?: string;
+                "purpose.gt"?: string;
+                "purpose.lt"?: string;
+                "purpose.not"?: string;
+                "purpose.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    read_enquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnquiryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_enquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_enquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnquiryChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnquiryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    answer_enquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["orderkeep__pipeline__shapes__AnswerIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnquiryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    quote_enquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_desk: {
+        parameters: {
+            query?: {
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_desk_contact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskHit"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_desk_prospect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskHit"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_call: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["orderkeep__pipeline__call_shapes__CallOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_call: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_call: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["orderkeep__pipeline__call_shapes__CallOut"];
                 };
             };
             /** @description Validation Error */
