@@ -20,6 +20,7 @@ from orderkeep.seed.delivered import tell_deliveries
 from orderkeep.seed.fill import Wish, fill_in
 from orderkeep.seed.found import tell_finding
 from orderkeep.seed.tables import SampleFill
+from orderkeep.seed.week import tell_week
 from orderkeep.settings import Settings
 
 ORDERS = 380
@@ -45,6 +46,7 @@ def fill_once(database: Database, settings: Settings) -> None:
             tell_finding(ctx)
             tell_deliveries(ctx)
             tell_counts(ctx)
+            tell_week(ctx)
             statistics.refresh(ctx.db.connection(), after_bulk=True)
 
 
