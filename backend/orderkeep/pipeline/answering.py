@@ -1,19 +1,51 @@
 """The answer to an enquiry: by mail through the outbox, or as it was given on the phone or in person."""
 
+from typing import Any
+
 from orderkeep.contacts.tables import Contact, Prospect
 from orderkeep.core.context import Context
+from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict
-from orderkeep.identity.tables import Mail, Profile
+from orderkeep.identity.outgoing import Letter, put_in_outbox
+from orderkeep.identity.tables import Profile
 from orderkeep.pipeline.shapes import AnswerIn
 from orderkeep.pipeline.tables import Enquiry
 from orderkeep.pipeline.words import AnswerWay, EnquiryStatus
+from orderkeep.settings import Settings
 
-NO_MAIL_SERVER = "Mail is not set up here: set ORDERKEEP_SMTP_URL and start the server again"
+NO_SERVER = (
+    "This server has no mail server yet. Set ORDERKEEP_SMTP_URL, for example "
+    "smtp://name:password@mail.example.com:587, and start it again. Until then, answer on the phone or in person"
+)
+NO_ADDRESS = "Nobody with an e-mail address asked this; write the address down first"
+WAITING = (EnquiryStatus.NEW, EnquiryStatus.OPEN)
+
+
+def prepared(ctx: Context, enquiry: Enquiry) -> dict[str, Any]:
+    """To whom the answer would go, and why not where it cannot."""
+    settings: Settings = ctx.db.info["settings"]
+    to = _address(ctx, enquiry)
+    why_not = None if settings.smtp_url else NO_SERVER
+    if not to:
+        why_not = NO_ADDRESS
+    return {
+        "to": to,
+        "subject": f"Re: {enquiry.subject} ({enquiry.number})",
+        "can_mail": why_not is None,
+        "leaves": ctx.scope.environment is settings.default_environment,
+        "why_not": why_not,
+    }
+
+
+def _address(ctx: Context, enquiry: Enquiry) -> str | None:
+    if enquiry.customer_id:
+        return ctx.find(Contact, enquiry.customer_id).email
+    return ctx.find(Prospect, enquiry.prospect_id).email if enquiry.prospect_id else None
 
 
 def answer(ctx: Context, enquiry: Enquiry, wish: AnswerIn) -> None:
     """Answer an enquiry. Raises Conflict when it is over, or when no mail can go out."""
-    if enquiry.status not in (EnquiryStatus.NEW, EnquiryStatus.OPEN):
+    if enquiry.status not in WAITING:
         raise Conflict(f"This enquiry is {enquiry.status} already", code="answered")
     values = {
         "answer": wish.answer,
@@ -25,35 +57,27 @@ def answer(ctx: Context, enquiry: Enquiry, wish: AnswerIn) -> None:
     if wish.close:
         values |= {"status": EnquiryStatus.CLOSED.value, "closed_at": ctx.now}
     if wish.way is AnswerWay.MAIL:
-        values["mail_id"] = _post(ctx, enquiry, wish).id
+        values["mail_id"] = _post(ctx, enquiry, wish)
     ctx.change(enquiry, values)
 
 
-def _post(ctx: Context, enquiry: Enquiry, wish: AnswerIn) -> Mail:
-    """Put the answer in the outbox, in the transaction that answers."""
-    if not ctx.db.info["settings"].smtp_url:
-        raise Conflict(NO_MAIL_SERVER, code="no_mail_server")
+def _post(ctx: Context, enquiry: Enquiry, wish: AnswerIn) -> str:
+    """Put the answer in the outbox, in the transaction that answers. Outside the shop's own environment it stays."""
+    default = prepared(ctx, enquiry)
+    if default["why_not"]:
+        code = "no_address" if default["why_not"] == NO_ADDRESS else "no_mail_server"
+        raise Conflict(default["why_not"], code=code)
+    environment = ctx.scope.environment
+    subject = " ".join((wish.subject or default["subject"]).split())
+    if environment is not Environment.PRODUCTION:
+        subject = f"[{environment.value.upper()}] {subject}"
     writer = ctx.db.get(Profile, ctx.scope.actor_id) if ctx.scope.actor_id else None
-    mail = Mail(
-        to=_address(ctx, enquiry),
-        subject=wish.subject or f"Re: {enquiry.subject} ({enquiry.number})",
+    letter = Letter(
+        to=default["to"],
+        subject=subject,
         text=wish.answer,
-        environment=ctx.scope.environment.value,
+        environment=environment.value,
         reply_to=writer.email if writer else None,
-        created_at=ctx.now,
-        next_try_at=ctx.now,
+        leaves=default["leaves"],
     )
-    ctx.db.add(mail)
-    ctx.db.flush()
-    return mail
-
-
-def _address(ctx: Context, enquiry: Enquiry) -> str:
-    person: Contact | Prospect | None = None
-    if enquiry.customer_id:
-        person = ctx.find(Contact, enquiry.customer_id)
-    elif enquiry.prospect_id:
-        person = ctx.find(Prospect, enquiry.prospect_id)
-    if person is None or not person.email:
-        raise Conflict("Nobody with an e-mail address asked this; write the address down first", code="no_address")
-    return person.email
+    return put_in_outbox(ctx, letter)

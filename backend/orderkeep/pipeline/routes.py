@@ -6,7 +6,7 @@ from orderkeep.contacts.tables import Contact, Prospect
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.pipeline import actions, answering, calling, desk
 from orderkeep.pipeline.call_shapes import CallChange, CallIn, CallList, DeskHit, DeskOut
-from orderkeep.pipeline.shapes import AnswerIn, EnquiryChange, EnquiryIn, EnquiryList
+from orderkeep.pipeline.shapes import AnswerIn, AnswerMailOut, EnquiryChange, EnquiryIn, EnquiryList
 from orderkeep.pipeline.tables import Call, Enquiry
 from orderkeep.quotes.shapes import QuoteIn, QuoteList
 
@@ -34,6 +34,12 @@ def change_enquiry(ctx: Ctx, id: str, body: EnquiryChange) -> dict[str, Any]:
 @routes.delete("/enquiries/{id}", may="enquiries.edit")
 def delete_enquiry(ctx: Ctx, id: str) -> None:
     actions.delete_enquiry(ctx, ctx.find(Enquiry, id, lock=True))
+
+
+@routes.get("/enquiries/{id}/mail", may="enquiries.edit", out=AnswerMailOut)
+def read_answer_mail(ctx: Ctx, id: str) -> dict[str, Any]:
+    """To whom an answer by mail would go, and why not where it cannot."""
+    return answering.prepared(ctx, ctx.find(Enquiry, id))
 
 
 @routes.post("/enquiries/{id}/answer", may="enquiries.edit", status=200, shows=EnquiryList)

@@ -11,7 +11,7 @@ from orderkeep.contacts.words import Source
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Malformed
 from orderkeep.core.listing import ListQuery
-from orderkeep.core.shapes import Flag, IdOut, In, Name, OptionalId, OptionalText, RequiredText, RowOut, refuse
+from orderkeep.core.shapes import Flag, IdOut, In, Name, OptionalId, OptionalText, Out, RequiredText, RowOut, refuse
 from orderkeep.identity.tables import Profile
 from orderkeep.pipeline.rules import SOON, respond_state
 from orderkeep.pipeline.tables import Enquiry
@@ -161,3 +161,14 @@ class AnswerIn(In):
     way: AnswerWay = AnswerWay.MAIL
     subject: OptionalText = None
     close: Flag = False
+
+
+class AnswerMailOut(Out):
+    """How an answer by mail would leave, and why not where it cannot."""
+
+    to: str | None
+    subject: str
+    can_mail: bool
+    leaves: bool
+    """False where mails of this environment stay in the outbox."""
+    why_not: str | None

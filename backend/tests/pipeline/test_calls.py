@@ -59,7 +59,7 @@ WRONG: tuple[tuple[dict[str, Any], str, str | None], ...] = (
     ({"order": {}}, "order.product_id", "Product selection is required"),
     ({"mode": "prospect", "order": {}}, "order", "A prospect becomes a contact before they order"),
     ({"enquiry": {"subject": ""}}, "enquiry.subject", "Subject is required"),
-    ({"quote": {"title": "x", "total_amount": -1}}, "quote.total_amount", None),
+    ({"quote": {"title": "", "total_amount": 1}}, "quote.title", "Title is required"),
     ({"duration_minutes": -1}, "duration_minutes", "A call lasts from 0 to 1440 minutes"),
 )
 
