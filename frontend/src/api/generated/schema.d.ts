@@ -2569,6 +2569,26 @@ export interface paths {
         patch: operations["change_enquiry"];
         trace?: never;
     };
+    "/rest/v1/enquiries/{id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Answer Mail
+         * @description To whom an answer by mail would go, and why not where it cannot.
+         */
+        get: operations["read_answer_mail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/enquiries/{id}/answer": {
         parameters: {
             query?: never;
@@ -3118,6 +3138,22 @@ export interface components {
          * @enum {string}
          */
         AllocationStatus: "none" | "promised" | "part" | "full" | "fulfilled";
+        /**
+         * AnswerMailOut
+         * @description How an answer by mail would leave, and why not where it cannot.
+         */
+        AnswerMailOut: {
+            /** To */
+            to: string | null;
+            /** Subject */
+            subject: string;
+            /** Can Mail */
+            can_mail: boolean;
+            /** Leaves */
+            leaves: boolean;
+            /** Why Not */
+            why_not: string | null;
+        };
         /**
          * AnswerWay
          * @description How an answer reached who asked.
@@ -22331,6 +22367,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnquiryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_answer_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerMailOut"];
                 };
             };
             /** @description Validation Error */
