@@ -124,3 +124,15 @@ def receive(client: Client, parcel: Row, *counts: tuple[int, int, int], **values
     assert answer.status_code == 200, answer.text
     row: Row = answer.json()
     return row
+
+
+def make_quote(client: Client, **values: Any) -> Row:
+    """A quote of two lines, a product and words, for a contact made for it unless somebody is named."""
+    fresh: Row = {"title": f"Quote {next(NEXT)}", "total_amount": 0} | values
+    if "customer_id" not in fresh and "prospect_id" not in fresh:
+        fresh["customer_id"] = make_contact(client)["id"]
+    if "lines" not in fresh:
+        product = make_product(client)
+        words = {"description": "Setting it up", "quantity": 1, "unit_price": 40}
+        fresh["lines"] = [{"product_id": product["id"], "quantity": 2, "unit_price": 12.5}, words]
+    return client.create("/rest/v1/quotes", fresh)

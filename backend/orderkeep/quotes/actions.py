@@ -143,5 +143,6 @@ def delete_quote(ctx: Context, quote: Quote) -> None:
     ctx.change(quote, {})
     for line in lines_of(ctx, quote):
         ctx.db.delete(line)
+    ctx.db.flush()
     ctx.db.delete(quote)
     ctx.db.flush()

@@ -2,15 +2,11 @@
 
 from typing import Any
 
-from sqlalchemy import select
-
-from orderkeep.catalog.tables import Product
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.ids import NOTHING
-from orderkeep.core.prepared import any_of
 from orderkeep.quotes.actions import step
-from orderkeep.quotes.lines import lines_of
+from orderkeep.quotes.lines import lines_of, product_names
 from orderkeep.quotes.tables import Quote, QuoteLine
 from orderkeep.quotes.words import QuoteStatus
 from orderkeep.sales import actions as sales
@@ -70,15 +66,14 @@ def _header() -> dict[str, Any]:
 
 def _ordered(ctx: Context, lines: list[QuoteLine]) -> list[dict[str, Any]]:
     """The lines as sales orders are asked for; what costs nothing is a gift, own words are its notes."""
-    ids = sorted({line.product_id for line in lines if line.product_id})
-    names = dict(ctx.db.execute(select(Product.id, Product.name).where(any_of(Product.id, ids))).tuples())
+    names = product_names(ctx, {line.product_id for line in lines if line.product_id})
     return [
         {
             "product_id": line.product_id or NOTHING,
             "quantity": line.quantity,
             "unit_price": line.unit_price,
             "is_gift": line.unit_price == 0,
-            "notes": None if names.get(line.product_id or "") == line.description else line.description,
+            "notes": None if names.get(line.product_id) == line.description else line.description,
         }
         for line in lines
     ]

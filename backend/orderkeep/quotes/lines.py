@@ -20,12 +20,17 @@ def worded(ctx: Context, lines: Sequence[Line]) -> list[Line]:
 
     Raises Invalid on the field of a product that is not there.
     """
-    ids = {line["product_id"] for line in lines if line["product_id"]}
-    names = dict(ctx.db.execute(select(Product.id, Product.name).where(any_of(Product.id, sorted(ids)))).tuples())
+    names = product_names(ctx, {line["product_id"] for line in lines if line["product_id"]})
     for place, line in enumerate(lines):
         if line["product_id"] and line["product_id"] not in names:
             raise Invalid("There is no such product here", field=f"lines.{place}.product_id")
     return [{**line, "description": line["description"] or names.get(line["product_id"], "")} for line in lines]
+
+
+def product_names(ctx: Context, ids: set[str]) -> dict[str | None, str]:
+    """What these products are called today."""
+    found = ctx.db.execute(select(Product.id, Product.name).where(any_of(Product.id, sorted(ids))))
+    return {row.id: row.name for row in found}
 
 
 def lines_of(ctx: Context, quote: Quote) -> list[QuoteLine]:

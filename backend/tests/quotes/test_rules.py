@@ -1,0 +1,63 @@
+"""What a quote comes to, how long it is good, and where it may go."""
+
+from datetime import UTC, date, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from orderkeep.core.clock import today
+from orderkeep.quotes.rules import ARROWS, final_amount, line_total, may_go, problems_of, status_change, status_on
+from orderkeep.quotes.words import QuoteStatus as Q
+
+NEW_YORK = ZoneInfo("America/New_York")
+
+
+def test_the_final_amount_is_total_minus_discount_plus_tax() -> None:
+    assert final_amount(10000, 1500, 680) == 9180
+    assert final_amount(0, 0, 0) == 0
+    assert line_total(7, 1999) == 13993
+
+
+def test_it_is_good_until_its_last_day_is_over_in_the_shops_own_zone() -> None:
+    last = date(2026, 11, 30)
+    before, after = datetime(2026, 12, 1, 4, 59, 59, tzinfo=UTC), datetime(2026, 12, 1, 5, tzinfo=UTC)
+    assert status_on("sent", last, today(NEW_YORK, before)) is Q.SENT
+    assert status_on("sent", last, today(NEW_YORK, after)) is Q.EXPIRED
+    assert status_on("draft", last, date(2026, 12, 1)) is Q.EXPIRED
+    assert status_on("sent", None, date(2099, 1, 1)) is Q.SENT
+
+
+@pytest.mark.parametrize("status", [Q.ACCEPTED, Q.REJECTED, Q.CONVERTED])
+def test_what_was_answered_does_not_expire(status: Q) -> None:
+    assert status_on(status, date(2020, 1, 1), date(2026, 11, 22)) is status
+
+
+def test_the_arrows_lead_forward_only() -> None:
+    assert {(old.value, new.value) for old, steps in ARROWS.items() for new in steps} == {
+        ("draft", "sent"),
+        ("draft", "accepted"),
+        ("draft", "rejected"),
+        ("draft", "converted"),
+        ("sent", "accepted"),
+        ("sent", "rejected"),
+        ("sent", "converted"),
+        ("accepted", "rejected"),
+        ("accepted", "converted"),
+    }
+    assert [old for old in Q if may_go(old, Q.CONVERTED)] == [Q.DRAFT, Q.SENT, Q.ACCEPTED]
+    assert status_change("sent", "rejected") == "Status changed from Sent to Declined"
+
+
+def test_what_is_wrong_is_told_in_the_order_of_the_form() -> None:
+    lines: list[dict[str, Any]] = [
+        {"product_id": None, "description": "", "quantity": 0, "unit_price": -1},
+        {"product_id": "p", "description": "", "quantity": 1, "unit_price": 0},
+    ]
+    amounts = {"total_amount": 100, "discount_amount": 101, "tax_amount": 0, "final_amount": -1}
+    assert [(each.field, each.message) for each in problems_of(amounts, lines)] == [
+        ("lines.0.description", "Choose a product or say what it is"),
+        ("lines.0.quantity", "Quantity must be greater than 0"),
+        ("lines.0.unit_price", "Unit price must not be less than 0"),
+        ("discount_amount", "Discount must not be more than the total"),
+    ]
