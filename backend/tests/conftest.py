@@ -5,6 +5,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,8 @@ from tests.postgres import Cluster
 
 RUN = "ORDERKEEP_TEST_RUN"
 """Names the folder that all workers of one run share."""
+MORE_THAN_ROWS = ("ALTER", "ANALYZE", "CREATE", "DROP", "TRUNCATE")
+"""How statements begin that change more than rows."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -97,10 +100,20 @@ class Apps:
         """Something was written: the next test needs a new copy."""
         self.clean.pop(kind, None)
 
+    def altered(self, kind: str) -> None:
+        """More than rows may have changed: tables, triggers, what the planner knows."""
+        self.touched(kind)
+        self.databases.altered(kind)
+
     def _start(self, kind: str) -> None:
         app = create_app(self.databases.place(kind).settings)
         event.listen(app.state.database.writer, "commit", lambda _connection: self.touched(kind))
+        event.listen(app.state.database.writer, "before_cursor_execute", partial(self._look, kind))
         self.running[kind] = app, self.stack.enter_context(TestClient(app, client=LOOPBACK))
+
+    def _look(self, kind: str, _connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        if statement.startswith(MORE_THAN_ROWS):
+            self.altered(kind)
 
 
 @pytest.fixture(scope="session")
@@ -133,7 +146,7 @@ def app(apps: Apps, kind: str, http: TestClient) -> FastAPI:
 def place(apps: Apps, kind: str, http: TestClient) -> Iterator[Place]:
     """Where the fresh shop lives, for commands and for connections of one's own."""
     yield apps.databases.place(kind)
-    apps.touched(kind)
+    apps.altered(kind)
 
 
 @pytest.fixture

@@ -81,8 +81,13 @@ class Databases:
                 leftover.unlink()
             shutil.copyfile(template / f"{state}.db", place.data_dir / "orderkeep.db")
         else:
-            self.cluster.clone(state, f"shop_{self.worker}")
+            self.cluster.fresh(state, f"shop_{self.worker}")
         return place
+
+    def altered(self, kind: str) -> None:
+        """More than rows may have changed in this worker's copy."""
+        if kind == "postgresql":
+            self.cluster.altered(f"shop_{self.worker}")
 
     def keep(self, kind: str, state: str) -> None:
         """Keep this worker's copy as it is now, as a state to begin with. Nobody may be connected to it."""
@@ -91,6 +96,7 @@ class Databases:
             shutil.copyfile(place.data_dir / "orderkeep.db", self.template(kind) / f"{state}.db")
         else:
             self.cluster.clone(f"shop_{self.worker}", state)
+            self.cluster.known.pop(state, None)
 
     def place(self, kind: str) -> Place:
         """This worker's own place; the signing key comes from the template."""

@@ -3,6 +3,7 @@
 Works as root too: PostgreSQL refuses to run as root, so its programs are then run as the `postgres` user.
 """
 
+import contextlib
 import os
 import pwd
 import shutil
@@ -14,11 +15,15 @@ from pathlib import Path
 import psycopg
 from filelock import FileLock
 
+from tests.refill import Contents, contents
+
 PREFIX = "orderkeep-pg-"
 FILE_COPY_SINCE = 150000
 """From PostgreSQL 15 on, copying a small database file by file is a choice, and without fsync the quicker one."""
 IN_MEMORY = Path("/dev/shm")  # noqa: S108  # memory, where the machine gives enough of it
 ENOUGH = 2 << 30
+MOST_FILLINGS = 50
+"""Rows that are gone are not cleared away, so a database that was filled too often grows slow."""
 # Speed only: the rows of a test need not survive a power cut. What the application asserts at start stays on.
 SETTINGS = {
     "listen_addresses": "",
@@ -51,6 +56,11 @@ class Cluster:
         self.lock = FileLock(run_folder / "postgres.lock")
         self.folder = Path()
         self.desk: psycopg.Connection | None = None
+        self.fillers: dict[str, psycopg.Connection] = {}
+        self.known: dict[str, Contents] = {}
+        """Template → what it holds, of those that were copied by this worker."""
+        self.filled: dict[str, tuple[str, int]] = {}
+        """Database → the template it was copied from, and how often it was filled again since."""
 
     def ensure(self) -> None:
         """Start the server unless another worker has."""
@@ -88,9 +98,32 @@ class Cluster:
         return self.desk
 
     def close(self) -> None:
-        """Give the harness's connection back."""
-        if self.desk is not None:
-            self.desk.close()
+        """Give the harness's connections back."""
+        for each in (self.desk, *self.fillers.values()):
+            if each is not None:
+                each.close()
+
+    def fresh(self, template: str, name: str) -> None:
+        """Make this database hold what the template holds: filled again when it is a copy of it, else copied."""
+        made_of, times = self.filled.pop(name, ("", 0))
+        if made_of == template and times < MOST_FILLINGS and self.known[template].is_small:
+            with contextlib.suppress(psycopg.Error):
+                self.known[template].pour_into(self._filler(name))
+                self.filled[name] = (template, times + 1)
+                return
+        self.clone(template, name)
+        if template not in self.known:
+            self.known[template] = contents(self._filler(name))
+        self.filled[name] = (template, 0)
+
+    def altered(self, name: str) -> None:
+        """Somebody may have changed more than rows: the next copy of this database is made anew."""
+        self.filled.pop(name, None)
+
+    def _filler(self, name: str) -> psycopg.Connection:
+        if name not in self.fillers:
+            self.fillers[name] = psycopg.connect(self.url(name), autocommit=True)
+        return self.fillers[name]
 
     def clone(self, template: str, name: str) -> str:
         """Make a fresh copy of a database, in place of an older one, and return its address."""
@@ -101,6 +134,8 @@ class Cluster:
 
     def drop(self, name: str) -> None:
         """Remove a database, also from under forgotten connections."""
+        if name in self.fillers:
+            self.fillers.pop(name).close()
         self.connection().execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'.encode())
 
     @property
