@@ -13,7 +13,7 @@ from orderkeep.sales.words import OrderStatus
 from orderkeep.seed.telling import at
 from orderkeep.tasks.actions import add_note, change_task, create_task
 from orderkeep.tasks.booking import book
-from orderkeep.tasks.calendar_shapes import AppointmentFields, EventFields
+from orderkeep.tasks.calendar_shapes import AppointmentFields, OwnEventFields
 from orderkeep.tasks.events import create_event
 from orderkeep.tasks.shapes import TaskIn
 from orderkeep.tasks.tables import Task
@@ -146,5 +146,5 @@ def _events(ctx: Context) -> None:
     lunch = _moment(ctx, 2, "13:00")
     talk = {"title": "Lunch with the courier", "starts_at": lunch, "ends_at": lunch + timedelta(hours=1)}
     with at(ctx, 10):
-        create_event(ctx, EventFields().complete() | fair | {"ends_on": today + timedelta(days=11)})
-        create_event(ctx, EventFields().complete() | talk)
+        create_event(ctx, OwnEventFields().complete() | fair | {"ends_on": today + timedelta(days=11)})
+        create_event(ctx, OwnEventFields().complete() | talk)

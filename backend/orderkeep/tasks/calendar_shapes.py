@@ -87,7 +87,7 @@ class AppointmentChange(AppointmentFields):
     ends_at: MomentIn = NO_TIME
 
 
-class EventOut(RowOut):
+class OwnEventOut(RowOut):
     """An event of somebody's own: of whole days, or from one moment to another."""
 
     title: str
@@ -101,17 +101,17 @@ class EventOut(RowOut):
     owner_name: str | None
 
 
-class EventList(ListQuery):
+class OwnEventList(ListQuery):
     """Own events: by their time, by newest, by title."""
 
     table = CalendarEvent
-    row = EventOut
+    row = OwnEventOut
     sorts = ("created_at", "updated_at", "title", "starts_at", "starts_on")
     searches = (CalendarEvent.search_text,)
     labels = {"owner_name": ("owner_id", Profile.full_name)}
 
 
-class EventFields(In):
+class OwnEventFields(In):
     """What may be said of an own event: days, or times with their zone, not both."""
 
     location: OptionalName = None
@@ -122,13 +122,13 @@ class EventFields(In):
     ends_at: MomentIn | None = None
 
 
-class EventIn(EventFields):
+class OwnEventIn(OwnEventFields):
     """A new event."""
 
     title: Name
 
 
-class EventChange(EventFields):
+class OwnEventChange(OwnEventFields):
     """Changed fields of an event."""
 
     title: Name = ""

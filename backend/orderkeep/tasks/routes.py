@@ -16,10 +16,10 @@ from orderkeep.tasks.calendar_shapes import (
     AppointmentIn,
     AppointmentList,
     CalendarOut,
-    EventChange,
-    EventIn,
-    EventList,
     FeedOut,
+    OwnEventChange,
+    OwnEventIn,
+    OwnEventList,
 )
 from orderkeep.tasks.many import change_many
 from orderkeep.tasks.shapes import (
@@ -40,7 +40,7 @@ routes = Section(tag="tasks")
 routes.list("/tasks", TaskList, may="tasks.read")
 routes.list("/task_notes", TaskNoteList, may="tasks.read")
 routes.list("/appointments", AppointmentList, may="calendar.read")
-routes.list("/calendar_events", EventList, may="calendar.read", named="calendar_events")
+routes.list("/calendar_events", OwnEventList, may="calendar.read", named="calendar_events")
 signed = APIRouter(prefix="/rest/v1", tags=["tasks"])
 """The address of a calendar is its own permission: a calendar program asks for it without a session."""
 
@@ -130,20 +130,20 @@ def delete_appointment(ctx: Ctx, id: str) -> None:
     ctx.db.delete(ctx.change(ctx.find(Appointment, id, lock=True), {}))
 
 
-@routes.post("/calendar_events", may="calendar.edit", shows=EventList)
-def create_calendar_event(ctx: Ctx, body: EventIn) -> dict[str, Any]:
-    return EventList.one(ctx, events.create_event(ctx, body.complete()).id)
+@routes.post("/calendar_events", may="calendar.edit", shows=OwnEventList)
+def create_calendar_event(ctx: Ctx, body: OwnEventIn) -> dict[str, Any]:
+    return OwnEventList.one(ctx, events.create_event(ctx, body.complete()).id)
 
 
-@routes.get("/calendar_events/{id}", may="calendar.read", shows=EventList)
+@routes.get("/calendar_events/{id}", may="calendar.read", shows=OwnEventList)
 def read_calendar_event(ctx: Ctx, id: str) -> dict[str, Any]:
-    return EventList.one(ctx, id)
+    return OwnEventList.one(ctx, id)
 
 
-@routes.patch("/calendar_events/{id}", may="calendar.edit", shows=EventList)
-def change_calendar_event(ctx: Ctx, id: str, body: EventChange) -> dict[str, Any]:
+@routes.patch("/calendar_events/{id}", may="calendar.edit", shows=OwnEventList)
+def change_calendar_event(ctx: Ctx, id: str, body: OwnEventChange) -> dict[str, Any]:
     event = ctx.find(CalendarEvent, id, lock=True)
-    return EventList.one(ctx, events.change_event(ctx, event, body.given()).id)
+    return OwnEventList.one(ctx, events.change_event(ctx, event, body.given()).id)
 
 
 @routes.delete("/calendar_events/{id}", may="calendar.edit")

@@ -5086,47 +5086,66 @@ export interface components {
          */
         Environment: "development" | "test" | "production";
         /**
-         * EventChange
-         * @description Changed fields of an event.
+         * EventOut
+         * @description One line of an order's history.
          */
-        EventChange: {
-            /** Location */
-            location?: string | null;
-            /** Notes */
-            notes?: string | null;
-            /** Starts On */
-            starts_on?: string | null;
-            /** Ends On */
-            ends_on?: string | null;
-            /** Starts At */
-            starts_at?: string | null;
-            /** Ends At */
-            ends_at?: string | null;
+        EventOut: {
             /**
-             * Title
-             * @default
+             * Id
+             * Format: uuid
              */
-            title?: string;
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            event_type: components["schemas"]["EventType"];
+            /** Description */
+            description: string;
+            /** Old Values */
+            old_values: {
+                [key: string]: unknown;
+            } | null;
+            /** New Values */
+            new_values: {
+                [key: string]: unknown;
+            } | null;
+            /** Happened At */
+            happened_at: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Actor Name */
+            actor_name: string | null;
+            /**
+             * Purchase Id
+             * Format: uuid
+             */
+            purchase_id: string;
         };
-        /**
-         * EventIn
-         * @description A new event.
-         */
-        EventIn: {
-            /** Location */
-            location?: string | null;
-            /** Notes */
-            notes?: string | null;
-            /** Starts On */
-            starts_on?: string | null;
-            /** Ends On */
-            ends_on?: string | null;
-            /** Starts At */
-            starts_at?: string | null;
-            /** Ends At */
-            ends_at?: string | null;
-            /** Title */
-            title: string;
+        /** EventPage */
+        EventPage: {
+            /** Items */
+            items: components["schemas"]["EventOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
         };
         /**
          * EventType
@@ -6245,6 +6264,107 @@ export interface components {
             promised_until: string | null;
             /** Is Late */
             is_late: boolean;
+        };
+        /**
+         * OwnEventChange
+         * @description Changed fields of an event.
+         */
+        OwnEventChange: {
+            /** Location */
+            location?: string | null;
+            /** Notes */
+            notes?: string | null;
+            /** Starts On */
+            starts_on?: string | null;
+            /** Ends On */
+            ends_on?: string | null;
+            /** Starts At */
+            starts_at?: string | null;
+            /** Ends At */
+            ends_at?: string | null;
+            /**
+             * Title
+             * @default
+             */
+            title?: string;
+        };
+        /**
+         * OwnEventIn
+         * @description A new event.
+         */
+        OwnEventIn: {
+            /** Location */
+            location?: string | null;
+            /** Notes */
+            notes?: string | null;
+            /** Starts On */
+            starts_on?: string | null;
+            /** Ends On */
+            ends_on?: string | null;
+            /** Starts At */
+            starts_at?: string | null;
+            /** Ends At */
+            ends_at?: string | null;
+            /** Title */
+            title: string;
+        };
+        /**
+         * OwnEventOut
+         * @description An event of somebody's own: of whole days, or from one moment to another.
+         */
+        OwnEventOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Title */
+            title: string;
+            /** Location */
+            location: string | null;
+            /** Notes */
+            notes: string | null;
+            /** Starts On */
+            starts_on: string | null;
+            /** Ends On */
+            ends_on: string | null;
+            /** Starts At */
+            starts_at: string | null;
+            /** Ends At */
+            ends_at: string | null;
+            /** Owner Id */
+            owner_id: string | null;
+            /** Owner Name */
+            owner_name: string | null;
+        };
+        /** OwnEventPage */
+        OwnEventPage: {
+            /** Items */
+            items: components["schemas"]["OwnEventOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
         };
         /**
          * ParcelOut
@@ -9597,40 +9717,6 @@ export interface components {
             /** Message */
             message: string;
         };
-        /** EventPage */
-        orderkeep__core__listing__EventPage__1: {
-            /** Items */
-            items: components["schemas"]["orderkeep__sales__shapes__EventOut"][];
-            /** Next Cursor */
-            next_cursor: string | null;
-            /**
-             * Total
-             * @default 0
-             */
-            total?: number;
-            /**
-             * Total Capped
-             * @default false
-             */
-            total_capped?: boolean;
-        };
-        /** EventPage */
-        orderkeep__core__listing__EventPage__2: {
-            /** Items */
-            items: components["schemas"]["orderkeep__tasks__calendar_shapes__EventOut"][];
-            /** Next Cursor */
-            next_cursor: string | null;
-            /**
-             * Total
-             * @default 0
-             */
-            total?: number;
-            /**
-             * Total Capped
-             * @default false
-             */
-            total_capped?: boolean;
-        };
         /**
          * FindingOut
          * @description What was noticed, where, and the cure; without a row it is about the whole file.
@@ -9740,51 +9826,6 @@ export interface components {
             note?: string | null;
         };
         /**
-         * EventOut
-         * @description One line of an order's history.
-         */
-        orderkeep__sales__shapes__EventOut: {
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /**
-             * Created At
-             * Format: date-time
-             */
-            created_at: string;
-            /**
-             * Updated At
-             * Format: date-time
-             */
-            updated_at: string;
-            /** Version */
-            version: number;
-            event_type: components["schemas"]["EventType"];
-            /** Description */
-            description: string;
-            /** Old Values */
-            old_values: {
-                [key: string]: unknown;
-            } | null;
-            /** New Values */
-            new_values: {
-                [key: string]: unknown;
-            } | null;
-            /** Happened At */
-            happened_at: string | null;
-            /** Created By */
-            created_by: string | null;
-            /** Actor Name */
-            actor_name: string | null;
-            /**
-             * Purchase Id
-             * Format: uuid
-             */
-            purchase_id: string;
-        };
-        /**
          * FindingOut
          * @description Something that a check found: an error, or a note that is no error.
          */
@@ -9796,47 +9837,6 @@ export interface components {
             table: string | null;
             /** Row Id */
             row_id: string | null;
-        };
-        /**
-         * EventOut
-         * @description An event of somebody's own: of whole days, or from one moment to another.
-         */
-        orderkeep__tasks__calendar_shapes__EventOut: {
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /**
-             * Created At
-             * Format: date-time
-             */
-            created_at: string;
-            /**
-             * Updated At
-             * Format: date-time
-             */
-            updated_at: string;
-            /** Version */
-            version: number;
-            /** Title */
-            title: string;
-            /** Location */
-            location: string | null;
-            /** Notes */
-            notes: string | null;
-            /** Starts On */
-            starts_on: string | null;
-            /** Ends On */
-            ends_on: string | null;
-            /** Starts At */
-            starts_at: string | null;
-            /** Ends At */
-            ends_at: string | null;
-            /** Owner Id */
-            owner_id: string | null;
-            /** Owner Name */
-            owner_name: string | null;
         };
     };
     responses: never;
@@ -16461,7 +16461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__core__listing__EventPage__1"];
+                    "application/json": components["schemas"]["EventPage"];
                 };
             };
         };
@@ -16485,7 +16485,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__sales__shapes__EventOut"];
+                    "application/json": components["schemas"]["EventOut"];
                 };
             };
             /** @description Validation Error */
@@ -17353,7 +17353,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__sales__shapes__EventOut"];
+                    "application/json": components["schemas"]["EventOut"];
                 };
             };
             /** @description Validation Error */
@@ -20943,7 +20943,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__core__listing__EventPage__2"];
+                    "application/json": components["schemas"]["OwnEventPage"];
                 };
             };
         };
@@ -20957,7 +20957,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EventIn"];
+                "application/json": components["schemas"]["OwnEventIn"];
             };
         };
         responses: {
@@ -20967,7 +20967,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__tasks__calendar_shapes__EventOut"];
+                    "application/json": components["schemas"]["OwnEventOut"];
                 };
             };
             /** @description Validation Error */
@@ -21473,7 +21473,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__tasks__calendar_shapes__EventOut"];
+                    "application/json": components["schemas"]["OwnEventOut"];
                 };
             };
             /** @description Validation Error */
@@ -21527,7 +21527,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EventChange"];
+                "application/json": components["schemas"]["OwnEventChange"];
             };
         };
         responses: {
@@ -21537,7 +21537,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__tasks__calendar_shapes__EventOut"];
+                    "application/json": components["schemas"]["OwnEventOut"];
                 };
             };
             /** @description Validation Error */
