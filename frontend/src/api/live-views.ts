@@ -2,11 +2,11 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Change } from './live-reader';
 
 /** Views that add up several tables. */
-export const derived = ['dashboard', 'search', 'registry'] as const;
+export const derived = ['dashboard', 'search', 'registry', 'calendar', 'today'] as const;
 
 /** Whose views also show something of a table: names, sums, stock figures. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
-  customers: ['purchases', 'purchase_orders', 'deliveries', 'allocations', 'assets'],
+  customers: ['tasks', 'appointments', 'quotes', 'purchases', 'purchase_orders', 'deliveries', 'allocations', 'assets'],
   products: ['purchases', 'purchase_orders', 'deliveries', 'stock_orders', 'allocations', 'assets'],
   purchases: ['customers', 'products', 'purchase_orders', 'allocations', 'assets', 'rehearsals', 'vendors'],
   purchase_events: ['customers'],
@@ -25,6 +25,12 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   brands: ['products'],
   assets: ['vendors'],
   vendors: ['products', 'stock_orders'],
+  tasks: ['customers', 'task_notes', 'appointments'],
+  task_notes: ['tasks', 'customers'],
+  appointments: ['tasks', 'customers'],
+  quotes: ['quote_events', 'customers'],
+  quote_events: ['customers'],
+  prospects: ['quotes'],
   finding_explanations: ['integrity_runs'],
 };
 

@@ -39,3 +39,9 @@ export function isoToday(now = new Date()): string {
   const month = String(now.getMonth() + 1).padStart(2, '0');
   return `${now.getFullYear()}-${month}-${String(now.getDate()).padStart(2, '0')}`;
 }
+
+/** Whole days from one calendar date to another; clocks that change in between make no difference. */
+export const daysApart = (first: string, last: string): number => Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000);
+
+/** The calendar date so many days later. */
+export const dayLater = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

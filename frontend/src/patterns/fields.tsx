@@ -30,7 +30,7 @@ function checking<Values extends FieldValues>(own: Record<string, (typed: unknow
 }
 
 interface TextProps<Values extends FieldValues> extends FieldProps<Values> {
-  type?: 'text' | 'email' | 'tel' | 'date' | 'datetime-local' | 'password' | 'url';
+  type?: 'text' | 'email' | 'tel' | 'date' | 'time' | 'datetime-local' | 'password' | 'url';
   autoComplete?: string;
   autoFocus?: boolean;
   maxLength?: number;

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { runBulk, runEach, undoBulk, type Change, type Outcome, type Post, type Slice, type Target } from './bulk-run';
+import { postTo } from './bulk-post';
+import { runBulk, runEach, undoBulk, type Change, type Outcome, type Target } from './bulk-run';
 import type { AskAct, BulkAct, Chosen } from './bulk-types';
 import type { Selection } from './selection';
 import type { ListPageProps, ListRow } from './types';
-import { newKey, send, withKey } from '@/api/client';
+import { newKey } from '@/api/client';
 import { isRefusal } from '@/api/refusal';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
@@ -33,17 +34,6 @@ export interface Bulk<Row> {
   result: Result | undefined;
   dismiss: () => void;
 }
-
-const postTo =
-  (table: string): Post =>
-  async (body, key) => {
-    const answer = await send(`/rest/v1/${table}/bulk`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { ...withKey(key), 'Content-Type': 'application/json' },
-    });
-    return (await answer.json()) as Slice;
-  };
 
 const asks = <Row,>(act: BulkAct<Row>): act is AskAct<Row> => 'ask' in act;
 

@@ -1,0 +1,14 @@
+import type { Post, Slice } from './bulk-run';
+import { send, withKey } from '@/api/client';
+
+/** Sends the slices of one change to the list of this table. */
+export const postTo =
+  (table: string): Post =>
+  async (body, key) => {
+    const answer = await send(`/rest/v1/${table}/bulk`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { ...withKey(key), 'Content-Type': 'application/json' },
+    });
+    return (await answer.json()) as Slice;
+  };

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { recordKeys } from '@/lib/known-keys';
+import { usePageKeys } from '@/lib/page-keys';
+import { EditButton, StateButton } from '@/patterns/record-buttons';
+import { RecordSteps } from '@/patterns/record-steps';
+import { Button } from '@/ui/button';
+import { Menu, MenuItem, MenuRule } from '@/ui/menu';
+import { deleteTask, setTaskStatus, type Task, type TaskStatus } from './api';
+import { isOver, statusWords } from './words';
+
+interface ActsProps {
+  task: Task;
+  /** Opens a dialog that the address names. */
+  show: (name: 'edit' | 'follow-up' | 'appointment') => void;
+}
+
+/** Everything that can be done with the task, from quiet to primary. */
+export function TaskActs({ task, show }: ActsProps) {
+  const navigate = useNavigate();
+  const set = useMutation(setTaskStatus());
+  const remove = useMutation(deleteTask());
+  const [menu, setMenu] = useState(false);
+  const over = isOver(task.status);
+  const go = (status: TaskStatus) => set.mutate({ task, status });
+  const hide = () => remove.mutate(task, { onSuccess: () => void navigate({ to: '/tasks' }) });
+  const main = over ? ({ title: 'Take up again', icon: 'undo', to: 'pending' } as const) : ({ title: 'Complete', icon: 'check', to: 'completed' } as const);
+  usePageKeys([
+    { ...recordKeys.edit, title: 'Edit task', icon: 'edit', run: () => show('edit') },
+    { ...recordKeys.status, title: 'Change status', icon: 'half', run: () => setMenu(true) },
+    { title: `${main.title}: ${task.title}`, icon: main.icon, run: () => go(main.to) },
+    { title: 'Set the follow-up', icon: 'calendar', run: () => show('follow-up') },
+    { title: 'Book an appointment', icon: 'calendar', run: () => show('appointment') },
+    { title: 'Delete task', icon: 'trash', run: hide },
+  ]);
+  return (
+    <>
+      <RecordSteps table="tasks" id={task.id} route="/tasks/$id" list="/tasks" />
+      <Menu align="end" trigger={<Button className="icon" icon="more" aria-label="More" />}>
+        <MenuItem icon="calendar" onSelect={() => show('appointment')}>
+          Book an appointment
+        </MenuItem>
+        <MenuRule />
+        <MenuItem icon="trash" danger onSelect={hide}>
+          Delete task
+        </MenuItem>
+      </Menu>
+      <EditButton onClick={() => show('edit')} />
+      <Menu align="end" open={menu} onOpenChange={setMenu} trigger={<StateButton words="Change status" busy={set.isPending} />}>
+        {(Object.keys(statusWords) as TaskStatus[])
+          .filter((status) => status !== task.status)
+          .map((status) => (
+            <MenuItem key={status} icon={statusWords[status].icon} onSelect={() => go(status)}>
+              {statusWords[status].label}
+            </MenuItem>
+          ))}
+      </Menu>
+      <Button look="primary" icon={main.icon} busy={set.isPending && 'Saving...'} onClick={() => go(main.to)}>
+        {main.title}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Card } from '@/patterns/detail-page';
+import { PartError } from '@/patterns/part-error';
+import { StatusBadge } from '@/patterns/status-badge';
+import { Button, IconButton } from '@/ui/button';
+import { Menu, MenuItem } from '@/ui/menu';
+import { shortDate } from '@/lib/dates';
+import { wallOf } from '@/lib/zoned';
+import { appointmentsOf, type Appointment } from './api';
+import { setOutcome, useShopClock } from './calendar-api';
+import { appointmentWords } from './words';
+
+/** When somebody comes because of this task. */
+export function AppointmentsCard({ taskId, onBook, onEdit }: { taskId: string; onBook: () => void; onEdit: (appointment: Appointment) => void }) {
+  const found = useQuery(appointmentsOf(taskId));
+  const rows = found.data?.items ?? [];
+  return (
+    <Card
+      title="Appointments"
+      sub={rows.length > 0 ? rows.length : undefined}
+      flush
+      end={
+        <Button size="sm" look="quiet" icon="plus" onClick={onBook}>
+          Book
+        </Button>
+      }
+    >
+      {found.isError && !found.data && <PartError title="The appointments did not load" error={found.error} retry={() => void found.refetch()} />}
+      {found.data && rows.length === 0 && <p className="body t-small t-3">None yet.</p>}
+      {rows.length > 0 && (
+        <ul className="list">
+          {rows.map((row) => (
+            <Row key={row.id} appointment={row} onEdit={() => onEdit(row)} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Row({ appointment, onEdit }: { appointment: Appointment; onEdit: () => void }) {
+  const { zone } = useShopClock();
+  const set = useMutation(setOutcome());
+  const start = wallOf(zone, appointment.starts_at);
+  const others = (Object.keys(appointmentWords) as Appointment['status'][]).filter((status) => status !== appointment.status);
+  return (
+    <li>
+      <span className="grow">
+        <button type="button" className="link l1 trunc block" onClick={onEdit}>
+          {appointment.purpose}
+        </button>
+        <span className="l2 num">
+          {shortDate(start.day)}, {start.clock} to {wallOf(zone, appointment.ends_at).clock}
+        </span>
+      </span>
+      {appointment.status !== 'scheduled' && <StatusBadge word={appointmentWords[appointment.status]} />}
+      <Menu align="end" trigger={<IconButton small icon="more" label={`${appointment.purpose}: what became of it`} />}>
+        {others.map((status) => (
+          <MenuItem key={status} icon={appointmentWords[status].icon} onSelect={() => set.mutate({ appointment, status })}>
+            {appointmentWords[status].label}
+          </MenuItem>
+        ))}
+        <MenuItem icon="edit" onSelect={onEdit}>
+          Edit
+        </MenuItem>
+      </Menu>
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type DragEvent } from 'react';
+import { PartError } from '@/patterns/part-error';
+import type { ListSearch } from '@/patterns/list-search';
+import { RecordLink } from '@/patterns/record-link';
+import { IconButton } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { Menu, MenuItem } from '@/ui/menu';
+import { cx } from '@/lib/class-names';
+import { count } from '@/lib/money';
+import { setTaskStatus, shownIn, taskList, type Task, type TaskFilter, type TaskStatus } from './api';
+import { aboutOf } from './cards';
+import { Due, Progress } from './due';
+import { priorityWords, statusWords, typeWords } from './words';
+
+const usual: readonly TaskStatus[] = ['pending', 'on_hold', 'completed'];
+const DRAGGED = 'text/x-task';
+
+/** The tasks in columns, one for each state. A task goes to another by its menu, or is dragged there. */
+export function Board({ search }: { search: ListSearch<TaskFilter> }) {
+  const move = useMutation(setTaskStatus());
+  const states = shownIn(search.shown) === 'archived' ? [...usual, 'archived' as const] : usual;
+  return (
+    <div className="board">
+      {states.map((status) => (
+        <Column key={status} status={status} search={search} onMove={(task, to) => move.mutate({ task, status: to })} />
+      ))}
+    </div>
+  );
+}
+
+interface ColumnProps {
+  status: TaskStatus;
+  search: ListSearch<TaskFilter>;
+  onMove: (task: Task, to: TaskStatus) => void;
+}
+
+function Column({ status, search, onMove }: ColumnProps) {
+  const { cursor: _cursor, shown: _shown, ...words } = search;
+  const page = useQuery(taskList({ ...words, status, sort: search.sort ?? (status === 'pending' || status === 'on_hold' ? 'due_date' : '-updated_at') }));
+  const [over, setOver] = useState(false);
+  const word = statusWords[status];
+  const rows = page.data?.items ?? [];
+  const total = page.data?.total ?? 0;
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    const task = JSON.parse(event.dataTransfer.getData(DRAGGED) || 'null') as Task | null;
+    if (task && task.status !== status) onMove(task, status);
+  };
+  const allow = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes(DRAGGED)) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <section className={cx('lane', over && 'is-over')} aria-label={word.label} onDragOver={allow} onDragLeave={() => setOver(false)} onDrop={drop}>
+      <h2>
+        <Icon name={word.icon} size={14} />
+        {word.label}
+        <span className="count">{count(total)}</span>
+      </h2>
+      {page.isError && !page.data && <PartError title={`${word.label} did not load`} error={page.error} retry={() => void page.refetch()} />}
+      {page.isPending && <span className="skel w1" aria-hidden="true" />}
+      <ul>
+        {rows.map((task) => (
+          <BoardCard key={task.id} task={task} onMove={onMove} />
+        ))}
+      </ul>
+      {page.data && rows.length === 0 && <p className="t-small t-3">Nothing here.</p>}
+      {total > rows.length && (
+        <Link className="btn sm quiet" to="/tasks" search={{ ...words, status, view: 'list' }}>
+          All {count(total)} in the list
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function BoardCard({ task, onMove }: { task: Task; onMove: (task: Task, to: TaskStatus) => void }) {
+  const elsewhere = (Object.keys(statusWords) as TaskStatus[]).filter((status) => status !== task.status);
+  const about = aboutOf(task);
+  return (
+    <li className={cx('bcard', (task.status === 'completed' || task.status === 'archived') && 'is-over')} draggable onDragStart={(event) => event.dataTransfer.setData(DRAGGED, JSON.stringify(task))}>
+      <div className="row gap-2">
+        <Icon name={typeWords[task.task_type].icon} size={14} className="t-3" />
+        <RecordLink to="/tasks/$id" id={task.id} className="l1 grow">
+          {task.title}
+        </RecordLink>
+        <Menu align="end" trigger={<IconButton small icon="more" label={`Move ${task.title}`} />}>
+          {elsewhere.map((status) => (
+            <MenuItem key={status} icon={statusWords[status].icon} onSelect={() => onMove(task, status)}>
+              {statusWords[status].label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </div>
+      {about && <p className="l2 trunc">{about}</p>}
+      <p className="foot">
+        <Due task={task} />
+        {(task.priority === 'high' || task.priority === 'urgent') && <span className="badge outline plain">{priorityWords[task.priority]}</span>}
+        {task.notes_count > 0 && (
+          <span className="t-3 row gap-1" title={`${task.notes_count} notes`}>
+            <Icon name="docs" size={12} />
+            {task.notes_count}
+          </span>
+        )}
+        {task.progress > 0 && <Progress value={task.progress} />}
+      </p>
+    </li>
+  );
+}

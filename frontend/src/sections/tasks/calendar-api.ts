@@ -1,0 +1,130 @@
+import { keepPreviousData, mutationOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
+import { tellChanged } from '@/api/refusal';
+import { wayBack } from '@/api/ways-back';
+import { isoToday } from '@/lib/dates';
+import type { Appointment } from './api';
+
+export type Entry = Schema<'CalendarEntry'>;
+export type Entries = Schema<'CalendarOut'>;
+export type OwnEvent = Schema<'OwnEventOut'>;
+
+/** Everything of these days, both included. */
+export const calendar = (from: string, to: string) =>
+  queryOptions({
+    queryKey: ['calendar', 'days', from, to],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/calendar', { params: { query: { from, to } }, signal })),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+
+/** The shop's time zone, and its day: asked once, with a day that holds nothing. */
+const shopClock = () =>
+  queryOptions({
+    queryKey: ['shop-clock'],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/calendar', { params: { query: { from: '2000-01-01', to: '2000-01-01' } }, signal })),
+    staleTime: 10 * 60_000,
+    select: ({ zone, today }) => ({ zone, today }),
+  });
+
+/** The clock on the shop's wall; until it is known, the reader's own. */
+export function useShopClock(): { zone: string; today: string } {
+  return useQuery(shopClock()).data ?? { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, today: isoToday() };
+}
+
+export const appointmentDetail = (id: string) =>
+  queryOptions({
+    queryKey: ['appointments', 'one', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/appointments/{id}', { params: { path: { id } }, signal })),
+  });
+
+export const eventDetail = (id: string) =>
+  queryOptions({
+    queryKey: ['calendar_events', 'one', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/calendar_events/{id}', { params: { path: { id } }, signal })),
+  });
+
+export const feedAddress = () =>
+  queryOptions({ queryKey: ['calendar_feeds'], queryFn: ({ signal }) => call(api.GET('/rest/v1/calendar/feed', { signal })) });
+
+// Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
+
+const booked = ['appointments', 'calendar', 'today', 'tasks', 'customers'];
+const noted = ['calendar_events', 'calendar', 'today'];
+
+const purposeIn = ({ purpose }: Appointment) => purpose;
+
+export const bookAppointment = () =>
+  mutationOptions({
+    mutationFn: ({ values, key }: { values: Schema<'AppointmentIn'>; key: string }) => call(api.POST('/rest/v1/appointments', { body: values, headers: withKey(key) })),
+    meta: { tables: booked, done: 'Appointment booked', failed: 'Failed to book the appointment', about: purposeIn },
+  });
+
+interface AppointmentChange {
+  appointment: Pick<Appointment, 'id' | 'version'>;
+  values: Schema<'AppointmentChange'>;
+}
+
+const changeIt = ({ appointment: { id, version }, values }: AppointmentChange) =>
+  call(api.PATCH('/rest/v1/appointments/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
+
+export const updateAppointment = () =>
+  mutationOptions({ mutationFn: changeIt, meta: { tables: booked, done: 'Appointment updated', failed: 'Failed to update the appointment', about: purposeIn } });
+
+export interface OutcomeChange {
+  appointment: Appointment;
+  status: Appointment['status'];
+}
+
+const outcomeBack = wayBack('appointments.status', (changed: Appointment, { appointment }: OutcomeChange) =>
+  changeIt({ appointment: changed, values: { status: appointment.status } }),
+);
+
+const outcomes: Record<Appointment['status'], string> = {
+  scheduled: 'Appointment on again',
+  done: 'Appointment kept',
+  missed: 'Noted: they did not come',
+  cancelled: 'Appointment cancelled',
+};
+
+/** What became of it. */
+export const setOutcome = () =>
+  mutationOptions({
+    mutationFn: ({ appointment, status }: OutcomeChange) => changeIt({ appointment, values: { status } }).catch(tellChanged('appointment')),
+    meta: { tables: booked, done: (_row: Appointment, { status }: OutcomeChange) => outcomes[status], failed: 'Failed to update the appointment', about: purposeIn, undo: outcomeBack },
+  });
+
+export const createEvent = () =>
+  mutationOptions({
+    mutationFn: ({ values, key }: { values: Schema<'OwnEventIn'>; key: string }) => call(api.POST('/rest/v1/calendar_events', { body: values, headers: withKey(key) })),
+    meta: { tables: noted, done: 'Event saved', failed: 'Failed to save the event', about: ({ title }: OwnEvent) => title },
+  });
+
+export const updateEvent = () =>
+  mutationOptions({
+    mutationFn: ({ id, version, values }: { id: string; version: number; values: Schema<'OwnEventChange'> }) =>
+      call(api.PATCH('/rest/v1/calendar_events/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) })),
+    meta: { tables: noted, done: 'Event saved', failed: 'Failed to save the event', about: ({ title }: OwnEvent) => title },
+  });
+
+const eventBack = wayBack('events.delete', (_data: unknown, { title, location, notes, starts_on, ends_on, starts_at, ends_at }: OwnEvent) =>
+  call(api.POST('/rest/v1/calendar_events', { body: { title, location, notes, starts_on, ends_on, starts_at, ends_at } })),
+);
+
+export const deleteEvent = () =>
+  mutationOptions({
+    mutationFn: ({ id }: OwnEvent) => call(api.DELETE('/rest/v1/calendar_events/{id}', { params: { path: { id } } })),
+    meta: { tables: noted, done: 'Event deleted', failed: 'Failed to delete the event', about: (_data: unknown, { title }: OwnEvent) => title, undo: eventBack },
+  });
+
+export const renewFeed = () =>
+  mutationOptions({
+    mutationFn: () => call(api.POST('/rest/v1/calendar/feed')),
+    meta: { tables: ['calendar_feeds'], done: 'Your calendar has a new address', failed: 'Failed to make an address' },
+  });
+
+export const stopFeed = () =>
+  mutationOptions({
+    mutationFn: () => call(api.DELETE('/rest/v1/calendar/feed')),
+    meta: { tables: ['calendar_feeds'], done: 'The address leads nowhere any more', failed: 'Failed to stop the address' },
+  });

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
+import { LINE_LINK, PhoneLine } from '@/patterns/record-card';
+import { RecordLink } from '@/patterns/record-link';
+import { StatusBadge } from '@/patterns/status-badge';
+import { Icon } from '@/ui/icon';
+import { cx } from '@/lib/class-names';
+import { setTaskStatus, type Task } from './api';
+import { Due, Urgency } from './due';
+import { isOver, priorityWords, statusWords, typeWords } from './words';
+
+/** Whom or what it is about, in a few words. */
+export const aboutOf = (task: Task): string => [task.customer_name ?? task.prospect_name, task.purchase_number ?? task.purchase_order_number].filter(Boolean).join(', ');
+
+/** The round box before a task: done, or to be done after all. */
+export function Tick({ task }: { task: Task }) {
+  const set = useMutation(setTaskStatus());
+  const over = isOver(task.status);
+  const label = over ? `Take up ${task.title} again` : `Complete ${task.title}`;
+  return (
+    <button
+      type="button"
+      className={cx('tick', over && 'is-done')}
+      aria-label={label}
+      title={over ? 'Take up again' : 'Complete'}
+      aria-busy={set.isPending}
+      onClick={() => set.isPending || set.mutate({ task, status: over ? 'pending' : 'completed' })}
+    >
+      <Icon name="check" size={12} />
+    </button>
+  );
+}
+
+/** A task as a line of a card: the round box, what and about whom, when. */
+export function TaskRow({ task }: { task: Task }) {
+  return (
+    <li className="task-row">
+      <Tick task={task} />
+      <span className="grow">
+        <RecordLink to="/tasks/$id" id={task.id} className="l1 trunc block">
+          {task.title}
+        </RecordLink>
+        <span className="l2">
+          <span className="trunc">{aboutOf(task) || typeWords[task.task_type].label}</span>
+          <Due task={task} />
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** A task on a phone. */
+export function TaskLine({ task }: { task: Task }) {
+  return (
+    <PhoneLine
+      picture={<Tick task={task} />}
+      link={
+        <Link to="/tasks/$id" params={{ id: task.id }} className={LINE_LINK}>
+          {task.title}
+        </Link>
+      }
+      sub={aboutOf(task) || typeWords[task.task_type].label}
+    >
+      {task.status === 'pending' ? <Urgency task={task} /> : <StatusBadge word={statusWords[task.status]} />}
+      {(task.priority === 'high' || task.priority === 'urgent') && <span className="badge outline plain">{priorityWords[task.priority]}</span>}
+      <span className="v">
+        <Due task={task} />
+      </span>
+    </PhoneLine>
+  );
+}

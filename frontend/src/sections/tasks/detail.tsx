@@ -1,0 +1,134 @@
+import '@/styles/tasks.css';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Card, DetailPage, Facts } from '@/patterns/detail-page';
+import { later } from '@/patterns/later';
+import { useOpenDialog } from '@/patterns/list-search';
+import { None } from '@/patterns/private';
+import { useRemembered } from '@/patterns/remembered';
+import { StatusBadge } from '@/patterns/status-badge';
+import { Timeline } from '@/patterns/timeline';
+import { Button } from '@/ui/button';
+import { fullDate, shortDate } from '@/lib/dates';
+import { TaskActs } from './acts';
+import { taskDetail, taskHistory, type Appointment, type Task } from './api';
+import { AppointmentsCard } from './appointments-card';
+import { aboutOf } from './cards';
+import { Due, Urgency } from './due';
+import { happeningOf } from './history';
+import { ProgressCard } from './progress';
+import { NotesCard } from './thread';
+import { priorityWords, statusWords, typeWords } from './words';
+
+const TaskForm = later(async () => (await import('./form')).TaskForm);
+const FollowUpForm = later(async () => (await import('./follow-up')).FollowUpForm);
+const AppointmentForm = later(async () => (await import('./appointment-form')).AppointmentForm);
+
+const route = getRouteApi('/signed-in/tasks/$id');
+
+export function TaskDetail() {
+  const { id } = route.useParams();
+  const { open } = route.useSearch();
+  const { data: task } = useSuspenseQuery(taskDetail(id));
+  const dialog = useOpenDialog();
+  const [edited, setEdited] = useState<Appointment>();
+  useRemembered('tasks', id, task.title, aboutOf(task) || undefined);
+  const contact = task.customer_id ? { id: task.customer_id, label: task.customer_name ?? 'A contact you may not see' } : null;
+  return (
+    <>
+      <DetailPage
+        title={task.title}
+        badges={
+          <>
+            <StatusBadge word={statusWords[task.status]} large />
+            <Urgency task={task} large />
+          </>
+        }
+        actions={<TaskActs task={task} show={dialog.show} />}
+        main={
+          <>
+            <FactsCard task={task} />
+            <NotesCard task={task} />
+            <History id={id} />
+          </>
+        }
+        side={
+          <>
+            <ProgressCard task={task} />
+            <FollowUpCard task={task} onEdit={() => dialog.show('follow-up')} />
+            <AppointmentsCard taskId={id} onBook={() => dialog.show('appointment')} onEdit={setEdited} />
+            <AboutCard task={task} />
+          </>
+        }
+      />
+      {open === 'edit' && <TaskForm task={task} onClose={dialog.close} onSaved={dialog.close} />}
+      {open === 'follow-up' && <FollowUpForm task={task} onClose={dialog.close} />}
+      {open === 'appointment' && <AppointmentForm begin={{ purpose: task.title, contact, taskId: id, day: task.due_date ?? undefined }} onClose={dialog.close} />}
+      {edited && <AppointmentForm appointment={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}
+
+function FactsCard({ task }: { task: Task }) {
+  return (
+    <Card title="Task">
+      <Facts
+        three
+        facts={[
+          ['When', <Due key="when" task={task} />],
+          ['Due', task.due_date ? fullDate(task.due_date) : <None />],
+          ['Kind', typeWords[task.task_type].label],
+          ['Priority', priorityWords[task.priority]],
+          ['Belongs to', task.owner_name ?? <None />],
+          task.completed_at ? ['Completed', shortDate(task.completed_at)] : ['Created', shortDate(task.created_at)],
+        ]}
+      />
+      {task.description && <p className="note pre spaced">{task.description}</p>}
+    </Card>
+  );
+}
+
+function FollowUpCard({ task, onEdit }: { task: Task; onEdit: () => void }) {
+  return (
+    <Card
+      title="Follow-up"
+      end={
+        <Button size="sm" look="quiet" icon="edit" onClick={onEdit}>
+          {task.follow_up_date ? 'Change' : 'Set'}
+        </Button>
+      }
+    >
+      {task.follow_up_date ? <p className="strong">{fullDate(task.follow_up_date)}</p> : <p className="t-small t-3">Nobody is to come back to it.</p>}
+      {task.follow_up_notes && <p className="note pre">{task.follow_up_notes}</p>}
+    </Card>
+  );
+}
+
+/** Whom and what it is about. A record of a colleague has an id here but no name. */
+function AboutCard({ task }: { task: Task }) {
+  const unseen = <span className="t-3">A record you may not see</span>;
+  return (
+    <Card title="About">
+      <Facts
+        facts={[
+          ['Contact', task.customer_id ? task.customer_name ? <Link key="contact" to="/contacts/$id" params={{ id: task.customer_id }}>{task.customer_name}</Link> : unseen : <None />],
+          ['Referred by', task.referred_by_customer_id ? task.referred_by_name ? <Link key="referrer" to="/contacts/$id" params={{ id: task.referred_by_customer_id }}>{task.referred_by_name}</Link> : unseen : <None />],
+          ['Sales order', task.purchase_id ? task.purchase_number ? <Link key="order" to="/purchases/$id" params={{ id: task.purchase_id }}>{task.purchase_number}</Link> : unseen : <None />],
+          ['Purchase order', task.purchase_order_id ? task.purchase_order_number ? <Link key="group" to="/purchase-orders/$id" params={{ id: task.purchase_order_id }}>{task.purchase_order_number}</Link> : unseen : <None />],
+          ...(task.prospect_id ? ([['Prospect', task.prospect_name ?? unseen]] as const) : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function History({ id }: { id: string }) {
+  const history = useQuery(taskHistory(id)).data;
+  if (!history) return null;
+  return (
+    <Card title="History" ruled>
+      <Timeline items={history.items.map(happeningOf)} />
+    </Card>
+  );
+}

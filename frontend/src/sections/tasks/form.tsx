@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query';
+import { Controller } from 'react-hook-form';
+import { ChoiceField, DateField, errorOf, TextAreaField, TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { PickerField, type Picked, type PickerSource } from '@/patterns/picker-field';
+import { useServerForm } from '@/patterns/server-form';
+import { ContactPicker } from '@/sections/contacts/picker';
+import { groupSource, orderSource } from '@/sections/sales/picker';
+import { createTask, updateTask, type Task } from './api';
+import { changesOf, toForm, toServer, type FormValues, type Links } from './form-values';
+import { fieldWords, optionsOf, priorityWords, typeWords } from './words';
+
+interface TaskFormProps {
+  /** The task to edit; without it a new one is made. */
+  task?: Task;
+  /** What a new one is about, when that is known already. */
+  links?: Partial<Links>;
+  onClose: () => void;
+  onSaved: (task: Task) => void;
+}
+
+type Form = ReturnType<typeof useServerForm<FormValues, Task>>['form'];
+
+/** One form for create and edit. */
+export function TaskForm({ task, links, onClose, onSaved }: TaskFormProps) {
+  const create = useMutation(createTask());
+  const update = useMutation(updateTask());
+  const server = useServerForm<FormValues, Task>({
+    values: toForm(task, links),
+    version: task?.version,
+    save: (values, { version, key, base }) =>
+      task && version !== undefined
+        ? update.mutateAsync({ task: { id: task.id, version }, values: changesOf(values, base) })
+        : create.mutateAsync({ values: toServer(values), key }),
+    saved: onSaved,
+  });
+  return (
+    <FormDialog
+      wide
+      title={task ? 'Edit task' : 'New task'}
+      submitLabel={task ? 'Save task' : 'Create task'}
+      server={server}
+      onClose={onClose}
+      conflict={task && { noun: 'task', labels: fieldWords, read: (row) => ({ values: toForm(row as Task), version: (row as Task).version }), show }}
+    >
+      <Fields form={server.form} />
+    </FormDialog>
+  );
+}
+
+function Fields({ form }: { form: Form }) {
+  return (
+    <div className="form-grid">
+      <div className="whole">
+        <TextField form={form} name="title" label="Title" required autoFocus maxLength={300} />
+      </div>
+      <ChoiceField form={form} name="task_type" label="Kind" options={optionsOf(typeWords)} />
+      <ChoiceField form={form} name="priority" label="Priority" options={optionsOf(priorityWords)} />
+      <DateField form={form} name="due_date" label="Due" />
+      <DateField form={form} name="follow_up_date" label="Follow-up" />
+      <Controller
+        control={form.control}
+        name="customer_id"
+        render={({ field }) => <ContactPicker mayCreate label="Contact" value={field.value} onChange={field.onChange} error={errorOf(form, 'customer_id')} />}
+      />
+      <LinkField form={form} name="purchase_id" label="Sales order" source={orderSource} placeholder="Number, contact or product" />
+      <LinkField form={form} name="purchase_order_id" label="Purchase order" source={groupSource} placeholder="Number or contact" />
+      <Controller
+        control={form.control}
+        name="referred_by_customer_id"
+        render={({ field }) => <ContactPicker label="Referred by" value={field.value} onChange={field.onChange} error={errorOf(form, 'referred_by_customer_id')} />}
+      />
+      <div className="whole">
+        <TextAreaField form={form} name="description" label="Description" />
+      </div>
+      <div className="whole">
+        <TextAreaField form={form} name="follow_up_notes" label="Follow-up notes" rows={2} />
+      </div>
+    </div>
+  );
+}
+
+interface LinkFieldProps {
+  form: Form;
+  name: 'purchase_id' | 'purchase_order_id';
+  label: string;
+  source: PickerSource;
+  placeholder: string;
+}
+
+function LinkField({ form, name, ...field }: LinkFieldProps) {
+  return <Controller control={form.control} name={name} render={({ field: { value, onChange } }) => <PickerField {...field} value={value} onChange={(next) => onChange(next)} error={errorOf(form, name)} />} />;
+}
+
+function show(name: keyof FormValues, value: unknown): string {
+  if (name === 'task_type') return typeWords[value as FormValues['task_type']].label;
+  if (name === 'priority') return priorityWords[value as FormValues['priority']];
+  if (typeof value === 'object') return (value as Picked | null)?.label ?? 'nobody';
+  return typeof value === 'string' && value !== '' ? value : 'empty';
+}

@@ -1,0 +1,40 @@
+import type { Schema } from '@/api/client';
+import type { Happening } from '@/patterns/timeline';
+import { fullDate } from '@/lib/dates';
+import { fieldWords, priorityWords, typeWords } from './words';
+
+type Entry = Schema<'StoryEntry'>;
+
+const pictures: Record<string, Pick<Happening, 'icon' | 'tone'>> = {
+  'Task created': { icon: 'plus', tone: 'info' },
+  'Task completed': { icon: 'check', tone: 'success' },
+  'Task put on hold': { icon: 'pause', tone: 'warning' },
+  'Task archived': { icon: 'registry' },
+  'Task deleted': { icon: 'trash', tone: 'danger' },
+};
+
+/** One change of a task, as people say it. */
+export const happeningOf = (entry: Entry, at: number): Happening => ({
+  id: `${entry.at}-${at}`,
+  at: entry.at,
+  ...(pictures[entry.title] ?? { icon: 'edit' }),
+  who: entry.actor_name,
+  what: entry.actor_name ? `${entry.title.charAt(0).toLowerCase()}${entry.title.slice(1)}`.replace(/^task (.*)$/, '$1 the task').replace('taken up again the task', 'took the task up again').replace('put on hold the task', 'put the task on hold') : entry.title,
+  changes: changesIn(entry),
+});
+
+function changesIn({ old, new: now }: Entry): Happening['changes'] {
+  return Object.keys(now ?? {})
+    .filter((name) => name in fieldWords)
+    .map((name) => ({ name: fieldWords[name] ?? name, old: wordOf(name, old?.[name]), new: wordOf(name, now?.[name]) }));
+}
+
+function wordOf(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'empty';
+  if (name === 'progress') return `${JSON.stringify(value)} %`;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (name.endsWith('_date')) return fullDate(text);
+  if (name === 'priority') return priorityWords[text as keyof typeof priorityWords];
+  if (name === 'task_type') return typeWords[text as keyof typeof typeWords].label;
+  return text;
+}

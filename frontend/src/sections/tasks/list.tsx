@@ -1,0 +1,150 @@
+import '@/styles/tasks.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { usePageKeys } from '@/lib/page-keys';
+import { later } from '@/patterns/later';
+import { useOpenDialog, useSearchChange, type ListSearch } from '@/patterns/list-search';
+import { Day } from '@/patterns/day';
+import { ListPage } from '@/patterns/list/list-page';
+import type { Column, Filter, View } from '@/patterns/list/types';
+import { None } from '@/patterns/private';
+import { RecordLink } from '@/patterns/record-link';
+import { StatusBadge } from '@/patterns/status-badge';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { Segmented } from '@/ui/segmented';
+import { archiveCompleted, askedTasks, changingTasks, shownIn, taskList, type Shown, type Task, type TaskFilter } from './api';
+import { Board } from './board';
+import { aboutOf, TaskLine, Tick } from './cards';
+import { Due, Progress } from './due';
+import { dueEdit, followUpEdit, priorityEdit, statusEdit, taskActs } from './edits';
+import { linksIn } from './links';
+import { TaskPreview } from './preview';
+import { optionsOf, priorityWords, statusWords, typeWords, urgencyWords } from './words';
+
+const TaskForm = later(async () => (await import('./form')).TaskForm);
+
+const route = getRouteApi('/signed-in/tasks');
+
+const text = (words: string | null) => (words ? <span title={words}>{words}</span> : <None />);
+
+const columns: readonly Column<Task>[] = [
+  { key: 'title', label: 'Task', sort: 'title', exports: ['title'], cell: (task) => <TitleCell task={task} /> },
+  { key: 'about', label: 'About', width: 184, exports: ['customer_name', 'prospect_name', 'purchase_number'], cell: (task) => text(aboutOf(task)), priority: 3 },
+  { key: 'when', label: 'When', width: 120, exports: ['urgency'], cell: (task) => <Due task={task} /> },
+  { key: 'due', label: 'Due', width: 96, sort: 'due_date', exports: ['due_date'], cell: ({ due_date }) => <Day date={due_date} />, edit: dueEdit, priority: 1 },
+  { key: 'follow_up', label: 'Follow-up', width: 104, sort: 'follow_up_date', exports: ['follow_up_date'], cell: ({ follow_up_date }) => <Day date={follow_up_date} />, edit: followUpEdit, priority: 1 },
+  { key: 'priority', label: 'Priority', width: 88, exports: ['priority'], cell: ({ priority }) => priorityWords[priority], edit: priorityEdit, priority: 2 },
+  { key: 'status', label: 'Status', width: 120, exports: ['status'], cell: ({ status }) => <StatusBadge word={statusWords[status]} />, edit: statusEdit },
+  { key: 'progress', label: 'Progress', width: 120, sort: 'progress', exports: ['progress'], cell: ({ progress }) => <Progress value={progress} />, priority: 2 },
+  { key: 'kind', label: 'Kind', width: 104, optional: true, exports: ['task_type'], cell: ({ task_type }) => typeWords[task_type].label },
+  { key: 'notes', label: 'Notes', width: 72, right: true, optional: true, exports: ['notes_count'], cell: ({ notes_count }) => notes_count || <None /> },
+  { key: 'owner', label: 'Belongs to', width: 120, optional: true, exports: ['owner_name'], cell: ({ owner_name }) => text(owner_name) },
+  { key: 'description', label: 'Description', width: 200, optional: true, exports: ['description'], cell: ({ description }) => text(description) },
+  { key: 'created', label: 'Created', width: 96, optional: true, sort: 'created_at', exports: ['created_at'], cell: ({ created_at }) => <Day date={created_at.slice(0, 10)} /> },
+];
+
+const views: readonly View[] = [
+  { value: 'list', label: 'List', icon: 'list' },
+  { value: 'board', label: 'Board', icon: 'columns' },
+];
+
+const partOptions: readonly { value: Shown; label: string }[] = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'archived', label: 'Archived' },
+  { value: 'all', label: 'All' },
+];
+
+const firstUse: Record<Shown, { icon: 'tasks' | 'check-c' | 'registry'; title: string; words: string }> = {
+  pending: { icon: 'check-c', title: 'Nothing is waiting to be done', words: 'Calls to make, things to send, people to come back to: write them down, and they stand here on their day.' },
+  completed: { icon: 'check-c', title: 'Nothing completed', words: 'Tasks that are done stand here until they are archived.' },
+  archived: { icon: 'registry', title: 'Nothing archived', words: 'Completed tasks can be put away here, all at once.' },
+  all: { icon: 'tasks', title: 'Your first task', words: 'A call to make, something to send, somebody to come back to.' },
+};
+
+const filters: readonly Filter[] = [
+  { name: 'urgency', label: 'Urgency', options: optionsOf(urgencyWords), promoted: true },
+  { name: 'priority', label: 'Priority', options: optionsOf(priorityWords), promoted: true },
+  { name: 'task_type', label: 'Kind', options: optionsOf(typeWords), promoted: true },
+  { name: 'status', label: 'Status', options: optionsOf(statusWords) },
+  { name: 'customer_id', label: 'Contact', options: [], chipOnly: true },
+  { name: 'purchase_id', label: 'Sales order', options: [], chipOnly: true },
+  { name: 'purchase_order_id', label: 'Purchase order', options: [], chipOnly: true },
+  { name: 'prospect_id', label: 'Prospect', options: [], chipOnly: true },
+];
+
+export function TasksPage() {
+  const search: ListSearch<TaskFilter> = route.useSearch();
+  const navigate = useNavigate();
+  const change = useSearchChange();
+  const dialog = useOpenDialog();
+  const part = shownIn(search.shown);
+  const page = useQuery(taskList(search));
+  const archive = useArchive();
+  const choose = (next: Shown) => change({ shown: next === 'pending' ? undefined : next, status: undefined, cursor: undefined }, { replace: true });
+  return (
+    <>
+      <ListPage
+        title="Tasks"
+        noun={['task', 'tasks']}
+        query={page}
+        source={{ table: 'tasks', asked: askedTasks(search) }}
+        stated={{ shown: part }}
+        search={search}
+        searchHint="Search title, words or contact"
+        columns={columns}
+        defaultSort="due_date"
+        filters={filters}
+        above={<Segmented label="Tasks shown" value={part} options={partOptions} onChange={choose} />}
+        views={views}
+        baseView="Tasks"
+        drawn={(_rows, view) => (view === 'board' ? <Board search={search} /> : undefined)}
+        line={(task) => <TaskLine task={task} />}
+        more={archive}
+        primary={{ label: 'New task', onClick: () => dialog.show('new') }}
+        firstUse={firstUse[part]}
+        changing={changingTasks}
+        bulk={taskActs}
+        preview={(task) => <TaskPreview task={task} />}
+        rowName={titleOf}
+        rowActions={actsOf}
+      />
+      {search.open === 'new' && (
+        <TaskForm links={linksIn(search)} onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/tasks/$id', params: { id }, replace: true })} />
+      )}
+    </>
+  );
+}
+
+// Always the same, so that a row is drawn again only when it is another one.
+const titleOf = (task: Task) => task.title;
+const actsOf = (task: Task) => (
+  <RecordLink className="icon-btn" to="/tasks/$id" id={task.id} search={{ open: 'edit' }} aria-label={`Edit ${task.title}`} title="Edit">
+    <Icon name="edit" />
+  </RecordLink>
+);
+
+/** One press puts everything away that is done; it can be undone. */
+function useArchive() {
+  const archive = useMutation(archiveCompleted());
+  const run = () => archive.isPending || archive.mutate();
+  usePageKeys([{ title: 'Archive all completed tasks', icon: 'registry', run: () => void run() }]);
+  return (
+    <Button look="quiet" icon="registry" busy={archive.isPending && 'Archiving...'} onClick={run}>
+      Archive completed
+    </Button>
+  );
+}
+
+function TitleCell({ task }: { task: Task }) {
+  return (
+    <span className="row gap-2">
+      <Tick task={task} />
+      <Icon name={typeWords[task.task_type].icon} size={14} className="t-3" />
+      <RecordLink to="/tasks/$id" id={task.id} className="trunc" title={task.title}>
+        {task.title}
+      </RecordLink>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import { Facts } from '@/patterns/detail-page';
+import { None } from '@/patterns/private';
+import { StatusBadge } from '@/patterns/status-badge';
+import { fullDate } from '@/lib/dates';
+import type { Task } from './api';
+import { aboutOf } from './cards';
+import { Due, Progress, Urgency } from './due';
+import { priorityWords, statusWords, typeWords } from './words';
+
+/** What one wants to know of a task without leaving the list. */
+export function TaskPreview({ task }: { task: Task }) {
+  return (
+    <>
+      <p className="row wrap">
+        <StatusBadge word={statusWords[task.status]} />
+        <Urgency task={task} />
+      </p>
+      <Facts
+        facts={[
+          ['When', <Due key="when" task={task} />],
+          ['About', aboutOf(task) || <None />],
+          ['Kind', typeWords[task.task_type].label],
+          ['Priority', priorityWords[task.priority]],
+          ['Follow-up', task.follow_up_date ? fullDate(task.follow_up_date) : <None />],
+          ['Progress', <Progress key="progress" value={task.progress} />],
+          ['Notes', task.notes_count || <None />],
+          ['Belongs to', task.owner_name ?? <None />],
+        ]}
+      />
+      {task.description && <p className="note pre">{task.description}</p>}
+      <Link className="btn primary" to="/tasks/$id" params={{ id: task.id }}>
+        Open task
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Card } from '@/patterns/detail-page';
+import { setProgress, type Task } from './api';
+
+/** How far it is. The bar moves with the pointer and with the arrow keys, and is saved when it is let go. */
+export function ProgressCard({ task }: { task: Task }) {
+  const set = useMutation(setProgress());
+  const [held, setHeld] = useState<number>();
+  const value = held ?? (set.isPending ? set.variables.progress : task.progress);
+  const save = () => {
+    setHeld(undefined);
+    if (held !== undefined && held !== task.progress) set.mutate({ task, progress: held });
+  };
+  return (
+    <Card title="Progress" sub={<span className="num">{value} %</span>}>
+      <input
+        type="range"
+        className="slider"
+        aria-label="Progress"
+        aria-valuetext={`${value} %`}
+        min={0}
+        max={100}
+        step={5}
+        value={value}
+        onChange={(event) => setHeld(Number(event.target.value))}
+        onPointerUp={save}
+        onKeyUp={save}
+        onBlur={save}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { soon, warm } from '@/api/query-client';
+import { listSearch } from '@/patterns/list-search';
+import { savedViews } from '@/patterns/list/views-api';
+import { signedInRoute } from '@/root';
+import { appointmentsOf, notesOf, taskDetail, taskFilters, taskList } from './api';
+
+const readSearch = listSearch(taskFilters);
+
+const list = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/tasks',
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => soon(context.queryClient.query(taskList(deps)), context.queryClient.query(savedViews('tasks'))),
+  component: lazyRouteComponent(() => import('./list'), 'TasksPage'),
+});
+
+const detail = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/tasks/$id',
+  validateSearch: listSearch([]),
+  loader: ({ context, params }) => {
+    warm(context.queryClient.query(notesOf(params.id)));
+    warm(context.queryClient.query(appointmentsOf(params.id)));
+    return context.queryClient.query({ ...taskDetail(params.id), staleTime: 'static' });
+  },
+  component: lazyRouteComponent(() => import('./detail'), 'TaskDetail'),
+});
+
+export const tasksRoutes = [list, detail] as const;

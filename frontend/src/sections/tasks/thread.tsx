@@ -1,0 +1,53 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Card } from '@/patterns/detail-page';
+import { PartError } from '@/patterns/part-error';
+import { NoteField } from '@/patterns/story-card';
+import { useMe } from '@/sections/identity/api';
+import { Avatar } from '@/ui/avatar';
+import { IconButton } from '@/ui/button';
+import { exactTime, timeOrDate } from '@/lib/dates';
+import { addTaskNote, deleteTaskNote, notesOf, type Task, type TaskNote } from './api';
+
+/** What was noted on the task, newest first. */
+export function NotesCard({ task }: { task: Task }) {
+  const notes = useQuery(notesOf(task.id));
+  const add = useMutation(addTaskNote());
+  const rows = notes.data?.items ?? [];
+  return (
+    <div className="story-card">
+      <Card title="Notes" sub={rows.length > 0 ? rows.length : undefined} ruled flush>
+        <NoteField add={(text, key) => add.mutateAsync({ id: task.id, text, key })} />
+        {notes.isError && !notes.data && <PartError title="The notes did not load" error={notes.error} retry={() => void notes.refetch()} />}
+        {notes.data && rows.length === 0 && <p className="body t-small t-3">Nobody has noted anything yet.</p>}
+        {rows.length > 0 && (
+          <ul className="thread">
+            {rows.map((note) => (
+              <Note key={note.id} note={note} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function Note({ note }: { note: TaskNote }) {
+  const me = useMe();
+  const remove = useMutation(deleteTaskNote());
+  const author = note.author ?? 'The shop';
+  return (
+    <li>
+      <Avatar id={note.created_by ?? note.id} name={author} />
+      <div className="grow">
+        <p className="head">
+          <b>{author}</b>
+          <time dateTime={note.created_at} title={exactTime(note.created_at)}>
+            {timeOrDate(note.created_at)}
+          </time>
+        </p>
+        <p className="pre">{note.body}</p>
+      </div>
+      {(me.role === 'admin' || note.created_by === me.id) && <IconButton small icon="trash" label={`Delete this note of ${author}`} onClick={() => remove.mutate(note)} />}
+    </li>
+  );
+}
