@@ -19,6 +19,7 @@ export const test = base.extend<{ noticed: string[]; shopUrl: string }>({
   baseURL: async ({ shopUrl }, provide) => provide(shopUrl),
   noticed: [
     async ({ page }, provide) => {
+      if (process.env['SLOW_TIMERS']) await page.addInitScript(slowTimers, Number(process.env['SLOW_TIMERS']));
       const noticed: string[] = [];
       page.on('pageerror', (error) => noticed.push(error.message));
       await provide(noticed);
@@ -27,6 +28,12 @@ export const test = base.extend<{ noticed: string[]; shopUrl: string }>({
     { auto: true },
   ],
 });
+
+/** `SLOW_TIMERS=60` makes every timer of the pages that much later, in milliseconds: it brings out journeys that are quicker than the page. */
+const slowTimers = (more: number) => {
+  const soon = window.setTimeout.bind(window);
+  window.setTimeout = ((act: TimerHandler, wait?: number, ...rest: unknown[]) => soon(act, (wait ?? 0) + more, ...rest)) as typeof window.setTimeout;
+};
 
 /** Fixtures for `test.use`: a shop of its own in which nobody has signed up yet, and which goes with the journey. */
 export const emptyShop = {

@@ -39,7 +39,7 @@ const command = (env: NodeJS.ProcessEnv, args: string[], input = '') => {
 };
 
 const untilReady = async (url: string, server: ChildProcess, output: () => string) => {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 150_000;
   while (Date.now() < deadline) {
     if (server.exitCode !== null) break;
     const answer = await fetch(`${url}/readyz`).catch(() => null);

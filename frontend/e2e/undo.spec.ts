@@ -35,8 +35,11 @@ test('a deleted contact comes back by Ctrl+Z from another page', async ({ page }
   await expect(heading(page, 'Ulla Undone')).toBeVisible();
 });
 
+const ownerOf = (page: Page) => page.getByTitle(/^Change who it is assigned to/);
+
 /** Gives the contact to the first of the menu; says who that is. */
 const givenByKeys = async (page: Page) => {
+  await expect(ownerOf(page)).toHaveText('Nobody');
   await press(page, 'a');
   await expect(page.getByRole('menuitemradio', { name: 'Nobody' })).toBeFocused();
   const next = page.getByRole('menuitemradio').nth(1);
@@ -52,8 +55,7 @@ const givenByKeys = async (page: Page) => {
 test('A gives a contact to somebody else, and Ctrl+Z takes it back', async ({ page }) => {
   await signIn(page, 'admin');
   await newContact(page, 'Ada Assigned');
-  const owner = page.getByTitle(/^Change who it is assigned to/);
-  await expect(owner).toHaveText('Nobody');
+  const owner = ownerOf(page);
   const next = await givenByKeys(page);
   await expect(owner).toHaveText(next);
   await press(page, 'Control+z');
@@ -66,7 +68,7 @@ test('A gives a contact to somebody else, and Ctrl+Z takes it back', async ({ pa
 test('a reload keeps the way back', async ({ page }) => {
   await signIn(page, 'admin');
   await newContact(page, 'Rhea Reloaded');
-  const owner = page.getByTitle(/^Change who it is assigned to/);
+  const owner = ownerOf(page);
   const next = await givenByKeys(page);
   await page.reload();
   await expect(owner).toHaveText(next);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Shortcut } from './shortcuts';
 
 /** What can be done on this page: on the key sheet with its keys, and in the palette with its drawing. */
@@ -35,10 +35,11 @@ export const useShownPageKeys = (): readonly PageKey[] => useSyncExternalStore(
 export function usePageKeys(keys: readonly PageKey[]): void {
   const now = useRef(keys);
   const told = JSON.stringify(keys.map(({ title, keys, also, icon }) => ({ title, keys, also, icon })));
-  useEffect(() => {
+  // Before the page is painted: whoever sees it may press a key at once.
+  useLayoutEffect(() => {
     now.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const words = JSON.parse(told) as Omit<PageKey, 'run'>[];
     const own = words.map((word, at): PageKey => ({ ...word, run: () => now.current[at]?.run() }));
     set([...own, ...pageKeys.read()]);
