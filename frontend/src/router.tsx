@@ -9,6 +9,7 @@ import { contactsRoutes, oldContactsRoutes } from '@/sections/contacts/routes';
 import { dashboardRoutes, oldDashboardRoute } from '@/sections/dashboard/routes';
 import { importsRoutes } from '@/sections/imports/routes';
 import { inventoryRoutes } from '@/sections/inventory/routes';
+import { pipelineRoutes } from '@/sections/pipeline/routes';
 import { oldPurchasingRoutes, purchasingRoutes } from '@/sections/purchasing/routes';
 import { quotesRoutes } from '@/sections/quotes/routes';
 import { salesRoutes } from '@/sections/sales/routes';
@@ -28,7 +29,7 @@ const routeTree = rootRoute.addChildren([
   ...oldContactsRoutes,
   ...oldPurchasingRoutes,
   openHelpRoute,
-  signedInRoute.addChildren([...dashboardRoutes, ...contactsRoutes, ...catalogRoutes, ...assetsRoutes, ...inventoryRoutes, ...purchasingRoutes, ...trackingRoutes, ...shopsRoutes, ...salesRoutes, ...quotesRoutes, ...tasksRoutes, ...importsRoutes, ...adminRoutes, helpRoute]),
+  signedInRoute.addChildren([...dashboardRoutes, ...contactsRoutes, ...catalogRoutes, ...assetsRoutes, ...inventoryRoutes, ...purchasingRoutes, ...trackingRoutes, ...shopsRoutes, ...salesRoutes, ...quotesRoutes, ...tasksRoutes, ...pipelineRoutes, ...importsRoutes, ...adminRoutes, helpRoute]),
 ]);
 
 /** Search words are plain text in the address: `?q=123` and not `?q="123"`. */

@@ -20,7 +20,10 @@ const pages: Record<string, (() => Promise<VisitorPage>) | undefined> = {
   '/subscription-cancelled': async () => (await import('@/sections/landing/result-pages')).SubscriptionCancelled,
 };
 
-export const visitorPage = (path: string): (() => Promise<VisitorPage>) | undefined => pages[path];
+/** A quote's private page has its token in the address. */
+const offer = async () => (await import('@/sections/quotes/offer-page')).OfferPage;
+
+export const visitorPage = (path: string): (() => Promise<VisitorPage>) | undefined => (path.startsWith('/offer/') ? offer : pages[path]);
 
 /** Draws the first page, and the others as their links are followed. */
 export function Visitor({ first, ...props }: { first: VisitorPage } & VisitorPageProps) {

@@ -60,7 +60,7 @@ class OfferOut(Out):
     """Whom to ask."""
 
 
-class AnswerIn(In):
+class OfferAnswerIn(In):
     """What the customer says to the quote."""
 
     answer: Literal["accept", "decline"]
@@ -128,7 +128,7 @@ def print_offer(request: Request, token: str, paper: Paper = "a4") -> Response:
 
 
 @offers.post("/rest/v1/offers/{token}/answer", operation_id="answer_offer", response_model=OfferOut)
-def answer_offer(request: Request, token: str, body: AnswerIn) -> Response:
+def answer_offer(request: Request, token: str, body: OfferAnswerIn) -> Response:
     """Accept or decline it; the same again changes nothing. 409 once it is expired or answered otherwise."""
     wanted = ANSWERS[body.answer]
     with opened(request, token, commit=True) as (ctx, quote):

@@ -11,7 +11,7 @@ import { Icon } from '@/ui/icon';
 import { Menu, MenuGroup, MenuItem, MenuRadios, MenuRule } from '@/ui/menu';
 import { changePriority, changeStatus, downloadReceipt, setPickup, type Order, type OrderStatus, type Printing } from './api';
 import { canPickUp, isHandedOver } from './handed';
-import { PaperItems } from './papers';
+import { PaperItems } from '@/patterns/papers';
 import { isClosed, optionsOf, priorityWords, statuses, statusWords } from './words';
 
 interface ActsProps {

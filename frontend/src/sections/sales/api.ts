@@ -5,6 +5,7 @@ import { wayBack } from '@/api/ways-back';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 import type { Story } from '@/patterns/story-card';
 import { storyKinds } from '@/patterns/story-kinds';
+import type { Paper } from '@/patterns/papers';
 import type { Part } from '@/patterns/part';
 import { statesOf } from './part';
 
@@ -200,8 +201,6 @@ export const deleteOrder = () =>
     mutationFn: deleteCompletely,
     meta: { tables, done: 'Purchase Deleted', failed: { title: 'Delete Failed', fallback: 'Failed to delete purchase' } },
   });
-
-export type Paper = 'a4' | 'letter';
 
 export interface Printing {
   of: 'purchases' | 'purchase_orders';

@@ -1,7 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { tellChanged } from '@/api/refusal';
-import { savePdf, type Paper } from './api';
+import type { Paper } from '@/patterns/papers';
+import { savePdf } from './api';
 
 export type Delivery = Schema<'DeliveryOut'>;
 export type DeliveryLine = Schema<'DeliveryLineOut'>;

@@ -17,7 +17,7 @@ import { underWay } from './delivery-plan';
 import { isOpen, stepsOf, type Step } from './delivery-steps';
 import { deliveryWords, methodIcons, methodWords, returnedWord } from './delivery-words';
 import type { Group } from './groups-api';
-import { PaperItems } from './papers';
+import { PaperItems } from '@/patterns/papers';
 import { NOT_IN_CATALOG } from './words';
 
 const DeliveryDialog = later(async () => (await import('./delivery-form')).DeliveryDialog);

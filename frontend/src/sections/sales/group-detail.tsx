@@ -28,7 +28,7 @@ import { deliveriesOf } from './deliveries-api';
 import { groupWords, supplyWords } from './delivery-words';
 import { piecesOf, stateOf } from './group-state';
 import { groupDetail, type Group } from './groups-api';
-import { PaperItems } from './papers';
+import { PaperItems } from '@/patterns/papers';
 import { ContactCard } from './side-cards';
 import { completionWords, productNameOf, statusWords } from './words';
 

@@ -1,12 +1,13 @@
 import { MenuItem } from '@/ui/menu';
-import type { Paper } from './api';
+
+export type Paper = 'a4' | 'letter';
 
 const usesLetter = /^(en-(US|CA|PH)|es-(MX|CO|CL|VE)|fr-CA)$/;
 
 /** The paper of the reader's part of the world stands first. */
-const papers = (): Paper[] => (usesLetter.test(navigator.language) ? ['letter', 'a4'] : ['a4', 'letter']);
+export const papers = (): Paper[] => (usesLetter.test(navigator.language) ? ['letter', 'a4'] : ['a4', 'letter']);
 
-const paperWords: Record<Paper, string> = { a4: 'A4', letter: 'Letter' };
+export const paperWords: Record<Paper, string> = { a4: 'A4', letter: 'Letter' };
 
 /** A sheet on either paper: "Receipt PDF, A4". */
 export function PaperItems({ sheet, onChoose }: { sheet: string; onChoose: (paper: Paper) => void }) {

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { TextAreaField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { setStatus, type Quote } from './api';
+
+const words = {
+  accepted: { title: 'Mark as accepted', hint: 'What was said, and where the order can be found again.' },
+  rejected: { title: 'Mark as declined', hint: 'Why, if they said so.' },
+} as const;
+
+/** The customer answered by phone, by mail or at the counter. */
+export function AnswerDialog({ quote, answer, onClose }: { quote: Quote; answer: keyof typeof words; onClose: () => void }) {
+  const set = useMutation(setStatus(answer));
+  const server = useServerForm<{ note: string }, Quote>({
+    values: { note: '' },
+    save: ({ note }) => set.mutateAsync({ quote, note: note.trim() }),
+    saved: onClose,
+    draft: false,
+  });
+  const { title, hint } = words[answer];
+  return (
+    <FormDialog title={`${title}: ${quote.number}`} submitLabel={title} server={server} onClose={onClose} danger={answer === 'rejected'}>
+      <TextAreaField form={server.form} name="note" label="Note" hint={hint} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,133 @@
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, call, ifMatch, newKey, withKey, type Query, type Schema } from '@/api/client';
+import { tellChanged } from '@/api/refusal';
+import { listQuery, type ListSearch } from '@/patterns/list-search';
+import type { Paper } from '@/patterns/papers';
+import type { Story } from '@/patterns/story-card';
+import { storyKinds } from '@/patterns/story-kinds';
+import { savePdf } from '@/sections/sales/api';
+import type { QuoteStatus } from './words';
+
+export type Quote = Schema<'QuoteOut'>;
+export type QuoteLine = Schema<'QuoteLineOut'>;
+export type QuoteEvent = Schema<'QuoteEventOut'>;
+
+export const quoteFilters = ['status', 'customer_id', 'prospect_id', 'valid_until.gte', 'valid_until.lte', 'created_at.gte', 'created_at.lte'] as const;
+export type QuoteFilter = (typeof quoteFilters)[number];
+type ListQuery = Query<'/rest/v1/quotes'>;
+
+// Questions. A key begins with the table's name: that is how changes find the views they touch.
+
+export const askedQuotes = (search: ListSearch<QuoteFilter>): ListQuery => listQuery<ListQuery>(search);
+
+export function quoteList(search: ListSearch<QuoteFilter>) {
+  const query = askedQuotes(search);
+  return queryOptions({
+    queryKey: ['quotes', 'list', query],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/quotes', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const quoteDetail = (id: string) =>
+  queryOptions({
+    queryKey: ['quotes', 'one', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/quotes/{id}', { params: { path: { id } }, signal })),
+  });
+
+/** What a mail of it would say, its private page, and why no mail can leave. */
+export const quoteSending = (id: string) =>
+  queryOptions({
+    queryKey: ['quotes', 'sending', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/quotes/{id}/sending', { params: { path: { id } }, signal })),
+  });
+
+export const quoteStory = (id: string, story: Story) =>
+  infiniteQueryOptions({
+    queryKey: ['quote_events', id, story],
+    queryFn: ({ pageParam, signal }) =>
+      call(api.GET('/rest/v1/quote_events', { params: { query: { quote_id: id, event_type: storyKinds[story], cursor: pageParam, limit: 20 } }, signal })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
+/** The name of a prospect that a quote is made for. */
+export const prospectNamed = (id: string) =>
+  queryOptions({
+    queryKey: ['prospects', 'one', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/prospects/{id}', { params: { path: { id } }, signal })),
+    enabled: id !== '',
+  });
+
+// Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
+
+export const tables = ['quotes', 'quote_events', 'customers', 'audit_logs'];
+const failed = 'Failed to update quote';
+const numberIn = ({ number }: { number: string }) => number;
+
+export const createQuote = () =>
+  mutationOptions({
+    mutationFn: ({ quote, key }: { quote: Schema<'QuoteIn'>; key: string }) => call(api.POST('/rest/v1/quotes', { body: quote, headers: withKey(key) })),
+    meta: { tables, done: 'Quote created successfully', failed: 'Error creating quote', about: numberIn },
+  });
+
+export interface Change {
+  quote: Pick<Quote, 'id' | 'version'>;
+  values: Schema<'QuoteChange'>;
+}
+
+export const change = ({ quote, values }: Change) =>
+  call(api.PATCH('/rest/v1/quotes/{id}', { params: { path: { id: quote.id } }, body: values, headers: ifMatch(quote.version) }));
+
+/** How the list's rows are changed in their cells. */
+export const changingQuotes = { one: (quote: Quote, values: object) => change({ quote, values }), tables, failed };
+
+export const updateQuote = () => mutationOptions({ mutationFn: change, meta: { tables, done: 'Quote updated successfully', failed } });
+
+const doneWords: Partial<Record<QuoteStatus, string>> = { sent: 'Marked as sent', accepted: 'Marked as accepted', rejected: 'Marked as declined' };
+
+export const setStatus = (status: QuoteStatus) =>
+  mutationOptions({
+    mutationFn: ({ quote, note }: { quote: Pick<Quote, 'id' | 'version'>; note?: string }) =>
+      change({ quote, values: { status, ...(note ? { answer_note: note } : {}) } }).catch(tellChanged('quote')),
+    meta: { tables, done: doneWords[status], failed, about: numberIn },
+  });
+
+export const sendQuote = () =>
+  mutationOptions({
+    mutationFn: ({ quote, mail, key }: { quote: Quote; mail: Schema<'SendIn'>; key: string }) =>
+      call(api.POST('/rest/v1/quotes/{id}/send', { params: { path: { id: quote.id } }, body: mail, headers: { ...withKey(key), ...ifMatch(quote.version) } })),
+    meta: { tables, done: 'Quote is in the outbox', failed: 'Failed to send quote', about: numberIn },
+  });
+
+export const convertQuote = () =>
+  mutationOptions({
+    mutationFn: (quote: Quote) =>
+      call(api.POST('/rest/v1/quotes/{id}/convert', { params: { path: { id: quote.id } }, headers: { ...withKey(newKey()), ...ifMatch(quote.version) } })).catch(tellChanged('quote')),
+    meta: { tables: [...tables, 'purchases', 'purchase_orders', 'products', 'allocations'], done: 'Quote converted', failed: 'Failed to convert quote', about: numberIn },
+  });
+
+export const duplicateQuote = () =>
+  mutationOptions({
+    mutationFn: ({ id }: Pick<Quote, 'id'>) => call(api.POST('/rest/v1/quotes/{id}/duplicate', { params: { path: { id } }, headers: withKey(newKey()) })),
+    meta: { tables, done: 'Quote created successfully', failed: 'Error creating quote', about: numberIn },
+  });
+
+export const deleteQuote = () =>
+  mutationOptions({
+    mutationFn: ({ id, version }: Quote) => call(api.DELETE('/rest/v1/quotes/{id}', { params: { path: { id } }, headers: ifMatch(version) })),
+    meta: { tables, done: 'Quote deleted', failed: 'Failed to delete quote' },
+  });
+
+export const addNote = () =>
+  mutationOptions({
+    mutationFn: ({ id, text, key }: { id: string; text: string; key: string }) =>
+      call(api.POST('/rest/v1/quote_events', { body: { quote_id: id, event_type: 'note', description: text }, headers: withKey(key) })),
+    meta: { tables: ['quote_events', 'customers'], done: 'Note added successfully', failed: 'Failed to add note' },
+  });
+
+export const downloadQuote = () =>
+  mutationOptions({
+    mutationFn: ({ id, number, paper }: { id: string; number: string; paper: Paper }) => savePdf(`/rest/v1/quotes/${id}/pdf`, number, paper),
+    meta: { tables: [], failed: 'Failed to download quote' },
+  });

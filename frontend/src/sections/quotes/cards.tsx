@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Private } from '@/patterns/private';
+import { CardFact, CardFoot, CardTop, LINE_LINK, PhoneLine } from '@/patterns/record-card';
+import { StatusBadge } from '@/patterns/status-badge';
+import { Avatar } from '@/ui/avatar';
+import { shortDate } from '@/lib/dates';
+import { plural } from '@/lib/names';
+import type { Quote } from './api';
+import { statusWords } from './words';
+
+/** For whom it is: a contact, a prospect, or nobody yet. */
+export const nameOf = ({ customer_name, prospect_name }: Pick<Quote, 'customer_name' | 'prospect_name'>): string => customer_name ?? prospect_name ?? 'Nobody yet';
+
+/** Whose picture stands beside it. */
+const whoseOf = ({ customer_id, prospect_id, id }: Quote): string => customer_id ?? prospect_id ?? id;
+
+/** What is to be watched: until when it is good, or what became of it. */
+export function whenOf(quote: Quote): string {
+  if (quote.status === 'converted' && quote.converted_at) return `Converted ${shortDate(quote.converted_at)}`;
+  if (quote.status === 'accepted' && quote.accepted_at) return `Accepted ${shortDate(quote.accepted_at)}`;
+  if (quote.status === 'rejected' && quote.rejected_at) return `Declined ${shortDate(quote.rejected_at)}`;
+  if (!quote.valid_until) return 'Good for as long as you like';
+  return `${quote.status === 'expired' ? 'Expired after' : 'Valid until'} ${shortDate(quote.valid_until)}`;
+}
+
+/** A quote in the card view. */
+export function QuoteCard({ quote, box }: { quote: Quote; box?: ReactNode }) {
+  return (
+    <>
+      <CardTop
+        picture={<Avatar id={whoseOf(quote)} name={nameOf(quote)} size="lg" />}
+        name={
+          <Link to="/quotes/$id" params={{ id: quote.id }}>
+            {quote.title}
+          </Link>
+        }
+        sub={nameOf(quote)}
+        box={box}
+      />
+      <div className="row wrap">
+        <StatusBadge word={statusWords[quote.status]} />
+      </div>
+      <div className="stack gap-1">
+        <CardFact icon="quote" num>
+          {quote.lines.length > 0 ? plural(quote.lines.length, 'line') : 'No lines'}
+        </CardFact>
+        <CardFact icon="clock" num>
+          {whenOf(quote)}
+        </CardFact>
+      </div>
+      <CardFoot value={<Private kind="total" value={quote.final_amount} />} note={`Written ${shortDate(quote.created_at)}`} end={<span className="t-caption t-3 num">{quote.number}</span>} />
+    </>
+  );
+}
+
+/** The same on a phone. */
+export function QuoteLine({ quote }: { quote: Quote }) {
+  return (
+    <PhoneLine
+      picture={<Avatar id={whoseOf(quote)} name={nameOf(quote)} size="lg" />}
+      link={
+        <Link to="/quotes/$id" params={{ id: quote.id }} className={LINE_LINK}>
+          {nameOf(quote)}
+        </Link>
+      }
+      sub={quote.title}
+      end={<span className="t-caption t-3 num">{quote.number}</span>}
+    >
+      <StatusBadge word={statusWords[quote.status]} />
+      <span className="v">
+        <Private kind="total" value={quote.final_amount} />
+      </span>
+    </PhoneLine>
+  );
+}

@@ -1,0 +1,90 @@
+import '@/styles/orders.css';
+import '@/styles/quotes.css';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Confirm } from '@/patterns/confirm';
+import { DetailPage } from '@/patterns/detail-page';
+import { later } from '@/patterns/later';
+import { useOpenDialog } from '@/patterns/list-search';
+import { useRemembered } from '@/patterns/remembered';
+import { StatusBadge } from '@/patterns/status-badge';
+import { shortDate } from '@/lib/dates';
+import { ActBar, QuoteActs } from './acts';
+import { AnswerDialog } from './answer';
+import { deleteQuote, quoteDetail, type Quote } from './api';
+import { nameOf, whenOf } from './cards';
+import { AnswerCard, LinkCard, OrderCard, StateNote, WhomCard } from './side-cards';
+import { QuoteSheet } from './sheet';
+import { QuoteStory } from './story';
+import { isOpen, maySend, statusWords } from './words';
+
+const QuoteForm = later(async () => (await import('./form')).QuoteForm);
+const SendDialog = later(async () => (await import('./send')).SendDialog);
+
+const route = getRouteApi('/signed-in/quotes/$id');
+
+export function QuoteDetail() {
+  const { id } = route.useParams();
+  const { data: quote } = useSuspenseQuery(quoteDetail(id));
+  const dialog = useOpenDialog();
+  useRemembered('quotes', id, `${quote.number} ${quote.title}`, nameOf(quote));
+  return (
+    <div className={isOpen(quote.status) ? 'has-actbar' : undefined}>
+      <DetailPage
+        kind="Quote"
+        title={quote.number}
+        badges={
+          <>
+            <StatusBadge word={statusWords[quote.status]} large />
+            <span className="badge outline plain lg">{quote.status === 'sent' && quote.sent_at ? `Sent ${shortDate(quote.sent_at)}` : whenOf(quote)}</span>
+          </>
+        }
+        actions={<QuoteActs quote={quote} show={dialog.show} />}
+        main={
+          <>
+            <StateNote quote={quote} />
+            <QuoteSheet quote={quote} />
+            <QuoteStory key={quote.id} quote={quote} />
+          </>
+        }
+        side={
+          <>
+            <WhomCard quote={quote} />
+            <OrderCard quote={quote} />
+            <AnswerCard quote={quote} />
+            <LinkCard quote={quote} />
+          </>
+        }
+      />
+      <ActBar quote={quote} show={dialog.show} />
+      <Dialogs quote={quote} />
+    </div>
+  );
+}
+
+function Dialogs({ quote }: { quote: Quote }) {
+  const { open } = route.useSearch();
+  const { close } = useOpenDialog();
+  if (open === 'edit' && quote.status === 'draft') return <QuoteForm quote={quote} onClose={close} onSaved={close} />;
+  if (open === 'send' && maySend(quote.status)) return <SendDialog quote={quote} onClose={close} />;
+  if ((open === 'accepted' || open === 'rejected') && isOpen(quote.status)) return <AnswerDialog quote={quote} answer={open} onClose={close} />;
+  return open === 'delete' ? <DeleteDialog quote={quote} onClose={close} /> : null;
+}
+
+function DeleteDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+  const navigate = useNavigate();
+  const remove = useMutation(deleteQuote());
+  const gone = () => void navigate({ to: '/quotes', replace: true });
+  return (
+    <Confirm
+      title={`Delete ${quote.number}?`}
+      action={`Delete quote ${quote.number}`}
+      danger
+      busy={remove.isPending && 'Deleting...'}
+      onConfirm={() => remove.mutate(quote, { onSuccess: gone, onError: onClose })}
+      onCancel={onClose}
+    >
+      <p>Nobody outside has seen it. Its number is not given again, and the audit log says why.</p>
+    </Confirm>
+  );
+}

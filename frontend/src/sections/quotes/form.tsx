@@ -1,0 +1,101 @@
+import '@/styles/orders.css';
+import '@/styles/quotes.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Controller } from 'react-hook-form';
+import { DateField, errorOf, TextAreaField, TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { FixedField } from '@/patterns/form-page';
+import { readWho, type NewDialogProps } from '@/patterns/new-dialog';
+import { useServerForm, type ServerForm } from '@/patterns/server-form';
+import { contactDetail } from '@/sections/contacts/api';
+import { ContactPicker } from '@/sections/contacts/picker';
+import { createQuote, prospectNamed, updateQuote, type Quote } from './api';
+import { Amounts } from './form-amounts';
+import { Lines } from './form-lines';
+import { changesOf, fieldOf, toForm, toServer, type For, type FormValues } from './form-values';
+import { fieldWords } from './words';
+
+/** New Quote, over any page. What is made opens. */
+export function NewQuote({ who, onClose }: NewDialogProps) {
+  const { customer, prospect } = readWho(who);
+  const navigate = useNavigate();
+  const contact = useQuery({ ...contactDetail(customer ?? ''), enabled: customer !== undefined });
+  const known = useQuery(prospectNamed(prospect ?? ''));
+  if ((customer && contact.isLoading) || (prospect && known.isLoading)) return null;
+  const whom = {
+    customer: contact.data ? { id: contact.data.id, label: contact.data.name } : null,
+    prospect: known.data ? { id: known.data.id, label: known.data.name } : null,
+  };
+  return <QuoteForm whom={whom} onClose={onClose} onSaved={({ id }) => void navigate({ to: '/quotes/$id', params: { id } })} />;
+}
+
+interface QuoteFormProps {
+  /** The draft to edit; without it a new one is written. */
+  quote?: Quote;
+  whom?: For;
+  onClose: () => void;
+  onSaved: (quote: Quote) => void;
+}
+
+/** One form for create and edit. */
+export function QuoteForm({ quote, whom, onClose, onSaved }: QuoteFormProps) {
+  const create = useMutation(createQuote());
+  const update = useMutation(updateQuote());
+  const server = useServerForm<FormValues, Quote>({
+    values: toForm(quote, whom),
+    version: quote?.version,
+    save: (values, { version, key, base }) =>
+      quote && version !== undefined
+        ? update.mutateAsync({ quote: { id: quote.id, version }, values: changesOf(values, base) })
+        : create.mutateAsync({ quote: toServer(values), key }),
+    saved: onSaved,
+    fieldOf,
+  });
+  return (
+    <FormDialog
+      title={quote ? `Edit ${quote.number}` : 'New Quote'}
+      submitLabel={quote ? 'Save quote' : 'Create quote'}
+      server={server}
+      onClose={onClose}
+      wide
+      conflict={{ noun: 'quote', labels: fieldWords, show, read: (row) => ({ values: toForm(row as Quote), version: (row as Quote).version }) }}
+    >
+      <Fields server={server} />
+    </FormDialog>
+  );
+}
+
+function Fields({ server: { form } }: { server: ServerForm<FormValues> }) {
+  const prospect = form.getValues('prospect_id');
+  return (
+    <div className="stack gap-4 quote-form">
+      <div className="two-up">
+        <TextField form={form} name="title" label="Title" required maxLength={300} autoFocus />
+        {prospect ? (
+          <FixedField label="Prospect" value={prospect.label} hint="Becomes a contact before it is converted." />
+        ) : (
+          <Controller
+            control={form.control}
+            name="customer_id"
+            render={({ field }) => <ContactPicker label="Contact" value={field.value} onChange={field.onChange} error={errorOf(form, 'customer_id')} mayCreate />}
+          />
+        )}
+      </div>
+      <Lines form={form} />
+      <Amounts form={form} />
+      <div className="two-up">
+        <DateField form={form} name="valid_until" label="Valid until" hint="The last day on which it can be accepted. Blank: for as long as you like." />
+        <TextAreaField form={form} name="notes" label="Internal notes" hint="Only your team sees this." rows={2} />
+      </div>
+      <TextAreaField form={form} name="description" label="Description" hint="Stands above the lines." rows={2} />
+      <TextAreaField form={form} name="terms_conditions" label="Terms and conditions" hint="Stand under the sums." rows={2} />
+    </div>
+  );
+}
+
+function show(name: keyof FormValues, value: unknown): string {
+  if (name === 'lines') return (value as FormValues['lines']).map((line) => `${line.quantity} × ${line.description || (line.product?.label ?? '')}`).join(', ') || 'none';
+  if (typeof value === 'object') return (value as FormValues['customer_id'])?.label ?? 'nobody';
+  return typeof value === 'string' && value !== '' ? value : 'empty';
+}

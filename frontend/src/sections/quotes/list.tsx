@@ -1,0 +1,99 @@
+import '@/styles/deliveries.css';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Day } from '@/patterns/day';
+import { ListPage } from '@/patterns/list/list-page';
+import type { Column, Filter, View } from '@/patterns/list/types';
+import { useMaking } from '@/patterns/new-dialog';
+import { None, Private } from '@/patterns/private';
+import { RecordLink } from '@/patterns/record-link';
+import { StatusBadge } from '@/patterns/status-badge';
+import { contactDetail } from '@/sections/contacts/api';
+import { count } from '@/lib/money';
+import { askedQuotes, quoteList, type Quote } from './api';
+import { nameOf, QuoteCard, QuoteLine } from './cards';
+import { QuotePreview } from './preview';
+import { statuses, statusWords } from './words';
+
+const route = getRouteApi('/signed-in/quotes');
+
+const columns: readonly Column<Quote>[] = [
+  {
+    key: 'number',
+    label: 'Number',
+    width: 104,
+    sort: 'number',
+    exports: ['number'],
+    cell: ({ id, number }) => (
+      <RecordLink to="/quotes/$id" id={id} className="num">
+        {number}
+      </RecordLink>
+    ),
+  },
+  { key: 'title', label: 'Title', sort: 'title', exports: ['title'], cell: ({ title }) => <span title={title}>{title}</span> },
+  { key: 'for', label: 'For', exports: ['customer_name', 'prospect_name'], cell: (quote) => <Whom quote={quote} />, priority: 3 },
+  { key: 'status', label: 'Status', width: 128, exports: ['status'], cell: ({ status }) => <StatusBadge word={statusWords[status]} /> },
+  { key: 'final', label: 'Final amount', width: 128, right: true, sort: 'final_amount', exports: ['final_amount'], cell: ({ final_amount }) => <Private kind="total" value={final_amount} /> },
+  { key: 'until', label: 'Valid until', width: 116, sort: 'valid_until', exports: ['valid_until'], cell: ({ valid_until }) => <Day date={valid_until} />, priority: 2 },
+  { key: 'sent', label: 'Sent', width: 104, sort: 'sent_at', exports: ['sent_at'], cell: ({ sent_at }) => <Day date={sent_at} />, priority: 1 },
+  { key: 'accepted', label: 'Accepted', width: 104, sort: 'accepted_at', optional: true, exports: ['accepted_at'], cell: ({ accepted_at }) => <Day date={accepted_at} /> },
+  { key: 'lines', label: 'Lines', width: 72, right: true, optional: true, cell: ({ lines }) => <span className="num">{count(lines.length)}</span> },
+  { key: 'total', label: 'Total', width: 116, right: true, optional: true, exports: ['total_amount'], cell: ({ total_amount }) => <Private kind="amount" value={total_amount} /> },
+  { key: 'discount', label: 'Discount', width: 104, right: true, optional: true, exports: ['discount_amount'], cell: ({ discount_amount }) => <Private kind="amount" value={discount_amount} /> },
+  { key: 'tax', label: 'Tax', width: 96, right: true, optional: true, exports: ['tax_amount'], cell: ({ tax_amount }) => <Private kind="amount" value={tax_amount} /> },
+  { key: 'created', label: 'Written', width: 104, sort: 'created_at', optional: true, exports: ['created_at'], cell: ({ created_at }) => <Day date={created_at} /> },
+];
+
+function Whom({ quote }: { quote: Quote }) {
+  if (quote.customer_id && quote.customer_name) {
+    return (
+      <RecordLink to="/contacts/$id" id={quote.customer_id} className="quiet-link" title={quote.customer_name}>
+        {quote.customer_name}
+      </RecordLink>
+    );
+  }
+  return quote.prospect_name ? <span title={quote.prospect_name}>{quote.prospect_name} (prospect)</span> : <None />;
+}
+
+const views: readonly View[] = [
+  { value: 'list', label: 'List', icon: 'list' },
+  { value: 'cards', label: 'Cards', icon: 'grid' },
+];
+
+const statusOptions = statuses.map((value) => ({ value, label: statusWords[value].label, icon: statusWords[value].icon }));
+
+/** Every offer, and what became of it. */
+export function QuotesPage() {
+  const search = route.useSearch();
+  const make = useMaking();
+  const page = useQuery(quoteList(search));
+  const contact = useQuery({ ...contactDetail(search.customer_id ?? ''), enabled: Boolean(search.customer_id) }).data;
+  const filters: Filter[] = [
+    { name: 'status', label: 'Status', options: statusOptions, promoted: true },
+    { name: 'customer_id', label: 'Contact', chipOnly: true, options: contact ? [{ value: contact.id, label: contact.name }] : [] },
+  ];
+  return (
+    <ListPage
+      title="Quotes"
+      noun={['quote', 'quotes']}
+      query={page}
+      source={{ table: 'quotes', asked: askedQuotes(search) }}
+      search={search}
+      searchHint="Search number, title or contact"
+      columns={columns}
+      defaultSort="-created_at"
+      filters={filters}
+      views={views}
+      baseView="All quotes"
+      card={(quote, box) => <QuoteCard quote={quote} box={box} />}
+      line={(quote) => <QuoteLine quote={quote} />}
+      primary={{ label: 'New quote', onClick: () => make('quote') }}
+      firstUse={{ icon: 'quote', title: 'Your first quote', words: 'Say what you offer and until when. The customer gets it by mail with a PDF, answers on a page of their own, and a yes becomes an order.' }}
+      preview={(quote) => <QuotePreview quote={quote} />}
+      rowName={numberOf}
+    />
+  );
+}
+
+// Always the same, so that a row is drawn again only when it is another one.
+const numberOf = (quote: Quote) => `${quote.number}, ${nameOf(quote)}`;

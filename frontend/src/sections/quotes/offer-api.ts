@@ -1,0 +1,21 @@
+import type { Schema } from '@/api/client';
+
+type Offer = Schema<'OfferOut'>;
+
+/** `/offer/<token>`: where the customer's private page stands. */
+export const OFFER = '/offer/';
+
+export const tokenIn = (path: string): string => path.slice(OFFER.length).replace(/\/.*$/, '');
+
+async function ask(path: string, init?: RequestInit): Promise<Offer> {
+  const answer = await fetch(path, { ...init, headers: { Accept: 'application/json', 'Content-Type': 'application/json' } });
+  const body = (await answer.json().catch(() => null)) as unknown;
+  if (answer.ok) return body as Offer;
+  throw new Error((body as { detail?: string } | null)?.detail ?? 'The shop does not answer. Please try again in a moment.');
+}
+
+// Nobody is signed in here: these calls go without the session's headers, and without its client.
+export const askOffer = (token: string): Promise<Offer> => ask(`/rest/v1/offers/${token}`);
+
+export const answerOffer = (token: string, answer: 'accept' | 'decline', note: string): Promise<Offer> =>
+  ask(`/rest/v1/offers/${token}/answer`, { method: 'POST', body: JSON.stringify({ answer, note }) });

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { Facts } from '@/patterns/detail-page';
+import { None, Private } from '@/patterns/private';
+import { StatusBadge } from '@/patterns/status-badge';
+import { fullDate } from '@/lib/dates';
+import { count } from '@/lib/money';
+import type { Quote } from './api';
+import { nameOf } from './cards';
+import { statusWords } from './words';
+
+/** What one wants to know of a quote without leaving the list. */
+export function QuotePreview({ quote }: { quote: Quote }) {
+  return (
+    <>
+      <p className="row wrap">
+        <StatusBadge word={statusWords[quote.status]} />
+      </p>
+      <Facts
+        facts={[
+          ['For', nameOf(quote)],
+          ['Final amount', <Private key="final" kind="total" value={quote.final_amount} />],
+          ['Valid until', quote.valid_until ? fullDate(quote.valid_until) : <None />],
+          ['Sent', quote.sent_at ? fullDate(quote.sent_at) : <None />],
+        ]}
+      />
+      <p>{quote.title}</p>
+      <ul className="dlv-lines">
+        {quote.lines.map((line) => (
+          <li key={line.id}>
+            <b className="num">{count(line.quantity)} ×</b>
+            <span>{line.description}</span>
+          </li>
+        ))}
+      </ul>
+      {quote.notes && <p className="note pre">{quote.notes}</p>}
+      <Link className="btn primary" to="/quotes/$id" params={{ id: quote.id }}>
+        Open quote
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { soon, warm } from '@/api/query-client';
+import { listSearch } from '@/patterns/list-search';
+import { savedViews } from '@/patterns/list/views-api';
+import { signedInRoute } from '@/root';
+import { quoteDetail, quoteFilters, quoteList, quoteStory } from './api';
+
+const readSearch = listSearch(quoteFilters);
+
+const list = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/quotes',
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => soon(queryClient.query(quoteList(deps)), queryClient.query(savedViews('quotes'))),
+  component: lazyRouteComponent(() => import('./list'), 'QuotesPage'),
+});
+
+const detail = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/quotes/$id',
+  validateSearch: listSearch([]),
+  loader: ({ context: { queryClient }, params: { id } }) => {
+    warm(queryClient.infiniteQuery(quoteStory(id, 'all')));
+    return queryClient.query({ ...quoteDetail(id), staleTime: 'static' });
+  },
+  component: lazyRouteComponent(() => import('./detail'), 'QuoteDetail'),
+});
+
+export const quotesRoutes = [list, detail] as const;

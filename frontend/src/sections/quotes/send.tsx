@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Schema } from '@/api/client';
+import { ChoiceField, TextAreaField, TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { paperWords, papers, type Paper } from '@/patterns/papers';
+import { useServerForm } from '@/patterns/server-form';
+import { Button, Spinner } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Icon } from '@/ui/icon';
+import { quoteSending, sendQuote, setStatus, type Quote } from './api';
+
+interface SendProps {
+  quote: Quote;
+  onClose: () => void;
+}
+
+/** By mail with its PDF; where no mail can leave, what has to be set, and the way without. */
+export function SendDialog({ quote, onClose }: SendProps) {
+  const ready = useQuery(quoteSending(quote.id)).data;
+  if (!ready) {
+    return (
+      <Dialog title={`Send ${quote.number}`} onClose={onClose}>
+        <Spinner words="Loading..." />
+      </Dialog>
+    );
+  }
+  return ready.can_mail ? <MailForm quote={quote} ready={ready} onClose={onClose} /> : <NoMail quote={quote} why={ready.why_not ?? ''} onClose={onClose} />;
+}
+
+type Values = { to: string; subject: string; message: string; paper: Paper };
+
+function MailForm({ quote, ready, onClose }: SendProps & { ready: Schema<'SendingOut'> }) {
+  const sending = useMutation(sendQuote());
+  const server = useServerForm<Values, Quote>({
+    values: { to: ready.to ?? '', subject: ready.subject, message: ready.message, paper: papers()[0] ?? 'a4' },
+    save: (mail, { key }) => sending.mutateAsync({ quote, mail, key }),
+    saved: onClose,
+    draft: false,
+  });
+  const { form } = server;
+  return (
+    <FormDialog title={`Send ${quote.number}`} submitLabel="Send quote" server={server} onClose={onClose}>
+      {!ready.leaves && (
+        <div className="callout info">
+          <Icon name="info" />
+          <p>These are not the shop’s own data, so nothing is mailed to customers: the mail is kept in the outbox.</p>
+        </div>
+      )}
+      <div className="stack gap-4">
+        <TextField form={form} name="to" label="To" type="email" required autoComplete="off" />
+        <TextField form={form} name="subject" label="Subject" required />
+        <TextAreaField form={form} name="message" label="Message" required rows={9} hint={`${quote.number}.pdf goes with it. The address in it is the customer’s private page.`} />
+        <ChoiceField form={form} name="paper" label="Paper" options={papers().map((value) => ({ value, label: paperWords[value] }))} />
+      </div>
+    </FormDialog>
+  );
+}
+
+function NoMail({ quote, why, onClose }: SendProps & { why: string }) {
+  const mark = useMutation(setStatus('sent'));
+  return (
+    <Dialog
+      title={`Send ${quote.number}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {quote.status === 'draft' && (
+            <Button look="primary" busy={mark.isPending && 'Saving...'} onClick={() => mark.mutate({ quote }, { onSuccess: onClose })}>
+              Mark as sent
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="callout warning">
+        <Icon name="alert" />
+        <p>{why}.</p>
+      </div>
+      {quote.status === 'draft' && <p className="t-2">Once it is marked as sent, the customer’s private page is open, and its link can be copied here.</p>}
+    </Dialog>
+  );
+}

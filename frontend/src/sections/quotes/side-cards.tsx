@@ -1,0 +1,156 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Card, Facts } from '@/patterns/detail-page';
+import { None } from '@/patterns/private';
+import { StatusBadge } from '@/patterns/status-badge';
+import { Avatar } from '@/ui/avatar';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { exactTime, fullDate } from '@/lib/dates';
+import { contactDetail } from '@/sections/contacts/api';
+import { duplicateQuote, quoteSending, type Quote } from './api';
+import { nameOf } from './cards';
+import { mailWords } from './words';
+
+/** What stands in the way of the next step, and the way on. */
+export function StateNote({ quote }: { quote: Quote }) {
+  if (quote.status === 'expired') {
+    return (
+      <div className="callout warning">
+        <Icon name="clock" />
+        <p className="grow">
+          <b>Expired{quote.valid_until && ` after ${fullDate(quote.valid_until)}`}.</b> It can no longer be accepted.
+        </p>
+        <Again quote={quote} />
+      </div>
+    );
+  }
+  if (!quote.customer_id && quote.status !== 'rejected') {
+    return (
+      <div className="callout info">
+        <Icon name="info" />
+        <p className="grow">{quote.prospect_id ? 'This quote is for a prospect. Make the prospect a contact before it is converted to an order.' : 'This quote is for nobody yet. Choose its contact before it is converted to an order.'}</p>
+      </div>
+    );
+  }
+  return null;
+}
+
+function Again({ quote }: { quote: Quote }) {
+  const duplicate = useMutation(duplicateQuote());
+  const [made, setMade] = useState<Quote>();
+  if (made) {
+    return (
+      <Link className="btn sm" to="/quotes/$id" params={{ id: made.id }}>
+        Open {made.number}
+      </Link>
+    );
+  }
+  return (
+    <Button size="sm" icon="copy" busy={duplicate.isPending && 'Copying...'} onClick={() => duplicate.mutate(quote, { onSuccess: setMade })}>
+      Duplicate
+    </Button>
+  );
+}
+
+/** For whom it is. */
+export function WhomCard({ quote }: { quote: Quote }) {
+  const contact = useQuery({ ...contactDetail(quote.customer_id ?? ''), enabled: quote.customer_id !== null }).data;
+  const name = nameOf(quote);
+  const address = contact?.email ?? contact?.phone ?? contact?.company;
+  return (
+    <Card title={quote.customer_id || !quote.prospect_id ? 'Contact' : 'Prospect'}>
+      <div className="cust">
+        <Avatar id={quote.customer_id ?? quote.prospect_id ?? quote.id} name={name} size="lg" />
+        <div className="stack grow">
+          {quote.customer_id ? (
+            <Link to="/contacts/$id" params={{ id: quote.customer_id }} className="semi trunc" title={name}>
+              {name}
+            </Link>
+          ) : (
+            <span className="semi trunc">{name}</span>
+          )}
+          {address && <span className="t-small t-3 trunc">{address}</span>}
+        </div>
+      </div>
+      {quote.notes && <p className="note pre">{quote.notes}</p>}
+    </Card>
+  );
+}
+
+/** What became of it. */
+export function OrderCard({ quote }: { quote: Quote }) {
+  if (quote.status !== 'converted') return null;
+  return (
+    <Card title="Order">
+      {quote.purchase_order_id ? (
+        <Link to="/purchase-orders/$id" params={{ id: quote.purchase_order_id }}>
+          Open the purchase order
+        </Link>
+      ) : quote.purchase_id ? (
+        <Link to="/purchases/$id" params={{ id: quote.purchase_id }}>
+          Open the sales order
+        </Link>
+      ) : (
+        <p className="t-2">The order that it became was deleted.</p>
+      )}
+    </Card>
+  );
+}
+
+/** When it went out, and what came back. */
+export function AnswerCard({ quote }: { quote: Quote }) {
+  const { sent_at, accepted_at, rejected_at, mail_state, mail_to } = quote;
+  if (!sent_at && !accepted_at && !rejected_at) return null;
+  const answered = rejected_at ?? accepted_at;
+  return (
+    <Card title="Answer">
+      <Facts
+        facts={[
+          ['Sent', sent_at ? exactTime(sent_at) : <None key="none" />],
+          [rejected_at ? 'Declined' : 'Accepted', answered ? exactTime(answered) : <None key="none" />],
+          ...(mail_to ? [['To', mail_to] as const] : []),
+          ...(answered ? [['By', quote.answered_by_link ? 'The customer, on the private page' : 'The shop, by hand'] as const] : []),
+        ]}
+      />
+      {mail_state && (
+        <p>
+          <StatusBadge word={mailWords[mail_state]} />
+        </p>
+      )}
+      {quote.answer_note && <p className="note pre">{quote.answer_note}</p>}
+    </Card>
+  );
+}
+
+/** The customer's private page. */
+export function LinkCard({ quote }: { quote: Quote }) {
+  const link = useQuery({ ...quoteSending(quote.id), enabled: quote.status !== 'draft' }).data?.link;
+  const [said, setSaid] = useState('');
+  if (!link || quote.status === 'draft') return null;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setSaid('Copied');
+    } catch {
+      setSaid('Copy it from the field');
+    }
+  };
+  return (
+    <Card title="Private page">
+      <p className="t-small t-2">Who has this link can read the quote, and accept or decline it while it is open.</p>
+      <div className="quote-link">
+        <span className="input is-readonly">
+          <input value={link} readOnly aria-label="Link of the private page" onFocus={(event) => event.target.select()} />
+        </span>
+        <Button icon="link" onClick={() => void copy()}>
+          Copy link
+        </Button>
+      </div>
+      <p className="t-caption t-3" role="status">
+        {said}
+      </p>
+    </Card>
+  );
+}
