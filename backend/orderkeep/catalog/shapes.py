@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
 from sqlalchemy import ColumnElement, func, select
+from typing_extensions import override
 
 from orderkeep.catalog.facts import Facts, NotNegative, Price
 from orderkeep.catalog.figures import add_figures
@@ -107,7 +108,8 @@ class ProductList(ListQuery):
     labels = {"brand_name": ("brand_id", Brand.name), "vendor_name": ("vendor_id", Vendor.name)}
 
     @classmethod
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - not needed here
+    @override
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`low_stock=true` finds products whose pieces on hand are at or below their reorder level."""
         asked = params.pop("low_stock", None)
         if asked not in (None, "true", "false"):

@@ -6,6 +6,7 @@ from typing import Annotated
 import orjson
 from pydantic import AfterValidator, Field
 from sqlalchemy import ColumnElement, Text, cast
+from typing_extensions import override
 
 from orderkeep.contacts.rules import looks_like_email, normal_email
 from orderkeep.contacts.tables import Contact
@@ -91,7 +92,8 @@ class ContactList(ListQuery):
     }
 
     @classmethod
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - not needed here
+    @override
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`tag=` finds contacts with that very tag."""
         tag = params.pop("tag", None)
         if tag is None:

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 from sqlalchemy import ColumnElement, false, select
+from typing_extensions import override
 
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact
@@ -100,7 +101,8 @@ class DeliveryList(ListQuery):
     }
 
     @classmethod
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - the list's shape
+    @override
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`purchase_id`: deliveries with pieces of that sales order."""
         if (asked := params.pop("purchase_id", None)) is None:
             return []

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 from sqlalchemy import ColumnElement, literal_column, select
+from typing_extensions import override
 
 from orderkeep.contacts.tables import Contact
 from orderkeep.core.context import Context
@@ -57,7 +58,8 @@ class GroupList(ListQuery):
     labels = {"customer_name": ("customer_id", Contact.name)}
 
     @classmethod
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - the list's shape
+    @override
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`open=true`: somebody still waits for pieces of it; `open=false`: nobody does."""
         asked = params.pop("open", None)
         if asked not in (None, "true", "false"):

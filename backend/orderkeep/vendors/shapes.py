@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator
 from sqlalchemy import ColumnElement
+from typing_extensions import override
 
 from orderkeep.core.context import Context
 from orderkeep.core.folding import fold
@@ -59,7 +60,8 @@ class VendorList(ListQuery):
     words = {"kind": [word.value for word in VendorKind], "status": [word.value for word in VendorStatus]}
 
     @classmethod
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - of every list
+    @override
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`called=` finds the one vendor of that name, as names are compared."""
         called = params.pop("called", None)
         return [] if called is None else [Vendor.name_key == fold(called)]

@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -112,8 +113,6 @@ def test_only_actions_and_business_files_borrow_tables_from_sections_above_them(
 
 def _section_order() -> dict[str, int]:
     """Section → its layer, 0 the topmost."""
-    import tomllib  # noqa: PLC0415  # read once, here
-
     contracts = tomllib.loads((ROOT / "backend/pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
     layers = next(contract["layers"] for contract in contracts if contract["id"] == "sections")
     return {name.strip(" ()"): place for place, layer in enumerate(layers) for name in layer.split("|")}

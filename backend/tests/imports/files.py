@@ -2,11 +2,11 @@
 
 import io
 import json
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 
 import xlsxwriter
-from httpx import Response
+from httpx2 import Response
 
 from tests.clients import Client
 
@@ -81,8 +81,7 @@ def workbook(*sheets: list[list[object]]) -> bytes:
             for place, cells in enumerate(rows):
                 for column, cell in enumerate(cells):
                     if isinstance(cell, date):
-                        # A sheet knows no zones.
-                        page.write_datetime(place, column, datetime(cell.year, cell.month, cell.day), day)  # noqa: DTZ001
+                        page.write_datetime(place, column, cell, day)
                     else:
                         page.write(place, column, cell)
     return target.getvalue()
