@@ -14,13 +14,21 @@ export interface RootSearch {
   env?: Environment;
   /** A dialog that can open over any page. */
   dialog?: string;
+  /** What is being made over any page: a call, a quote, an enquiry. */
+  new?: string;
+  /** For whom: `customers:<id>` or `prospects:<id>`. */
+  who?: string;
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** Above every page: keeps `env` on each internal link and holds the toasts. */
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   validateSearch: (raw: Record<string, unknown>): RootSearch => ({
     env: environments.find((known) => known === raw.env),
-    dialog: typeof raw.dialog === 'string' && raw.dialog !== '' ? raw.dialog : undefined,
+    dialog: textOf(raw.dialog),
+    new: textOf(raw.new),
+    who: textOf(raw.who),
   }),
   search: { middlewares: [retainSearchParams(['env'])] },
   component: Root,

@@ -8,7 +8,7 @@ from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict
 from orderkeep.identity.outgoing import Letter, put_in_outbox
 from orderkeep.identity.tables import Profile
-from orderkeep.pipeline.shapes import AnswerIn
+from orderkeep.pipeline.shapes import EnquiryAnswerIn
 from orderkeep.pipeline.tables import Enquiry
 from orderkeep.pipeline.words import AnswerWay, EnquiryStatus
 from orderkeep.settings import Settings
@@ -43,7 +43,7 @@ def _address(ctx: Context, enquiry: Enquiry) -> str | None:
     return ctx.find(Prospect, enquiry.prospect_id).email if enquiry.prospect_id else None
 
 
-def answer(ctx: Context, enquiry: Enquiry, wish: AnswerIn) -> None:
+def answer(ctx: Context, enquiry: Enquiry, wish: EnquiryAnswerIn) -> None:
     """Answer an enquiry. Raises Conflict when it is over, or when no mail can go out."""
     if enquiry.status not in WAITING:
         raise Conflict(f"This enquiry is {enquiry.status} already", code="answered")
@@ -61,7 +61,7 @@ def answer(ctx: Context, enquiry: Enquiry, wish: AnswerIn) -> None:
     ctx.change(enquiry, values)
 
 
-def _post(ctx: Context, enquiry: Enquiry, wish: AnswerIn) -> str:
+def _post(ctx: Context, enquiry: Enquiry, wish: EnquiryAnswerIn) -> str:
     """Put the answer in the outbox, in the transaction that answers. Outside the shop's own environment it stays."""
     default = prepared(ctx, enquiry)
     if default["why_not"]:

@@ -33,7 +33,7 @@ from orderkeep.tasks.tables import Task
 MINUTES_OF_A_DAY = 1440
 
 
-class CallOut(RowOut):
+class CallRecordOut(RowOut):
     """A call as lists and pages show it."""
 
     customer_id: IdOut | None
@@ -63,7 +63,7 @@ class CallList(ListQuery):
     """Calls, newest first."""
 
     table = Call
-    row = CallOut
+    row = CallRecordOut
     sorts = ("created_at", "updated_at", "called_at")
     searches = (Call.search_text,)
     linked_searches = (("customer_id", Contact.search_text), ("prospect_id", Prospect.search_text))

@@ -6,7 +6,7 @@ from orderkeep.contacts.tables import Contact, Prospect
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.pipeline import actions, answering, calling, desk
 from orderkeep.pipeline.call_shapes import CallChange, CallIn, CallList, DeskHit, DeskOut
-from orderkeep.pipeline.shapes import AnswerIn, AnswerMailOut, EnquiryChange, EnquiryIn, EnquiryList
+from orderkeep.pipeline.shapes import AnswerMailOut, EnquiryAnswerIn, EnquiryChange, EnquiryIn, EnquiryList
 from orderkeep.pipeline.tables import Call, Enquiry
 from orderkeep.quotes.shapes import QuoteIn, QuoteList
 
@@ -43,7 +43,7 @@ def read_answer_mail(ctx: Ctx, id: str) -> dict[str, Any]:
 
 
 @routes.post("/enquiries/{id}/answer", may="enquiries.edit", status=200, shows=EnquiryList)
-def answer_enquiry(ctx: Ctx, id: str, body: AnswerIn) -> dict[str, Any]:
+def answer_enquiry(ctx: Ctx, id: str, body: EnquiryAnswerIn) -> dict[str, Any]:
     """Answer by mail, or write down what was answered otherwise."""
     answering.answer(ctx, ctx.find(Enquiry, id, lock=True), body)
     return EnquiryList.one(ctx, id)

@@ -154,7 +154,7 @@ class EnquiryChange(EnquiryFields):
     status: EnquiryStatus = EnquiryStatus.NEW
 
 
-class AnswerIn(In):
+class EnquiryAnswerIn(In):
     """The answer, and how it reached who asked. `close` ends the enquiry with it."""
 
     answer: RequiredText

@@ -6,7 +6,7 @@ export const derived = ['dashboard', 'search', 'registry', 'calendar', 'today'] 
 
 /** Whose views also show something of a table: names, sums, stock figures. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
-  customers: ['tasks', 'appointments', 'quotes', 'purchases', 'purchase_orders', 'deliveries', 'allocations', 'assets'],
+  customers: ['tasks', 'appointments', 'quotes', 'enquiries', 'calls', 'prospects', 'purchases', 'purchase_orders', 'deliveries', 'allocations', 'assets'],
   products: ['purchases', 'purchase_orders', 'deliveries', 'stock_orders', 'allocations', 'assets'],
   purchases: ['customers', 'products', 'purchase_orders', 'allocations', 'assets', 'rehearsals', 'vendors'],
   purchase_events: ['customers'],
@@ -25,12 +25,14 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   brands: ['products'],
   assets: ['vendors'],
   vendors: ['products', 'stock_orders'],
+  calls: ['customers'],
+  enquiries: ['customers', 'calls'],
+  prospects: ['enquiries', 'calls', 'quotes'],
   tasks: ['customers', 'task_notes', 'appointments'],
   task_notes: ['tasks', 'customers'],
   appointments: ['tasks', 'customers'],
   quotes: ['quote_events', 'customers'],
   quote_events: ['customers'],
-  prospects: ['quotes'],
   finding_explanations: ['integrity_runs'],
 };
 

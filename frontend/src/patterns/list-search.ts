@@ -24,7 +24,7 @@ export function listSearch<const Filter extends string>(filters: readonly Filter
  * address is typed by people, so its words are text here; the server names the ones it does not know.
  */
 export function listQuery<Query extends object>(search: ListSearch): Query {
-  const { view: _view, open: _open, cols: _cols, saved: _saved, peek: _peek, env: _env, dialog: _dialog, ...asked } = search as Record<string, string | undefined>;
+  const { view: _view, open: _open, cols: _cols, saved: _saved, peek: _peek, env: _env, dialog: _dialog, new: _new, who: _who, ...asked } = search as Record<string, string | undefined>;
   return { ...asked, limit: 50, count: 'capped' } as unknown as Query;
 }
 

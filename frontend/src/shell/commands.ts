@@ -32,12 +32,17 @@ interface Place {
   path: string;
   icon: IconName;
   words: string;
+  /** Second key after G. */
+  key?: string;
   admin?: boolean;
 }
 
 /** Pages that the menu does not name. */
 const morePlaces: readonly Place[] = [
   { title: 'Purchase Orders', path: '/purchase-orders', icon: 'layers', words: 'orders of several lines deliveries multi line' },
+  { title: 'Quotes', path: '/quotes', icon: 'quote', key: 'Q', words: 'offers estimates sent accepted declined expired' },
+  { title: 'Today', path: '/today', icon: 'tasks', words: 'day sheet what to do now late' },
+  { title: 'Calendar', path: '/calendar', icon: 'calendar', words: 'day week month appointments events ical feed' },
   { title: 'Import', path: '/imports', icon: 'upload', words: 'csv xlsx spreadsheet excel bring my books upload file', admin: true },
   { title: 'Inventory', path: '/inventory', icon: 'boxes', words: 'stock on hand value low out dead reorder movements ledger shelf' },
   { title: 'Stock counts', path: '/inventory/admin', icon: 'tasks', words: 'count shelf stocktake inventory admin approve difference adjust' },
@@ -54,6 +59,7 @@ const placeWords: Record<string, string> = {
   '/asset-management': 'units assets serial numbers tags labels',
   '/tracking': 'parcels shipments carrier delivery receive',
   '/vendors': 'shops suppliers shop analytics bought from',
+  '/tasks': 'to do follow up pending list board',
   '/stock-orders': 'expenses buying vendors shops bought',
 };
 
@@ -63,12 +69,21 @@ const creations = [
   { title: 'New sales order', path: '/purchases', key: 'O', icon: 'receipt', words: 'add purchase create sell' },
   { title: 'New stock order', path: '/stock-orders', key: 'S', icon: 'cart-in', words: 'add expense buy purchase vendor create', admin: true },
   { title: 'New vendor', path: '/vendors', key: 'V', icon: 'shop', words: 'add shop supplier create', admin: true },
-  { title: 'Add parcel', path: '/tracking', key: 'T', icon: 'truck', words: 'new shipment tracking number create', admin: true },
+  { title: 'Add parcel', path: '/tracking', key: 'A', icon: 'truck', words: 'new shipment tracking number create', admin: true },
+  { title: 'New task', path: '/tasks', key: 'T', icon: 'tasks', words: 'add to do follow up create' },
   { title: 'New product', path: '/products', key: 'P', icon: 'box', words: 'add item create stock', admin: true },
   { title: 'Count a unit in', path: '/asset-management', key: 'U', icon: 'asset', words: 'add new asset unit serial create', admin: true },
 ] as const;
 
+/** What can be made over any page, as the Workspace menu has it. */
+const workspace = [
+  { title: 'New Call', name: 'call', key: 'L', icon: 'phone', words: 'log call record phone walk in who rang' },
+  { title: 'New Quote', name: 'quote', key: 'Q', icon: 'quote', words: 'offer estimate add create price' },
+  { title: 'New Enquiry', name: 'enquiry', key: 'E', icon: 'enquiry', words: 'question ask add create inquiry' },
+] as const;
+
 interface Ways {
+  make: (name: string) => void;
   go: (path: string, search?: Record<string, string>) => void;
   dialog: (name: string) => void;
   exists: (path: string) => boolean;
@@ -83,10 +98,11 @@ export function useCommands(isAdmin: boolean): readonly Command[] {
     const ways: Ways = {
       go: (path, search = {}) => void navigate({ to: path, search } as never),
       dialog: (name) => void navigate({ to: '.', search: (old: object) => ({ ...old, dialog: name }) } as never),
+      make: (name) => void navigate({ to: '.', search: (old: object) => ({ ...old, new: name, who: undefined }) } as never),
       exists,
       isAdmin,
     };
-    return [...places(ways), ...made(ways), ...acts(ways), ...settings(ways), ...help(ways)];
+    return [...places(ways), ...made(ways), ...madeAnywhere(ways), ...acts(ways), ...settings(ways), ...help(ways)];
   }, [navigate, exists, isAdmin]);
 }
 
@@ -94,7 +110,7 @@ function places({ go, exists, isAdmin }: Ways): Command[] {
   const inMenu = nav
     .flatMap((group) => group.entries)
     .map(({ label, path, icon, key }) => ({ title: path === '/' ? 'Home' : label, path, icon, key, words: placeWords[path] ?? '' }));
-  const more = morePlaces.filter(({ admin }) => isAdmin || !admin).map((place) => ({ ...place, key: undefined }));
+  const more = morePlaces.filter(({ admin }) => isAdmin || !admin).map((place) => ({ key: undefined, ...place }));
   return [...inMenu, ...more]
     .filter(({ path }) => exists(path))
     .map(({ title, path, icon, key, words }) => ({ id: `go-${path}`, title, group: 'Go to', icon, keys: key && `G ${key}`, words, to: path, run: () => go(path) }));
@@ -113,6 +129,9 @@ const made = ({ go, exists, isAdmin }: Ways): Command[] =>
       to: `${path}?open=new`,
       run: () => go(path, { open: 'new' }),
     }));
+
+const madeAnywhere = ({ make }: Ways): Command[] =>
+  workspace.map(({ title, name, key, icon, words }) => ({ id: `new-${name}`, title, group: 'Create', icon, keys: `N ${key}`, words, run: () => make(name) }));
 
 function acts({ dialog }: Ways): Command[] {
   return [

@@ -13,6 +13,7 @@ import { ThemeMenu } from '@/sections/preferences/theme-menu';
 import { IconButton, Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Brand } from '@/ui/brand';
+import { Menu, MenuItem } from '@/ui/menu';
 import { useCommands, type Command } from './commands';
 import { surfaces, useSurface } from './surfaces';
 
@@ -32,6 +33,7 @@ export function Header({ me, onMenu }: { me: Profile; onMenu: () => void }) {
       <PageSteps />
       <div className="end">
         <SearchButton command={command('palette')} />
+        <WorkspaceMenu commands={commands} />
         <span className="sep no-phone" aria-hidden="true" />
         <Bell />
         <PrivacyButton command={command('privacy')} />
@@ -72,6 +74,32 @@ function SearchButton({ command }: { command: Command | undefined }) {
       </button>
       <IconButton icon="search" label={command.title} className="only-phone" aria-haspopup="dialog" onClick={() => void command.run()} />
     </>
+  );
+}
+
+const inWorkspace = ['new-call', 'new-quote', 'new-enquiry'];
+
+/** Go to Workspace, New Call, New Quote, New Enquiry: what there is of them. */
+function WorkspaceMenu({ commands }: { commands: readonly Command[] }) {
+  const home = commands.find(({ id }) => id === 'go-/workspace');
+  return (
+    <Menu align="end" trigger={<IconButton icon="workspace" label="Workspace" />}>
+      {home && (
+        <MenuItem icon="workspace" keys={home.keys} onSelect={() => void home.run()}>
+          Go to Workspace
+        </MenuItem>
+      )}
+      {inWorkspace.map((id) => {
+        const one = commands.find((command) => command.id === id);
+        return (
+          one && (
+            <MenuItem key={id} icon={one.icon} keys={one.keys} onSelect={() => void one.run()}>
+              {one.title}
+            </MenuItem>
+          )
+        );
+      })}
+    </Menu>
   );
 }
 

@@ -21,6 +21,7 @@ import { surfaces, useSurface } from './surfaces';
 
 const loadDialogs = () => import('./dialogs');
 const Dialogs = lazy(() => loadDialogs().then((parts) => ({ default: parts.Dialogs })));
+const NewDialogs = lazy(() => import('./new-dialogs').then((parts) => ({ default: parts.NewDialogs })));
 const loadSlideIn = () => import('./slide-in-menu');
 const SlideInMenu = lazy(() => loadSlideIn().then((parts) => ({ default: parts.SlideInMenu })));
 const loadPalette = () => import('./palette/palette');
@@ -31,7 +32,7 @@ const LATER_MS = 2000;
 export function Layout() {
   const { data: me } = useSuspenseQuery(myProfile());
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const { dialog } = useSearch({ strict: false });
+  const { dialog, new: making } = useSearch({ strict: false });
   useKeys(me.role === 'admin');
   useLoadedLater();
   useLive(me);
@@ -62,6 +63,11 @@ export function Layout() {
       {dialog !== undefined && (
         <Suspense>
           <Dialogs me={me} />
+        </Suspense>
+      )}
+      {making !== undefined && me.role !== 'guest' && (
+        <Suspense>
+          <NewDialogs />
         </Suspense>
       )}
       <PaletteOver isAdmin={me.role === 'admin'} />

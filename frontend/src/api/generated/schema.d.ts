@@ -3782,22 +3782,15 @@ export interface components {
             /** Notes */
             notes?: string | null;
         };
-        /** CallPage */
-        CallPage: {
-            /** Items */
-            items: components["schemas"]["orderkeep__pipeline__call_shapes__CallOut"][];
-            /** Next Cursor */
-            next_cursor: string | null;
-            /**
-             * Total
-             * @default 0
-             */
-            total?: number;
-            /**
-             * Total Capped
-             * @default false
-             */
-            total_capped?: boolean;
+        /**
+         * CallOut
+         * @description What the spec's two calls answer.
+         */
+        CallOut: {
+            /** Success */
+            success: boolean;
+            /** Message */
+            message: string;
         };
         /**
          * CallPurpose
@@ -3818,6 +3811,89 @@ export interface components {
             description?: string | null;
             /** Valid Until */
             valid_until?: string | null;
+        };
+        /**
+         * CallRecordOut
+         * @description A call as lists and pages show it.
+         */
+        CallRecordOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Customer Id */
+            customer_id: string | null;
+            /** Customer Name */
+            customer_name: string | null;
+            /** Prospect Id */
+            prospect_id: string | null;
+            /** Prospect Name */
+            prospect_name: string | null;
+            call_type: components["schemas"]["CallType"];
+            purpose: components["schemas"]["CallPurpose"];
+            /** Summary */
+            summary: string;
+            /** Notes */
+            notes: string | null;
+            /**
+             * Called At
+             * Format: date-time
+             */
+            called_at: string;
+            /** Duration Minutes */
+            duration_minutes: number | null;
+            /** Purchase Id */
+            purchase_id: string | null;
+            /** Purchase Number */
+            purchase_number: string | null;
+            /** Enquiry Id */
+            enquiry_id: string | null;
+            /** Enquiry Number */
+            enquiry_number: string | null;
+            /** Quote Id */
+            quote_id: string | null;
+            /** Quote Number */
+            quote_number: string | null;
+            /** Task Id */
+            task_id: string | null;
+            /** Task Title */
+            task_title: string | null;
+            /** Owner Id */
+            owner_id: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Created By Name */
+            created_by_name: string | null;
+        };
+        /** CallRecordPage */
+        CallRecordPage: {
+            /** Items */
+            items: components["schemas"]["CallRecordOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
         };
         /**
          * CallType
@@ -4924,6 +5000,23 @@ export interface components {
             items: components["schemas"]["ContactOut"][];
         };
         /**
+         * EnquiryAnswerIn
+         * @description The answer, and how it reached who asked. `close` ends the enquiry with it.
+         */
+        EnquiryAnswerIn: {
+            /** Answer */
+            answer: string;
+            /** @default mail */
+            way?: components["schemas"]["AnswerWay"];
+            /** Subject */
+            subject?: string | null;
+            /**
+             * Close
+             * @default false
+             */
+            close?: boolean;
+        };
+        /**
          * EnquiryChange
          * @description Changed fields of an enquiry.
          */
@@ -5910,6 +6003,19 @@ export interface components {
             /** Asks */
             asks: boolean;
             steps: components["schemas"]["StepsOut"] | null;
+        };
+        /**
+         * OfferAnswerIn
+         * @description What the customer says to the quote.
+         */
+        OfferAnswerIn: {
+            /**
+             * Answer
+             * @enum {string}
+             */
+            answer: "accept" | "decline";
+            /** Note */
+            note?: string | null;
         };
         /**
          * OfferLineOut
@@ -9708,16 +9814,6 @@ export interface components {
             gains: components["schemas"]["GainOut"][];
         };
         /**
-         * CallOut
-         * @description What the spec's two calls answer.
-         */
-        orderkeep__contacts__shapes__CallOut: {
-            /** Success */
-            success: boolean;
-            /** Message */
-            message: string;
-        };
-        /**
          * FindingOut
          * @description What was noticed, where, and the cure; without a row it is about the whole file.
          */
@@ -9728,102 +9824,6 @@ export interface components {
             column: string | null;
             /** Message */
             message: string;
-        };
-        /**
-         * CallOut
-         * @description A call as lists and pages show it.
-         */
-        orderkeep__pipeline__call_shapes__CallOut: {
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /**
-             * Created At
-             * Format: date-time
-             */
-            created_at: string;
-            /**
-             * Updated At
-             * Format: date-time
-             */
-            updated_at: string;
-            /** Version */
-            version: number;
-            /** Customer Id */
-            customer_id: string | null;
-            /** Customer Name */
-            customer_name: string | null;
-            /** Prospect Id */
-            prospect_id: string | null;
-            /** Prospect Name */
-            prospect_name: string | null;
-            call_type: components["schemas"]["CallType"];
-            purpose: components["schemas"]["CallPurpose"];
-            /** Summary */
-            summary: string;
-            /** Notes */
-            notes: string | null;
-            /**
-             * Called At
-             * Format: date-time
-             */
-            called_at: string;
-            /** Duration Minutes */
-            duration_minutes: number | null;
-            /** Purchase Id */
-            purchase_id: string | null;
-            /** Purchase Number */
-            purchase_number: string | null;
-            /** Enquiry Id */
-            enquiry_id: string | null;
-            /** Enquiry Number */
-            enquiry_number: string | null;
-            /** Quote Id */
-            quote_id: string | null;
-            /** Quote Number */
-            quote_number: string | null;
-            /** Task Id */
-            task_id: string | null;
-            /** Task Title */
-            task_title: string | null;
-            /** Owner Id */
-            owner_id: string | null;
-            /** Created By */
-            created_by: string | null;
-            /** Created By Name */
-            created_by_name: string | null;
-        };
-        /**
-         * AnswerIn
-         * @description The answer, and how it reached who asked. `close` ends the enquiry with it.
-         */
-        orderkeep__pipeline__shapes__AnswerIn: {
-            /** Answer */
-            answer: string;
-            /** @default mail */
-            way?: components["schemas"]["AnswerWay"];
-            /** Subject */
-            subject?: string | null;
-            /**
-             * Close
-             * @default false
-             */
-            close?: boolean;
-        };
-        /**
-         * AnswerIn
-         * @description What the customer says to the quote.
-         */
-        orderkeep__quotes__offers__AnswerIn: {
-            /**
-             * Answer
-             * @enum {string}
-             */
-            answer: "accept" | "decline";
-            /** Note */
-            note?: string | null;
         };
         /**
          * FindingOut
@@ -11244,7 +11244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__contacts__shapes__CallOut"];
+                    "application/json": components["schemas"]["CallOut"];
                 };
             };
             /** @description Validation Error */
@@ -17322,7 +17322,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__contacts__shapes__CallOut"];
+                    "application/json": components["schemas"]["CallOut"];
                 };
             };
             /** @description Validation Error */
@@ -19966,7 +19966,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["orderkeep__quotes__offers__AnswerIn"];
+                "application/json": components["schemas"]["OfferAnswerIn"];
             };
         };
         responses: {
@@ -22110,7 +22110,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CallPage"];
+                    "application/json": components["schemas"]["CallRecordPage"];
                 };
             };
         };
@@ -22134,7 +22134,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__pipeline__call_shapes__CallOut"];
+                    "application/json": components["schemas"]["CallRecordOut"];
                 };
             };
             /** @description Validation Error */
@@ -22422,7 +22422,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["orderkeep__pipeline__shapes__AnswerIn"];
+                "application/json": components["schemas"]["EnquiryAnswerIn"];
             };
         };
         responses: {
@@ -22591,7 +22591,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__pipeline__call_shapes__CallOut"];
+                    "application/json": components["schemas"]["CallRecordOut"];
                 };
             };
             /** @description Validation Error */
@@ -22655,7 +22655,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__pipeline__call_shapes__CallOut"];
+                    "application/json": components["schemas"]["CallRecordOut"];
                 };
             };
             /** @description Validation Error */

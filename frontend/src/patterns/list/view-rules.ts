@@ -2,7 +2,7 @@
 export type Words = Record<string, string | undefined>;
 
 /** Words of an address that are no way of looking at the list. */
-const passing = new Set(['cursor', 'open', 'saved', 'peek', 'env', 'dialog']);
+const passing = new Set(['cursor', 'open', 'saved', 'peek', 'env', 'dialog', 'new', 'who']);
 
 /** `saved=all` is the list as it is, where another view is somebody's default. */
 export const ALL = 'all';

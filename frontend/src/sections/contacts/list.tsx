@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { ContactTabs } from '@/patterns/contact-tabs';
 import { ImportLink } from '@/patterns/import-link';
 import { later } from '@/patterns/later';
 import { listQuery, useOpenDialog } from '@/patterns/list-search';
@@ -84,6 +85,7 @@ export function ContactList() {
         defaultSort="-created_at"
         filters={filtersFor(people)}
         views={views}
+        above={<ContactTabs here="/contacts" />}
         card={(contact, box) => <ContactCard contact={contact} box={box} />}
         line={(contact) => <ContactLine contact={contact} />}
         more={<ImportLink kind="customers" may={isAdmin} />}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { usePathExists } from './path-exists';
+
+const tabs = [
+  { path: '/contacts', label: 'Contacts' },
+  { path: '/contacts/prospects', label: 'Prospects' },
+  { path: '/contacts/enquiries', label: 'Enquiries' },
+  { path: '/contacts/calls', label: 'Calls' },
+  { path: '/contacts/campaigns', label: 'Campaigns' },
+] as const;
+
+/** The lists about people, beside each other. A list appears as soon as it has a page. */
+export function ContactTabs({ here }: { here: (typeof tabs)[number]['path'] }) {
+  const exists = usePathExists();
+  return (
+    <nav className="segmented people-tabs" aria-label="Lists of contacts">
+      {tabs
+        .filter(({ path }) => exists(path))
+        .map(({ path, label }) => (
+          <Link key={path} to={path as '/'} aria-current={path === here ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+    </nav>
+  );
+}

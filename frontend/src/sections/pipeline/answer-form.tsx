@@ -1,0 +1,86 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import type { Schema } from '@/api/client';
+import { ChoiceField, orNull, TextAreaField, TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm, type ServerForm } from '@/patterns/server-form';
+import { Icon } from '@/ui/icon';
+import { answerEnquiry, answerMail, type Enquiry } from './api';
+import { answerWords, optionsOf } from './words';
+
+type Mail = Schema<'AnswerMailOut'>;
+type AnswerValues = { way: Schema<'AnswerWay'>; subject: string; answer: string; then: 'answered' | 'closed' };
+
+interface AnswerProps {
+  enquiry: Enquiry;
+  onClose: () => void;
+}
+
+/** By mail, or as it was said. Where no mail can go out, it says what to set. */
+export function AnswerForm(props: AnswerProps) {
+  const { data: mail } = useQuery(answerMail(props.enquiry.id));
+  return mail ? <Form {...props} mail={mail} /> : null;
+}
+
+function Form({ enquiry, mail, onClose }: AnswerProps & { mail: Mail }) {
+  const answer = useMutation(answerEnquiry());
+  const server = useServerForm<AnswerValues, Enquiry>({
+    values: { way: mail.can_mail ? 'mail' : 'phone', subject: mail.subject, answer: '', then: 'answered' },
+    version: enquiry.version,
+    save: ({ way, subject, answer: text, then }, { key }) =>
+      answer.mutateAsync({ id: enquiry.id, version: enquiry.version, key, body: { way, subject: orNull(subject), answer: text.trim(), close: then === 'closed' } }),
+    saved: onClose,
+  });
+  const way = useWatch({ control: server.form.control, name: 'way' });
+  return (
+    <FormDialog wide title={`Answer ${enquiry.number}`} submitLabel={way === 'mail' ? 'Send answer' : 'Note answer'} server={server} onClose={onClose}>
+      <Fields form={server.form} mail={mail} way={way} />
+    </FormDialog>
+  );
+}
+
+function Fields({ form, mail, way }: { form: ServerForm<AnswerValues>['form']; mail: Mail; way: AnswerValues['way'] }) {
+  const ways = optionsOf(answerWords).filter(({ value }) => mail.can_mail || value !== 'mail');
+  return (
+    <div className="form-grid">
+      <ChoiceField form={form} name="way" label="How" options={ways} />
+      <ChoiceField
+        form={form}
+        name="then"
+        label="Afterwards"
+        options={[
+          { value: 'answered', label: 'Keep it, they may come back' },
+          { value: 'closed', label: 'Close it' },
+        ]}
+      />
+      <MailWords mail={mail} way={way} />
+      {way === 'mail' && (
+        <div className="whole">
+          <TextField form={form} name="subject" label="Subject" maxLength={300} />
+        </div>
+      )}
+      <div className="whole">
+        <TextAreaField form={form} name="answer" label="Answer" required rows={7} />
+      </div>
+    </div>
+  );
+}
+
+/** To whom it goes, that it stays here, or why it cannot go. */
+function MailWords({ mail, way }: { mail: Mail; way: AnswerValues['way'] }) {
+  if (mail.why_not) {
+    return (
+      <p className="callout info whole">
+        <Icon name="mail" />
+        <span>{mail.why_not}.</span>
+      </p>
+    );
+  }
+  if (way !== 'mail') return null;
+  return (
+    <p className={`callout whole ${mail.leaves ? 'info' : 'warning'}`}>
+      <Icon name="mail" />
+      <span>{mail.leaves ? `To ${mail.to ?? ''}.` : `To ${mail.to ?? ''}; kept in the outbox, because this environment mails nobody.`}</span>
+    </p>
+  );
+}

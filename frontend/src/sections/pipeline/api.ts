@@ -1,0 +1,150 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
+import { tellChanged } from '@/api/refusal';
+import { listQuery, type ListSearch } from '@/patterns/list-search';
+
+export type Enquiry = Schema<'EnquiryOut'>;
+export type Call = Schema<'CallRecordOut'>;
+export type DeskHit = Schema<'DeskHit'>;
+export type EnquiryFilter = (typeof enquiryFilters)[number];
+export type CallFilter = (typeof callFilters)[number];
+
+export const enquiryFilters = ['status', 'priority', 'source', 'respond_state', 'customer_id', 'prospect_id'] as const;
+export const callFilters = ['call_type', 'purpose', 'customer_id', 'prospect_id'] as const;
+
+// Questions. A key begins with the table's name: that is how changes find the views they touch.
+
+export const enquiryList = (search: ListSearch<EnquiryFilter>) =>
+  queryOptions({
+    queryKey: ['enquiries', 'list', listQuery(search)],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/enquiries', { params: { query: listQuery<Query<'/rest/v1/enquiries'>>(search) }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export const enquiryDetail = (id: string) =>
+  queryOptions({
+    queryKey: ['enquiries', 'one', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/enquiries/{id}', { params: { path: { id } }, signal })),
+  });
+
+/** To whom an answer by mail would go, and why not where it cannot. */
+export const answerMail = (id: string) =>
+  queryOptions({
+    queryKey: ['enquiries', 'mail', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/enquiries/{id}/mail', { params: { path: { id } }, signal })),
+  });
+
+export const callList = (search: ListSearch<CallFilter>) =>
+  queryOptions({
+    queryKey: ['calls', 'list', listQuery(search)],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/calls', { params: { query: listQuery<Query<'/rest/v1/calls'>>(search) }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+/** Who may be calling, from the first letters or digits. */
+export const desk = (q: string) =>
+  queryOptions({
+    queryKey: ['calls', 'desk', q],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/calls/desk', { params: { query: { q } }, signal })),
+  });
+
+export const deskOf = ({ customer, prospect }: { customer?: string; prospect?: string }) =>
+  queryOptions({
+    queryKey: ['calls', 'desk', 'one', customer ?? prospect ?? ''],
+    queryFn: ({ signal }) =>
+      customer
+        ? call(api.GET('/rest/v1/calls/desk/customers/{id}', { params: { path: { id: customer } }, signal }))
+        : call(api.GET('/rest/v1/calls/desk/prospects/{id}', { params: { path: { id: prospect ?? '' } }, signal })),
+    enabled: Boolean(customer ?? prospect),
+  });
+
+// Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
+
+/** All that can come of a call. */
+const ofCalls = ['calls', 'customers', 'prospects', 'purchases', 'purchase_events', 'products', 'allocations', 'enquiries', 'quotes', 'tasks'];
+
+export const logCall = () =>
+  mutationOptions({
+    mutationFn: ({ body, key }: { body: Schema<'CallIn'>; key: string }) => call(api.POST('/rest/v1/calls', { body, headers: withKey(key) })),
+    meta: {
+      tables: ofCalls,
+      done: 'Call logged',
+      failed: { title: 'Error logging call', fallback: 'The call was not saved' },
+      about: ({ customer_name, prospect_name, summary }: Call) => `${customer_name ?? prospect_name ?? 'A call'}: ${summary}`,
+    },
+  });
+
+export const deleteCall = () =>
+  mutationOptions({
+    mutationFn: ({ id }: Pick<Call, 'id' | 'summary'>) => call(api.DELETE('/rest/v1/calls/{id}', { params: { path: { id } } })),
+    meta: { tables: ['calls', 'customers'], done: 'Call deleted', failed: 'Failed to delete call', about: (_data: unknown, { summary }: Pick<Call, 'id' | 'summary'>) => summary },
+  });
+
+const ofEnquiries = ['enquiries', 'customers'];
+const subjectOf = ({ number, subject }: Enquiry) => `${number} ${subject}`;
+
+export const createEnquiry = () =>
+  mutationOptions({
+    mutationFn: ({ body, key }: { body: Schema<'EnquiryIn'>; key: string }) => call(api.POST('/rest/v1/enquiries', { body, headers: withKey(key) })),
+    meta: {
+      tables: ofEnquiries,
+      done: 'Enquiry created successfully',
+      failed: { title: 'Error creating enquiry', fallback: 'The enquiry was not saved' },
+      about: subjectOf,
+    },
+  });
+
+interface EnquiryEdit {
+  id: string;
+  version: number;
+  values: Schema<'EnquiryChange'>;
+}
+
+const changeEnquiry = ({ id, version, values }: EnquiryEdit) =>
+  call(api.PATCH('/rest/v1/enquiries/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
+
+export const changingEnquiries = { one: ({ id, version }: Enquiry, values: object) => changeEnquiry({ id, version, values }), tables: ofEnquiries, failed: 'Failed to update enquiry' };
+
+export const updateEnquiry = () =>
+  mutationOptions({
+    mutationFn: changeEnquiry,
+    meta: { tables: ofEnquiries, done: 'Enquiry updated', failed: 'Failed to update enquiry', about: subjectOf },
+  });
+
+/** Opens or closes it, without a form. */
+export const moveEnquiry = () =>
+  mutationOptions({
+    mutationFn: ({ enquiry: { id, version }, status }: { enquiry: Enquiry; status: Schema<'EnquiryStatus'> }) =>
+      changeEnquiry({ id, version, values: { status } }).catch(tellChanged('enquiry')),
+    meta: { tables: ofEnquiries, done: 'Status Updated', failed: 'Failed to update status', about: subjectOf },
+  });
+
+export const answerEnquiry = () =>
+  mutationOptions({
+    mutationFn: ({ id, version, body, key }: { id: string; version: number; body: Schema<'EnquiryAnswerIn'>; key: string }) =>
+      call(api.POST('/rest/v1/enquiries/{id}/answer', { params: { path: { id } }, body, headers: { ...withKey(key), ...ifMatch(version) } })),
+    meta: {
+      tables: ofEnquiries,
+      done: (_data: Enquiry, { body }: { body: Schema<'EnquiryAnswerIn'> }) => (body.way === 'mail' ? 'Answer sent' : 'Answer noted'),
+      failed: { title: 'Error answering enquiry', fallback: 'The answer was not saved' },
+      about: subjectOf,
+    },
+  });
+
+export const quoteEnquiry = () =>
+  mutationOptions({
+    mutationFn: ({ id, body, key }: { id: string; body: Schema<'QuoteIn'>; key: string }) =>
+      call(api.POST('/rest/v1/enquiries/{id}/quote', { params: { path: { id } }, body, headers: withKey(key) })),
+    meta: {
+      tables: [...ofEnquiries, 'quotes'],
+      done: 'Quote created successfully',
+      failed: { title: 'Error creating quote', fallback: 'The quote was not saved' },
+      about: ({ number, title }: Schema<'QuoteOut'>) => `${number} ${title}`,
+    },
+  });
+
+export const deleteEnquiry = () =>
+  mutationOptions({
+    mutationFn: ({ id }: Pick<Enquiry, 'id' | 'number'>) => call(api.DELETE('/rest/v1/enquiries/{id}', { params: { path: { id } } })),
+    meta: { tables: ofEnquiries, done: 'Enquiry deleted', failed: 'Failed to delete enquiry', about: (_data: unknown, { number }: Pick<Enquiry, 'id' | 'number'>) => number },
+  });

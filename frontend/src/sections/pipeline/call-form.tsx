@@ -1,0 +1,105 @@
+import '@/styles/pipeline.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { ChoiceField, errorOf, TextAreaField, TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { readWho, type NewDialogProps } from '@/patterns/new-dialog';
+import { useServerForm, type ServerForm } from '@/patterns/server-form';
+import { Segmented } from '@/ui/segmented';
+import { isoToday } from '@/lib/dates';
+import { deskOf, logCall, type Call } from './api';
+import { CallParts } from './call-parts';
+import { blank, daysAfter, fieldOf, isNobodyYet, toServer, type CallValues } from './call-values';
+import { DeskPanel, LikelySame } from './desk-panel';
+import { PersonPicker, type Person } from './person-picker';
+import { callTypeWords, modeWords, optionsOf, purposeWords } from './words';
+
+/** Over any page: who called, what was said, and what came of it, saved together or not at all. */
+export function CallForm({ who, onClose }: NewDialogProps) {
+  const known = useQuery(deskOf(readWho(who)));
+  if (known.isLoading) return null;
+  return <Form who={known.data ? { kind: known.data.kind as Person['kind'], id: known.data.id, label: known.data.name } : null} onClose={onClose} />;
+}
+
+function Form({ who, onClose }: { who: Person | null; onClose: () => void }) {
+  const log = useMutation(logCall());
+  const server = useServerForm<CallValues, Call>({
+    values: blank(who, daysAfter(isoToday(), 1)),
+    save: (values, { key }) => log.mutateAsync({ body: toServer(values), key }),
+    saved: onClose,
+    fieldOf,
+  });
+  return (
+    <FormDialog wide title="Log Call Record" submitLabel="Log call" server={server} onClose={onClose}>
+      <div className="stack gap-4">
+        <Caller form={server.form} />
+        <div className="form-grid">
+          <ChoiceField form={server.form} name="call_type" label="Call type" options={optionsOf(callTypeWords)} />
+          <ChoiceField form={server.form} name="purpose" label="Purpose" options={optionsOf(purposeWords)} />
+          <div className="whole">
+            <TextAreaField form={server.form} name="summary" label="Summary" required rows={2} />
+          </div>
+        </div>
+        <CallParts form={server.form} />
+      </div>
+    </FormDialog>
+  );
+}
+
+type CallFields = { form: ServerForm<CallValues>['form'] };
+
+/** The first letters or digits bring the person; somebody new is put down right here. */
+function Caller({ form }: CallFields) {
+  const [mode, who] = useWatch({ control: form.control, name: ['mode', 'who'] });
+  const frame = useRef<HTMLDivElement>(null);
+  const next = useRef<'name' | 'phone'>(undefined);
+  useEffect(() => frame.current?.querySelector<HTMLInputElement>('[role="combobox"]')?.focus(), []);
+  useEffect(() => {
+    if (next.current) form.setFocus(next.current);
+    next.current = undefined;
+  }, [mode, form]);
+  const choose = (person: Person | null) => {
+    form.setValue('who', person, { shouldDirty: true });
+    form.clearErrors('who');
+    if (person) form.setValue('mode', person.kind === 'prospect' ? 'prospect' : 'existing');
+  };
+  const create = (typed: string) => {
+    const isNumber = /^[\d\s()+./-]{3,}$/.test(typed);
+    next.current = isNumber ? 'name' : 'phone';
+    form.setValue('who', null);
+    form.setValue(isNumber ? 'phone' : 'name', typed, { shouldDirty: true });
+    form.setValue('mode', mode === 'prospect' ? 'prospect' : 'new', { shouldDirty: true });
+    if (mode === 'prospect') form.setFocus(next.current);
+  };
+  return (
+    <div className="stack gap-3" ref={frame}>
+      <Segmented label="Who called" value={mode} options={optionsOf(modeWords)} onChange={(value) => form.setValue('mode', value, { shouldDirty: true })} />
+      {mode !== 'new' && (
+        <Controller
+          control={form.control}
+          name="who"
+          render={() => (
+            <PersonPicker label={mode === 'prospect' ? 'Prospect' : 'Customer'} required={mode === 'existing'} value={who} onChange={choose} create={create} error={errorOf(form, 'who')} />
+          )}
+        />
+      )}
+      {isNobodyYet({ mode, who }) ? <Somebody form={form} onChoose={choose} /> : who && <DeskPanel who={who} />}
+    </div>
+  );
+}
+
+/** A new contact or prospect, with those who may be the same. */
+function Somebody({ form, onChoose }: CallFields & { onChoose: (person: Person) => void }) {
+  const [name, phone] = useWatch({ control: form.control, name: ['name', 'phone'] });
+  return (
+    <>
+      <div className="form-grid three">
+        <TextField form={form} name="name" label="Name" required maxLength={300} />
+        <TextField form={form} name="phone" label="Phone" type="tel" />
+        <TextField form={form} name="email" label="E-mail" type="email" />
+      </div>
+      <LikelySame name={name} phone={phone} onChoose={onChoose} />
+    </>
+  );
+}

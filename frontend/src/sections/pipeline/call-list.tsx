@@ -1,0 +1,128 @@
+import '@/styles/pipeline.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Confirm } from '@/patterns/confirm';
+import { ContactTabs } from '@/patterns/contact-tabs';
+import { Facts } from '@/patterns/detail-page';
+import { listQuery, useOpenDialog } from '@/patterns/list-search';
+import { ListPage } from '@/patterns/list/list-page';
+import type { Column, Filter } from '@/patterns/list/types';
+import { useMaking } from '@/patterns/new-dialog';
+import { None } from '@/patterns/private';
+import { IconThumb, PhoneLine } from '@/patterns/record-card';
+import { IconButton } from '@/ui/button';
+import { exactTime, timeOrDate } from '@/lib/dates';
+import { callList, deleteCall, type Call } from './api';
+import { When, Who } from './cells';
+import { callTypeWords, optionsOf, purposeWords } from './words';
+
+const route = getRouteApi('/signed-in/contacts/calls');
+
+const columns: readonly Column<Call>[] = [
+  { key: 'summary', label: 'Summary', exports: ['summary'], cell: ({ summary }) => <span title={summary}>{summary}</span> },
+  { key: 'who', label: 'Who', width: 168, exports: ['customer_name', 'prospect_name'], cell: (call) => <Who of={call} /> },
+  { key: 'type', label: 'Call type', width: 96, exports: ['call_type'], cell: ({ call_type }) => callTypeWords[call_type] },
+  { key: 'purpose', label: 'Purpose', width: 144, exports: ['purpose'], cell: ({ purpose }) => purposeWords[purpose], priority: 2 },
+  { key: 'came', label: 'What came of it', width: 184, exports: ['purchase_number', 'enquiry_number', 'quote_number', 'task_title'], cell: (call) => <Came call={call} />, priority: 1 },
+  { key: 'by', label: 'Logged by', width: 120, exports: ['created_by_name'], cell: ({ created_by_name }) => created_by_name ?? <None />, priority: 1 },
+  { key: 'called', label: 'When', width: 104, sort: 'called_at', exports: ['called_at'], cell: ({ called_at }) => <When at={called_at} /> },
+];
+
+const filters: readonly Filter[] = [
+  { name: 'call_type', label: 'Call type', options: optionsOf(callTypeWords), promoted: true },
+  { name: 'purpose', label: 'Purpose', options: optionsOf(purposeWords), promoted: true },
+  { name: 'customer_id', label: 'Contact', options: [], chipOnly: true },
+  { name: 'prospect_id', label: 'Prospect', options: [], chipOnly: true },
+];
+
+/** What was said on the phone and at the counter. */
+export function CallsPage() {
+  const search = route.useSearch();
+  const make = useMaking();
+  const dialog = useOpenDialog();
+  const page = useQuery(callList(search));
+  const doomed = search.open?.startsWith('delete-') ? page.data?.items.find(({ id }) => search.open === `delete-${id}`) : undefined;
+  return (
+    <>
+      <ListPage
+        title="Calls"
+        noun={['call', 'calls']}
+        query={page}
+        source={{ table: 'calls', asked: listQuery(search) }}
+        search={search}
+        searchHint="Search summary or name"
+        columns={columns}
+        defaultSort="-created_at"
+        filters={filters}
+        above={<ContactTabs here="/contacts/calls" />}
+        line={(call) => <CallLine call={call} />}
+        primary={{ label: 'Log call', icon: 'phone', onClick: () => make('call') }}
+        firstUse={{ icon: 'phone', title: 'Your first call', words: 'Who called, what was said and what came of it: order, enquiry, quote and follow-up are saved with the call.' }}
+        preview={(call) => <CallPreview call={call} />}
+        rowName={nameOf}
+        rowActions={(call) => <IconButton icon="trash" label={`Delete the call: ${call.summary}`} title="Delete" onClick={() => dialog.show(`delete-${call.id}`)} />}
+      />
+      {doomed && <DeleteCall call={doomed} onClose={dialog.close} />}
+    </>
+  );
+}
+
+// Always the same, so that a row is drawn again only when it is another one.
+const nameOf = ({ summary }: Call) => summary;
+
+/** Order, enquiry, quote and task by their numbers. */
+function Came({ call }: { call: Call }) {
+  const made = [
+    call.purchase_id && { to: `/purchases/${call.purchase_id}`, label: call.purchase_number },
+    call.enquiry_id && { to: `/contacts/enquiries/${call.enquiry_id}`, label: call.enquiry_number },
+    call.quote_id && { to: `/quotes/${call.quote_id}`, label: call.quote_number },
+    call.task_id && { to: `/tasks/${call.task_id}`, label: 'Follow-up' },
+  ].filter((one) => one !== null && one !== '');
+  if (made.length === 0) return <None />;
+  return (
+    <span className="row gap-2">
+      {made.map(({ to, label }) => (
+        <Link key={to} to={to as '/'} className="quiet-link num">
+          {label ?? 'See it'}
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+function CallLine({ call }: { call: Call }) {
+  return (
+    <PhoneLine picture={<IconThumb icon="phone" />} link={<span className="l1 trunc block">{call.summary}</span>} sub={`${call.customer_name ?? call.prospect_name ?? 'Somebody'}, ${timeOrDate(call.called_at)}`}>
+      <span className="t-3">{callTypeWords[call.call_type]}</span>
+      <Came call={call} />
+    </PhoneLine>
+  );
+}
+
+function CallPreview({ call }: { call: Call }) {
+  return (
+    <>
+      <p className="pre">{call.summary}</p>
+      <Facts
+        facts={[
+          ['Who', <Who key="who" of={call} />],
+          ['When', exactTime(call.called_at)],
+          ['Call type', callTypeWords[call.call_type]],
+          ['Purpose', purposeWords[call.purpose]],
+          ['What came of it', <Came key="came" call={call} />],
+          ['Logged by', call.created_by_name ?? <None />],
+        ]}
+      />
+      {call.notes && <p className="note pre">{call.notes}</p>}
+    </>
+  );
+}
+
+function DeleteCall({ call, onClose }: { call: Call; onClose: () => void }) {
+  const remove = useMutation(deleteCall());
+  return (
+    <Confirm title="Delete this call?" action="Delete call" danger busy={remove.isPending && 'Deleting...'} onConfirm={() => remove.mutate(call, { onSettled: onClose })} onCancel={onClose}>
+      <p>What came of it stays: the order, the enquiry, the quote and the follow-up.</p>
+    </Confirm>
+  );
+}

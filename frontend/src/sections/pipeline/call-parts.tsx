@@ -1,0 +1,112 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { ChoiceField, errorOf, MoneyField, QuantityField, TextField } from '@/patterns/fields';
+import { Private } from '@/patterns/private';
+import type { ServerForm } from '@/patterns/server-form';
+import { ProductPicker } from '@/sections/catalog/picker';
+import { Icon } from '@/ui/icon';
+import { moneyText } from '@/lib/money';
+import { parts, totalOf, type CallValues, type Part } from './call-values';
+import { enquiryPriorityWords, optionsOf } from './words';
+
+type CallFields = { form: ServerForm<CallValues>['form'] };
+
+const labels: Record<Part, string> = { order: 'Order', enquiry: 'Enquiry', quote: 'Quote', follow: 'Follow-up' };
+const inside: Record<Part, (fields: CallFields) => ReactNode> = { order: OrderFields, enquiry: EnquiryFields, quote: QuoteFields, follow: FollowFields };
+
+/** What came of it. Each part opens under its own button, so that Tab goes through in order. */
+export function CallParts({ form }: CallFields) {
+  const [mode, on] = useWatch({ control: form.control, name: ['mode', 'parts'] });
+  return (
+    <section className="came" aria-label="What came of it">
+      <h3>What came of it</h3>
+      {parts.map((part) => {
+        const closed = part === 'order' && mode === 'prospect';
+        const Fields = inside[part];
+        const open = on[part] && !closed;
+        return (
+          <div key={part} className="came-part">
+            <button type="button" className="came-button" aria-pressed={open} disabled={closed} onClick={() => form.setValue(`parts.${part}`, !on[part], { shouldDirty: true })}>
+              <Icon name={open ? 'check' : 'plus'} />
+              {labels[part]}
+              {closed && <span className="t-3">A prospect becomes a contact before they order</span>}
+            </button>
+            {open && (
+              <Opened>
+                <Fields form={form} />
+              </Opened>
+            )}
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+/** Whoever opens a part goes on in its first field. */
+function Opened({ children }: { children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
+  return (
+    <div className="form-grid three" ref={frame}>
+      {children}
+    </div>
+  );
+}
+
+function OrderFields({ form }: CallFields) {
+  const order = useWatch({ control: form.control, name: 'order' });
+  const total = totalOf(order);
+  return (
+    <>
+      <div className="whole">
+        <Controller
+          control={form.control}
+          name="order.product"
+          rules={{ validate: (value) => value !== null || 'Product selection is required' }}
+          render={({ field }) => (
+            <ProductPicker
+              label="Product"
+              required
+              value={field.value}
+              error={errorOf(form, 'order.product')}
+              onChange={(picked, product) => {
+                field.onChange(picked);
+                if (product) form.setValue('order.unit_price', moneyText(product.price), { shouldDirty: true });
+              }}
+            />
+          )}
+        />
+      </div>
+      <QuantityField form={form} name="order.quantity" label="Quantity" rules={{ validate: (value) => Number(value) > 0 || 'Quantity must be greater than 0' }} />
+      <MoneyField form={form} name="order.unit_price" label="Unit price" />
+      <div className="field">
+        <div className="label">Order total</div>
+        <output className="sum">{total === undefined ? '-' : <Private kind="total" value={total} />}</output>
+      </div>
+    </>
+  );
+}
+
+function EnquiryFields({ form }: CallFields) {
+  return (
+    <>
+      <TextField form={form} name="enquiry.subject" label="Subject" required maxLength={300} />
+      <ChoiceField form={form} name="enquiry.priority" label="Priority" options={optionsOf(enquiryPriorityWords)} />
+      <TextField form={form} name="enquiry.by" label="Respond by" type="datetime-local" />
+    </>
+  );
+}
+
+function QuoteFields({ form }: CallFields) {
+  return (
+    <>
+      <TextField form={form} name="quote.title" label="Title" required maxLength={300} />
+      <MoneyField form={form} name="quote.total_amount" label="Total amount" required />
+    </>
+  );
+}
+
+function FollowFields({ form }: CallFields) {
+  return <TextField form={form} name="follow_up_date" label="Follow up on" type="date" required />;
+}

@@ -1,0 +1,86 @@
+import type { Schema } from '@/api/client';
+import { orNull } from '@/patterns/fields';
+import type { Picked } from '@/patterns/picker-field';
+import { readMoney } from '@/lib/money';
+import { momentOf } from './enquiry-values';
+import { whoOf, type Person } from './person-picker';
+
+/** What the form holds: text, as it is typed, and which parts of it count. */
+export type CallValues = {
+  mode: Schema<'CallMode'>;
+  who: Person | null;
+  name: string;
+  phone: string;
+  email: string;
+  call_type: Schema<'CallType'>;
+  purpose: Schema<'CallPurpose'>;
+  summary: string;
+  parts: Record<Part, boolean>;
+  order: { product: Picked | null; quantity: string; unit_price: string };
+  enquiry: { subject: string; priority: Schema<'EnquiryPriority'>; by: string };
+  quote: { title: string; total_amount: string };
+  follow_up_date: string;
+};
+
+export const parts = ['order', 'enquiry', 'quote', 'follow'] as const;
+export type Part = (typeof parts)[number];
+
+export function blank(who: Person | null, day: string): CallValues {
+  return {
+    mode: who?.kind === 'prospect' ? 'prospect' : 'existing',
+    who,
+    name: '',
+    phone: '',
+    email: '',
+    call_type: 'incoming',
+    purpose: 'general_inquiry',
+    summary: '',
+    parts: { order: false, enquiry: false, quote: false, follow: false },
+    order: { product: null, quantity: '1', unit_price: '' },
+    enquiry: { subject: '', priority: 'medium', by: '' },
+    quote: { title: '', total_amount: '' },
+    follow_up_date: day,
+  };
+}
+
+/** Whether somebody new is put in the books with the call. */
+export const isNobodyYet = ({ mode, who }: Pick<CallValues, 'mode' | 'who'>): boolean => mode === 'new' || (mode === 'prospect' && who?.kind !== 'prospect');
+
+export function toServer(values: CallValues): Schema<'CallIn'> {
+  const { mode, parts: on, order, enquiry, quote } = values;
+  const fresh = { name: orNull(values.name), phone: orNull(values.phone), email: orNull(values.email) };
+  return {
+    mode,
+    ...(isNobodyYet(values) ? fresh : whoOf(values.who)),
+    call_type: values.call_type,
+    purpose: values.purpose,
+    summary: values.summary.trim(),
+    ...(on.order && mode !== 'prospect' ? { order: { product_id: order.product?.id ?? null, quantity: Number(order.quantity || 0), unit_price: readMoney(order.unit_price) } } : {}),
+    ...(on.enquiry ? { enquiry: { subject: enquiry.subject.trim(), priority: enquiry.priority, response_required_by: momentOf(enquiry.by) } } : {}),
+    ...(on.quote ? { quote: { title: quote.title.trim(), total_amount: readMoney(quote.total_amount) ?? 0 } } : {}),
+    ...(on.follow ? { follow_up_date: orNull(values.follow_up_date) } : {}),
+  };
+}
+
+/** What the order comes to: price times quantity. Undefined while one of them is no number. */
+export function totalOf({ quantity, unit_price }: CallValues['order']): number | undefined {
+  const price = readMoney(unit_price);
+  return price === null || !/^\d+$/.test(quantity.trim()) ? undefined : Math.round(price * 100 * Number(quantity)) / 100;
+}
+
+const places: Record<string, string> = {
+  customer_id: 'who',
+  prospect_id: 'who',
+  'order.product_id': 'order.product',
+  'enquiry.response_required_by': 'enquiry.by',
+};
+
+/** Where the server's field stands in this form. */
+export const fieldOf = (field: string): string => places[field] ?? field;
+
+/** So many days after a day, as a date field holds it. */
+export function daysAfter(day: string, days: number): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import { None } from '@/patterns/private';
+import { RecordLink } from '@/patterns/record-link';
+import { StatusBadge } from '@/patterns/status-badge';
+import { ago, exactTime, timeOrDate } from '@/lib/dates';
+import type { Enquiry } from './api';
+import { respondWords } from './words';
+
+interface Tied {
+  customer_id: string | null;
+  customer_name: string | null;
+  prospect_id: string | null;
+  prospect_name: string | null;
+}
+
+/** Whose it is: a contact, a prospect, or nobody. */
+export function Who({ of }: { of: Tied }) {
+  if (of.customer_id) {
+    return (
+      <RecordLink to="/contacts/$id" id={of.customer_id} className="quiet-link" title={of.customer_name ?? undefined}>
+        {of.customer_name ?? 'A contact you may not see'}
+      </RecordLink>
+    );
+  }
+  if (!of.prospect_id) return <None />;
+  return (
+    <Link to="/contacts/prospects/$id" params={{ id: of.prospect_id }} className="quiet-link" title={of.prospect_name ?? undefined}>
+      {of.prospect_name ?? 'A prospect you may not see'}
+    </Link>
+  );
+}
+
+/** How it stands to its time; without one there is nothing to say. */
+export function Respond({ enquiry }: { enquiry: Enquiry }) {
+  const by = enquiry.response_required_by;
+  if (!by) return <None />;
+  const waits = ['running', 'soon', 'late'].includes(enquiry.respond_state);
+  return (
+    <span className="row" title={`To be answered by ${exactTime(by)}`}>
+      {enquiry.respond_state === 'running' ? <time dateTime={by}>{timeOrDate(by)}</time> : <StatusBadge word={respondWords[enquiry.respond_state]} />}
+      {waits && enquiry.respond_state !== 'running' && <time className="t-3" dateTime={by}>{timeOrDate(by)}</time>}
+    </span>
+  );
+}
+
+export function When({ at }: { at: string | null }) {
+  if (!at) return <None />;
+  return (
+    <time dateTime={at} title={exactTime(at)}>
+      {ago(at)}
+    </time>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Private } from '@/patterns/private';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { ago, exactTime, shortDate } from '@/lib/dates';
+import { plural } from '@/lib/names';
+import { useRested } from '@/lib/rested';
+import { desk, deskOf, type DeskHit } from './api';
+import type { Person } from './person-picker';
+import { callTypeWords, purposeWords } from './words';
+
+const PAUSE_MS = 300;
+
+/** What the shop knows of who is on the phone: what they wait for, until when, and what was said last. */
+export function DeskPanel({ who }: { who: Person }) {
+  const { data: hit } = useQuery(deskOf({ [who.kind]: who.id }));
+  if (!hit) return <div className="desk" aria-busy="true" />;
+  const quiet = hit.orders.length === 0 && hit.last_calls.length === 0;
+  return (
+    <section className="desk" aria-label={`What the shop knows of ${hit.name}`}>
+      {hit.status === 'blacklisted' && (
+        <p className="callout danger">
+          <Icon name="ban" />
+          <span>Blacklisted: only an admin can take an order.</span>
+        </p>
+      )}
+      {quiet && <p className="t-small t-3">No open orders, no calls so far.</p>}
+      {hit.open_orders > 0 && <Waiting hit={hit} />}
+      {hit.last_calls.length > 0 && <LastCalls hit={hit} />}
+    </section>
+  );
+}
+
+function Waiting({ hit }: { hit: DeskHit }) {
+  return (
+    <div>
+      <h3>
+        {plural(hit.open_orders, 'open order')}
+        {hit.waiting_pieces > 0 && `, waits for ${plural(hit.waiting_pieces, 'piece')}`}
+      </h3>
+      <ul>
+        {hit.orders.map((order) => (
+          <li key={order.id}>
+            <Link to={`/purchases/${order.id}` as '/'} target="_blank" className="num">
+              {order.number}
+            </Link>
+            <span className="trunc grow" title={order.product_name ?? undefined}>
+              {order.open_quantity} x {order.product_name ?? 'Something else'}
+            </span>
+            <span className={order.ready >= order.open_quantity ? 'tone-success' : 't-3'}>{standing(order)}</span>
+            {order.promised_at && <span className="t-3 no-phone">promised {shortDate(order.promised_at)}</span>}
+            <span className="no-phone">
+              <Private kind="total" value={order.total_amount} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** `ready`, `2 of 5 ready`, `coming 3 Mar`, `waits`. */
+function standing({ open_quantity, ready, coming, expected_at }: DeskHit['orders'][number]): string {
+  if (ready >= open_quantity) return 'ready';
+  if (ready > 0) return `${ready} of ${open_quantity} ready`;
+  if (coming > 0) return expected_at ? `coming ${shortDate(expected_at)}` : 'on its way';
+  return 'waits';
+}
+
+function LastCalls({ hit }: { hit: DeskHit }) {
+  return (
+    <div>
+      <h3>Last calls</h3>
+      <ul>
+        {hit.last_calls.map((call) => (
+          <li key={call.id}>
+            <time dateTime={call.called_at} title={exactTime(call.called_at)} className="t-3 when">
+              {ago(call.called_at)}
+            </time>
+            <span className="trunc grow" title={call.summary}>
+              {call.summary}
+            </span>
+            <span className="t-3 no-phone">
+              {callTypeWords[call.call_type]}, {purposeWords[call.purpose].toLowerCase()}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** While name or phone of somebody new is typed: who has it already? A hint, never a refusal. */
+export function LikelySame({ name, phone, onChoose }: { name: string; phone: string; onChoose: (person: Person) => void }) {
+  const asked = useRested(worthAsking(name, phone), PAUSE_MS);
+  const found = useQuery({ ...desk(asked), enabled: asked !== '' });
+  const others = asked === '' ? [] : (found.data?.items ?? []).slice(0, 3);
+  return (
+    <div role="status" hidden={others.length === 0}>
+      {others.length > 0 && (
+        <div className="callout warning">
+          <Icon name="alert" />
+          <span>{others.length === 1 ? 'This may be the same person:' : 'These may be the same person:'}</span>
+          <span className="row wrap gap-1">
+            {others.map(({ id, kind, name: label, phone: number, company }) => (
+              <Button key={id} size="sm" onClick={() => onChoose({ id, label, kind: kind as Person['kind'] })}>
+                {[label, number ?? company].filter(Boolean).join(', ')}
+              </Button>
+            ))}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A number says more than a name; three digits or two letters would find everybody. */
+export function worthAsking(name: string, phone: string): string {
+  if (phone.replace(/\D/g, '').length >= 6) return phone.trim();
+  return name.trim().length >= 3 ? name.trim() : '';
+}

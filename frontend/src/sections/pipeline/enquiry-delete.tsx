@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Confirm } from '@/patterns/confirm';
+import { deleteEnquiry, type Enquiry } from './api';
+
+/** Only an enquiry that nothing came of goes; the server says what did. */
+export function DeleteEnquiry({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
+  const navigate = useNavigate();
+  const remove = useMutation(deleteEnquiry());
+  const gone = () => void navigate({ to: '/contacts/enquiries', replace: true });
+  return (
+    <Confirm
+      title={`Delete ${enquiry.number}?`}
+      action="Delete enquiry"
+      danger
+      busy={remove.isPending && 'Deleting...'}
+      onConfirm={() => remove.mutate(enquiry, { onSuccess: gone, onError: onClose })}
+      onCancel={onClose}
+    >
+      <p>Nothing brings it back. An enquiry that a call tells of stays: close it instead.</p>
+    </Confirm>
+  );
+}

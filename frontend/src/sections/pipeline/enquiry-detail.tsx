@@ -1,0 +1,115 @@
+import '@/styles/pipeline.css';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Crumbs } from '@/patterns/crumbs';
+import { Card, DetailPage, Facts } from '@/patterns/detail-page';
+import { later } from '@/patterns/later';
+import { useOpenDialog } from '@/patterns/list-search';
+import { usePathExists } from '@/patterns/path-exists';
+import { None } from '@/patterns/private';
+import { useRemembered } from '@/patterns/remembered';
+import { StateRail, type Stop } from '@/patterns/state-rail';
+import { StatusBadge } from '@/patterns/status-badge';
+import { exactTime } from '@/lib/dates';
+import { enquiryDetail, type Enquiry } from './api';
+import { Respond, Who } from './cells';
+import { EnquiryActs } from './enquiry-acts';
+import { answerWords, enquiryPriorityWords, enquiryWords, sourceWords } from './words';
+
+const EnquiryForm = later(async () => (await import('./enquiry-form')).EnquiryForm);
+const AnswerForm = later(async () => (await import('./answer-form')).AnswerForm);
+const QuoteOfEnquiry = later(async () => (await import('./enquiry-quote')).QuoteOfEnquiry);
+const DeleteEnquiry = later(async () => (await import('./enquiry-delete')).DeleteEnquiry);
+
+const route = getRouteApi('/signed-in/contacts/enquiries/$id');
+
+export function EnquiryDetail() {
+  const { id } = route.useParams();
+  const { open } = route.useSearch();
+  const { data: enquiry } = useSuspenseQuery(enquiryDetail(id));
+  const dialog = useOpenDialog();
+  useRemembered('enquiries', id, enquiry.subject, enquiry.number);
+  const waits = enquiry.status === 'new' || enquiry.status === 'open';
+  return (
+    <>
+      <DetailPage
+        title={enquiry.subject}
+        crumbs={<Crumbs crumbs={[{ label: 'Enquiries', to: '/contacts/enquiries' }, { label: enquiry.number }]} />}
+        badges={<StatusBadge word={enquiryWords[enquiry.status]} large />}
+        actions={<EnquiryActs enquiry={enquiry} show={dialog.show} />}
+        top={<StateRail stops={stopsOf(enquiry)} />}
+        main={
+          <>
+            <Asked enquiry={enquiry} />
+            {enquiry.answer && <Answer enquiry={enquiry} />}
+          </>
+        }
+        side={<FactsCard enquiry={enquiry} />}
+      />
+      {open === 'edit' && <EnquiryForm enquiry={enquiry} onClose={dialog.close} />}
+      {open === 'answer' && waits && <AnswerForm enquiry={enquiry} onClose={dialog.close} />}
+      {open === 'quote' && enquiry.quote_id === null && enquiry.status !== 'closed' && <QuoteOfEnquiry enquiry={enquiry} onClose={dialog.close} />}
+      {open === 'delete' && <DeleteEnquiry enquiry={enquiry} onClose={dialog.close} />}
+    </>
+  );
+}
+
+/** New, open, answered, closed: steps that were left out are behind it all the same. */
+export function stopsOf({ status, created_at, answered_at, closed_at }: Pick<Enquiry, 'status' | 'created_at' | 'answered_at' | 'closed_at'>): Stop[] {
+  const way = ['new', 'open', 'answered', 'closed'] as const;
+  const times: Partial<Record<(typeof way)[number], string | null>> = { new: created_at, answered: answered_at, closed: closed_at };
+  const here = way.indexOf(status);
+  return way
+    .filter((stop, at) => at >= here || stop !== 'answered' || answered_at !== null)
+    .map((stop) => {
+      const at = way.indexOf(stop);
+      return { label: enquiryWords[stop].label, state: at < here || stop === 'closed' && at === here ? 'done' : at === here ? 'here' : 'ahead', at: times[stop] ?? undefined };
+    });
+}
+
+function Asked({ enquiry }: { enquiry: Enquiry }) {
+  return (
+    <Card title="Asked" sub={exactTime(enquiry.created_at)}>
+      {enquiry.description ? <p className="pre">{enquiry.description}</p> : <p className="t-small t-3">Nothing more than the subject.</p>}
+      {enquiry.notes && <p className="note pre">{enquiry.notes}</p>}
+    </Card>
+  );
+}
+
+function Answer({ enquiry }: { enquiry: Enquiry }) {
+  const said = enquiry.answer_way ? answerWords[enquiry.answer_way] : '';
+  return (
+    <Card title="Answer" sub={[said, enquiry.answered_at && exactTime(enquiry.answered_at), enquiry.answered_by_name].filter(Boolean).join(', ')}>
+      <p className="pre">{enquiry.answer}</p>
+    </Card>
+  );
+}
+
+function FactsCard({ enquiry }: { enquiry: Enquiry }) {
+  return (
+    <Card title="Enquiry" sub={enquiry.number}>
+      <Facts
+        facts={[
+          ['From', <Who key="who" of={enquiry} />],
+          ['Respond by', <Respond key="by" enquiry={enquiry} />],
+          ['Priority', enquiryPriorityWords[enquiry.priority]],
+          ['Source', sourceWords[enquiry.source]],
+          ['Assigned to', enquiry.owner_name ?? <None />],
+          ['Quote', <QuoteLink key="quote" enquiry={enquiry} />],
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** By address: quotes stand beside enquiries, and their page need not be loaded here. */
+function QuoteLink({ enquiry }: { enquiry: Enquiry }) {
+  const exists = usePathExists();
+  if (!enquiry.quote_id) return <None />;
+  if (!exists('/quotes/$id')) return <span className="num">{enquiry.quote_number}</span>;
+  return (
+    <Link className="num" to={`/quotes/${enquiry.quote_id}` as '/'}>
+      {enquiry.quote_number}
+    </Link>
+  );
+}

@@ -1,0 +1,118 @@
+import '@/styles/pipeline.css';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ContactTabs } from '@/patterns/contact-tabs';
+import { Facts } from '@/patterns/detail-page';
+import { listQuery } from '@/patterns/list-search';
+import { ListPage } from '@/patterns/list/list-page';
+import type { Column, Filter } from '@/patterns/list/types';
+import { useMaking } from '@/patterns/new-dialog';
+import { None } from '@/patterns/private';
+import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record-card';
+import { RecordLink } from '@/patterns/record-link';
+import { StatusBadge } from '@/patterns/status-badge';
+import { exactTime } from '@/lib/dates';
+import { enquiryList, type Enquiry } from './api';
+import { Respond, When, Who } from './cells';
+import { enquiryPriorityWords, enquiryWords, optionsOf, respondWords, sourceWords } from './words';
+
+const route = getRouteApi('/signed-in/contacts/enquiries');
+
+const columns: readonly Column<Enquiry>[] = [
+  {
+    key: 'subject',
+    label: 'Subject',
+    sort: 'subject',
+    exports: ['number', 'subject'],
+    cell: ({ id, number, subject }) => (
+      <RecordLink to="/contacts/enquiries/$id" id={id} className="trunc" title={subject}>
+        <span className="num t-3">{number}</span> {subject}
+      </RecordLink>
+    ),
+  },
+  { key: 'who', label: 'From', width: 168, exports: ['customer_name', 'prospect_name'], cell: (enquiry) => <Who of={enquiry} /> },
+  { key: 'status', label: 'Status', width: 120, exports: ['status'], cell: ({ status }) => <StatusBadge word={enquiryWords[status]} /> },
+  { key: 'by', label: 'Respond by', width: 184, sort: 'response_required_by', exports: ['response_required_by'], cell: (enquiry) => <Respond enquiry={enquiry} />, priority: 3 },
+  { key: 'priority', label: 'Priority', width: 88, exports: ['priority'], cell: ({ priority }) => enquiryPriorityWords[priority], priority: 2 },
+  { key: 'created', label: 'Asked', width: 104, sort: 'created_at', exports: ['created_at'], cell: ({ created_at }) => <When at={created_at} />, priority: 2 },
+  { key: 'source', label: 'Source', width: 96, exports: ['source'], cell: ({ source }) => sourceWords[source], priority: 1 },
+  { key: 'quote', label: 'Quote', width: 88, optional: true, exports: ['quote_number'], cell: ({ quote_number }) => quote_number ?? <None /> },
+  { key: 'answered', label: 'Answered', width: 104, optional: true, exports: ['answered_at'], cell: ({ answered_at }) => <When at={answered_at} /> },
+  { key: 'owner', label: 'Assigned', width: 120, optional: true, exports: ['owner_name'], cell: ({ owner_name }) => owner_name ?? <None /> },
+];
+
+const filters: readonly Filter[] = [
+  { name: 'status', label: 'Status', options: optionsOf(enquiryWords), promoted: true },
+  { name: 'respond_state', label: 'Respond by', options: optionsOf(respondWords).filter(({ value }) => ['late', 'soon', 'running', 'none'].includes(value)), promoted: true },
+  { name: 'priority', label: 'Priority', options: optionsOf(enquiryPriorityWords), promoted: true },
+  { name: 'source', label: 'Source', options: optionsOf(sourceWords) },
+  { name: 'customer_id', label: 'Contact', options: [], chipOnly: true },
+  { name: 'prospect_id', label: 'Prospect', options: [], chipOnly: true },
+];
+
+/** What people ask, and by when they are to be answered. */
+export function EnquiriesPage() {
+  const search = route.useSearch();
+  const make = useMaking();
+  const page = useQuery(enquiryList(search));
+  return (
+    <ListPage
+      title="Enquiries"
+      noun={['enquiry', 'enquiries']}
+      query={page}
+      source={{ table: 'enquiries', asked: listQuery(search) }}
+      search={search}
+      searchHint="Search number, subject or name"
+      columns={columns}
+      defaultSort="-created_at"
+      filters={filters}
+      above={<ContactTabs here="/contacts/enquiries" />}
+      line={(enquiry) => <EnquiryLine enquiry={enquiry} />}
+      primary={{ label: 'New enquiry', onClick: () => make('enquiry') }}
+      firstUse={{ icon: 'enquiry', title: 'Your first enquiry', words: 'What somebody asks stands here until it is answered, with the time by which that should be.' }}
+      preview={(enquiry) => <EnquiryPreview enquiry={enquiry} />}
+      rowName={nameOf}
+    />
+  );
+}
+
+// Always the same, so that a row is drawn again only when it is another one.
+const nameOf = ({ subject }: Enquiry) => subject;
+
+function EnquiryLine({ enquiry }: { enquiry: Enquiry }) {
+  return (
+    <PhoneLine
+      picture={<IconThumb icon="enquiry" />}
+      link={
+        <Link to="/contacts/enquiries/$id" params={{ id: enquiry.id }} className={LINE_LINK}>
+          {enquiry.subject}
+        </Link>
+      }
+      sub={`${enquiry.number}, ${enquiry.customer_name ?? enquiry.prospect_name ?? 'nobody named'}`}
+    >
+      <StatusBadge word={enquiryWords[enquiry.status]} />
+      {enquiry.response_required_by && <Respond enquiry={enquiry} />}
+    </PhoneLine>
+  );
+}
+
+function EnquiryPreview({ enquiry }: { enquiry: Enquiry }) {
+  return (
+    <>
+      <p className="row wrap">
+        <StatusBadge word={enquiryWords[enquiry.status]} />
+      </p>
+      <Facts
+        facts={[
+          ['From', <Who key="who" of={enquiry} />],
+          ['Respond by', <Respond key="by" enquiry={enquiry} />],
+          ['Priority', enquiryPriorityWords[enquiry.priority]],
+          ['Source', sourceWords[enquiry.source]],
+          ['Asked', exactTime(enquiry.created_at)],
+        ]}
+      />
+      {enquiry.description && <p className="note pre">{enquiry.description}</p>}
+      {enquiry.answer && <p className="note pre">{enquiry.answer}</p>}
+    </>
+  );
+}

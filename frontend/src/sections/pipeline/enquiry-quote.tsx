@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import type { Schema } from '@/api/client';
+import { DateField, MoneyField, orNull, TextAreaField, TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { Private } from '@/patterns/private';
+import { useServerForm, type ServerForm } from '@/patterns/server-form';
+import { readMoney } from '@/lib/money';
+import { quoteEnquiry, type Enquiry } from './api';
+
+type QuoteValues = { title: string; description: string; total_amount: string; discount_amount: string; tax_amount: string; valid_until: string };
+
+/** Cents, so that no amount is a hair off. */
+export function finalOf({ total_amount, discount_amount, tax_amount }: Pick<QuoteValues, 'total_amount' | 'discount_amount' | 'tax_amount'>): number {
+  const [total, discount, tax] = [total_amount, discount_amount, tax_amount].map((text) => Math.round((readMoney(text) ?? 0) * 100)) as [number, number, number];
+  return (total - discount + tax) / 100;
+}
+
+/** A draft for who asked, tied to the enquiry; lines are added on the quote's own page. */
+export function QuoteOfEnquiry({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
+  const make = useMutation(quoteEnquiry());
+  const server = useServerForm<QuoteValues, Schema<'QuoteOut'>>({
+    values: { title: enquiry.subject, description: enquiry.description ?? '', total_amount: '', discount_amount: '', tax_amount: '', valid_until: '' },
+    save: (values, { key }) =>
+      make.mutateAsync({
+        id: enquiry.id,
+        key,
+        body: {
+          title: values.title.trim(),
+          description: orNull(values.description),
+          total_amount: readMoney(values.total_amount),
+          discount_amount: readMoney(values.discount_amount) ?? 0,
+          tax_amount: readMoney(values.tax_amount) ?? 0,
+          valid_until: orNull(values.valid_until),
+        },
+      }),
+    saved: onClose,
+  });
+  const who = enquiry.customer_name ?? enquiry.prospect_name;
+  return (
+    <FormDialog wide title={`Quote for ${enquiry.number}`} description={who ? `A draft for ${who}.` : undefined} submitLabel="Create quote" server={server} onClose={onClose}>
+      <Fields form={server.form} />
+    </FormDialog>
+  );
+}
+
+function Fields({ form }: { form: ServerForm<QuoteValues>['form'] }) {
+  const [total_amount, discount_amount, tax_amount] = useWatch({ control: form.control, name: ['total_amount', 'discount_amount', 'tax_amount'] });
+  return (
+    <div className="form-grid">
+      <div className="whole">
+        <TextField form={form} name="title" label="Title" required maxLength={300} />
+      </div>
+      <MoneyField form={form} name="total_amount" label="Total amount" required />
+      <MoneyField form={form} name="discount_amount" label="Discount" />
+      <MoneyField form={form} name="tax_amount" label="Tax" />
+      <div className="field">
+        <div className="label">Final amount</div>
+        <output className="sum">
+          <Private kind="total" value={finalOf({ total_amount, discount_amount, tax_amount })} />
+        </output>
+      </div>
+      <DateField form={form} name="valid_until" label="Valid until" />
+      <div className="whole">
+        <TextAreaField form={form} name="description" label="Description" />
+      </div>
+    </div>
+  );
+}

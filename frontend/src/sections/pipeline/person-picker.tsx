@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { api, call } from '@/api/client';
+import { PickerField, type Picked, type PickerOption, type PickerSource } from '@/patterns/picker-field';
+
+export interface Person extends Picked {
+  kind: 'customer' | 'prospect';
+}
+
+interface PersonOption extends PickerOption {
+  kind: Person['kind'];
+}
+
+/** Contacts and prospects by the first letters or digits, with what they wait for. */
+const people: PickerSource<PersonOption> = {
+  options: (typed) => ({
+    queryKey: ['calls', 'picker', typed],
+    queryFn: async () => {
+      if (!typed.trim()) return [];
+      const { items } = await call(api.GET('/rest/v1/calls/desk', { params: { query: { q: typed } } }));
+      return items.map(({ id, kind, name, status, company, phone, open_orders }) => ({
+        id,
+        label: name,
+        kind: kind as Person['kind'],
+        note: status === 'blacklisted' ? 'Blacklisted' : kind === 'prospect' ? 'Prospect' : open_orders > 0 ? `${open_orders} open` : (company ?? phone),
+      }));
+    },
+  }),
+};
+
+interface PersonPickerProps {
+  label: string;
+  value: Person | null;
+  onChange: (person: Person | null) => void;
+  required?: boolean;
+  error?: string;
+  hint?: ReactNode;
+  /** Offers somebody new, with what was typed as name or number. */
+  create?: (typed: string) => void;
+}
+
+/** Who it is: a contact or a prospect, or somebody new. */
+export function PersonPicker({ onChange, create, ...field }: PersonPickerProps) {
+  return (
+    <PickerField
+      {...field}
+      source={people}
+      placeholder="Name, company or phone"
+      onChange={(picked, option) => onChange(picked && option ? { ...picked, kind: option.kind } : null)}
+      create={create && { label: (typed) => (typed ? `New contact "${typed}"` : 'Somebody new'), run: create }}
+    />
+  );
+}
+
+export const whoOf = (person: Person | null) => ({
+  customer_id: person?.kind === 'customer' ? person.id : null,
+  prospect_id: person?.kind === 'prospect' ? person.id : null,
+});

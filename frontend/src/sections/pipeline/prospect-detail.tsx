@@ -1,0 +1,160 @@
+import '@/styles/pipeline.css';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Crumbs } from '@/patterns/crumbs';
+import { Card, DetailPage, Facts } from '@/patterns/detail-page';
+import { later } from '@/patterns/later';
+import { useOpenDialog } from '@/patterns/list-search';
+import { None, Private } from '@/patterns/private';
+import { useRemembered } from '@/patterns/remembered';
+import { StatusBadge } from '@/patterns/status-badge';
+import { Icon } from '@/ui/icon';
+import { exactTime, fullDate, timeOrDate } from '@/lib/dates';
+import { callsWith, enquiriesOf, prospectDetail, quotesOf, type Prospect } from './prospects-api';
+import { ProspectActs } from './prospect-acts';
+import { callTypeWords, enquiryWords, prospectWords, purposeWords, sourceWords } from './words';
+
+const ProspectForm = later(async () => (await import('./prospect-form')).ProspectForm);
+const ProspectDialogs = later(async () => (await import('./prospect-dialogs')).ProspectDialogs);
+
+const route = getRouteApi('/signed-in/contacts/prospects/$id');
+
+export function ProspectDetail() {
+  const { id } = route.useParams();
+  const { open } = route.useSearch();
+  const { data: prospect } = useSuspenseQuery(prospectDetail(id));
+  const dialog = useOpenDialog();
+  useRemembered('prospects', id, prospect.name, prospect.company ?? undefined);
+  return (
+    <>
+      <DetailPage
+        title={prospect.name}
+        crumbs={<Crumbs crumbs={[{ label: 'Prospects', to: '/contacts/prospects' }, { label: prospect.name }]} />}
+        badges={<StatusBadge word={prospectWords[prospect.status]} large />}
+        actions={<ProspectActs prospect={prospect} show={dialog.show} />}
+        main={
+          <>
+            <Converted prospect={prospect} />
+            <FactsCard prospect={prospect} />
+            <Calls id={id} />
+          </>
+        }
+        side={
+          <>
+            <Enquiries id={id} />
+            <Quotes id={id} />
+          </>
+        }
+      />
+      {open === 'edit' && prospect.status !== 'converted' && <ProspectForm prospect={prospect} onClose={dialog.close} onSaved={dialog.close} />}
+      {(open === 'convert' || open === 'lost' || open === 'delete') && <ProspectDialogs prospect={prospect} open={open} onClose={dialog.close} />}
+    </>
+  );
+}
+
+/** What became of them, and where they are now. */
+function Converted({ prospect }: { prospect: Prospect }) {
+  if (!prospect.converted_customer_id) return null;
+  return (
+    <div className="callout success">
+      <Icon name="check-c" />
+      <p className="grow">
+        Became the contact{' '}
+        <Link to="/contacts/$id" params={{ id: prospect.converted_customer_id }}>
+          {prospect.converted_customer_name ?? 'it is now'}
+        </Link>
+        {prospect.converted_at && ` on ${fullDate(prospect.converted_at)}`}. Calls, enquiries, quotes and tasks went along.
+      </p>
+    </div>
+  );
+}
+
+function FactsCard({ prospect }: { prospect: Prospect }) {
+  return (
+    <Card title="Prospect">
+      <Facts
+        facts={[
+          ['Company', prospect.company ?? <None />],
+          ['Source', sourceWords[prospect.source]],
+          ['E-mail', prospect.email ? <a href={`mailto:${prospect.email}`}>{prospect.email}</a> : <None />],
+          ['Phone', prospect.phone ? <a href={`tel:${prospect.phone}`}>{prospect.phone}</a> : <None />],
+          ['Assigned to', prospect.assigned_name ?? <None />],
+          ['Since', fullDate(prospect.created_at)],
+        ]}
+      />
+      {prospect.lost_reason && <p className="note pre">Lost: {prospect.lost_reason}</p>}
+      {prospect.notes && <p className="note pre">{prospect.notes}</p>}
+    </Card>
+  );
+}
+
+function Calls({ id }: { id: string }) {
+  const calls = useQuery(callsWith(id)).data?.items ?? [];
+  return (
+    <Told title="Calls" empty="No calls so far.">
+      {calls.map((call) => (
+        <li key={call.id}>
+          <Icon name="phone" />
+          <div className="grow">
+            <p className="l1">{call.summary}</p>
+            <p className="l2">
+              {callTypeWords[call.call_type]}, {purposeWords[call.purpose].toLowerCase()}
+              {call.created_by_name && `, ${call.created_by_name}`}
+            </p>
+          </div>
+          <time className="t-3 t-small" dateTime={call.called_at} title={exactTime(call.called_at)}>
+            {timeOrDate(call.called_at)}
+          </time>
+        </li>
+      ))}
+    </Told>
+  );
+}
+
+function Enquiries({ id }: { id: string }) {
+  const enquiries = useQuery(enquiriesOf(id)).data?.items ?? [];
+  return (
+    <Told title="Enquiries" empty="Nothing was asked so far.">
+      {enquiries.map((enquiry) => (
+        <li key={enquiry.id}>
+          <Link to="/contacts/enquiries/$id" params={{ id: enquiry.id }} className="l1 trunc grow">
+            {enquiry.subject}
+          </Link>
+          <StatusBadge word={enquiryWords[enquiry.status]} />
+        </li>
+      ))}
+    </Told>
+  );
+}
+
+function Quotes({ id }: { id: string }) {
+  const quotes = useQuery(quotesOf(id)).data?.items ?? [];
+  return (
+    <Told title="Quotes" empty="No quotes so far.">
+      {quotes.map((quote) => (
+        <li key={quote.id}>
+          <Link to={`/quotes/${quote.id}` as '/'} className="l1 trunc grow">
+            <span className="num">{quote.number}</span> {quote.title}
+          </Link>
+          <Private kind="total" value={quote.final_amount} />
+        </li>
+      ))}
+    </Told>
+  );
+}
+
+function Told({ title, empty, children }: { title: string; empty: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) {
+    return (
+      <Card title={title}>
+        <p className="t-small t-3">{empty}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card title={title} sub={children.length} flush>
+      <ul className="list">{children}</ul>
+    </Card>
+  );
+}

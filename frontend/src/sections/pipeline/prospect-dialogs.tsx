@@ -1,0 +1,94 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { newKey } from '@/api/client';
+import { Confirm } from '@/patterns/confirm';
+import { orNull, TextAreaField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { likelySame } from '@/sections/contacts/api';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { convertProspect, deleteProspect, moveProspect, type Prospect } from './prospects-api';
+
+interface DialogProps {
+  prospect: Prospect;
+  onClose: () => void;
+}
+
+export function ProspectDialogs({ open, ...rest }: DialogProps & { open: 'convert' | 'lost' | 'delete' }) {
+  if (rest.prospect.status === 'converted') return null;
+  if (open === 'convert') return <ConvertDialog {...rest} />;
+  return open === 'lost' ? <LostForm {...rest} /> : <DeleteDialog {...rest} />;
+}
+
+/** A new contact, or one that is there already under the same e-mail or phone. */
+function ConvertDialog({ prospect, onClose }: DialogProps) {
+  const navigate = useNavigate();
+  const [key] = useState(newKey);
+  const convert = useMutation(convertProspect());
+  const same = useQuery({ ...likelySame(prospect.email ?? '', prospect.phone ?? ''), enabled: Boolean(prospect.email ?? prospect.phone) }).data?.items ?? [];
+  const go = (customer: string | null) =>
+    convert.mutate(
+      { id: prospect.id, customer, key },
+      { onSuccess: ({ converted_customer_id: id }) => id && void navigate({ to: '/contacts/$id', params: { id } }) },
+    );
+  return (
+    <Dialog
+      title={`Make a contact of ${prospect.name}?`}
+      description="It happens once. Calls, enquiries, quotes and tasks go along, and the prospect stays as the story of how they came."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={convert.isPending && 'Saving...'} onClick={() => go(null)}>
+            Make a new contact
+          </Button>
+        </>
+      }
+    >
+      {same.length > 0 && (
+        <div className="stack gap-2">
+          <p className="t-small t-2">There already, with the same e-mail or phone:</p>
+          {same.map((contact) => (
+            <Button key={contact.id} icon="contacts" onClick={() => go(contact.id)}>
+              Join with {contact.name}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function LostForm({ prospect, onClose }: DialogProps) {
+  const move = useMutation(moveProspect());
+  const server = useServerForm({
+    values: { lost_reason: '' },
+    save: ({ lost_reason }) => move.mutateAsync({ prospect, values: { status: 'lost', lost_reason: orNull(lost_reason) } }),
+    saved: onClose,
+  });
+  return (
+    <FormDialog title={`${prospect.name} is lost?`} submitLabel="Mark as lost" server={server} onClose={onClose} description="They can be taken up again later.">
+      <TextAreaField form={server.form} name="lost_reason" label="Why" />
+    </FormDialog>
+  );
+}
+
+function DeleteDialog({ prospect, onClose }: DialogProps) {
+  const navigate = useNavigate();
+  const remove = useMutation(deleteProspect());
+  const gone = () => void navigate({ to: '/contacts/prospects', replace: true });
+  return (
+    <Confirm
+      title={`Delete ${prospect.name}?`}
+      action="Delete prospect"
+      danger
+      busy={remove.isPending && 'Deleting...'}
+      onConfirm={() => remove.mutate(prospect, { onSuccess: gone, onError: onClose })}
+      onCancel={onClose}
+    >
+      <p>Nothing brings it back. A prospect with calls, enquiries, quotes or tasks stays: mark it as lost instead.</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Schema } from '@/api/client';
+import { ChoiceField, NONE, orNull, TextAreaField, TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { nameOf, staff, useMe } from '@/sections/identity/api';
+import { createProspect, updateProspect, type Prospect } from './prospects-api';
+import { fieldWords, optionsOf, sourceWords } from './words';
+
+type ProspectValues = { name: string; company: string; email: string; phone: string; source: Schema<'Source'>; assigned_to: string; notes: string };
+
+const toForm = (prospect?: Prospect): ProspectValues => ({
+  name: prospect?.name ?? '',
+  company: prospect?.company ?? '',
+  email: prospect?.email ?? '',
+  phone: prospect?.phone ?? '',
+  source: prospect?.source ?? 'manual',
+  assigned_to: prospect?.assigned_to ?? NONE,
+  notes: prospect?.notes ?? '',
+});
+
+/** Only admins assign: for others the word is left out and the server decides. */
+function toServer(values: ProspectValues, isAdmin: boolean): Schema<'ProspectIn'> {
+  return {
+    name: values.name.trim(),
+    company: orNull(values.company),
+    email: orNull(values.email),
+    phone: orNull(values.phone),
+    source: values.source,
+    notes: orNull(values.notes),
+    ...(isAdmin ? { assigned_to: orNull(values.assigned_to) } : {}),
+  };
+}
+
+interface ProspectFormProps {
+  prospect?: Prospect;
+  onClose: () => void;
+  onSaved: (prospect: Prospect) => void;
+}
+
+/** One form for create and edit. */
+export function ProspectForm({ prospect, onClose, onSaved }: ProspectFormProps) {
+  const isAdmin = useMe().role === 'admin';
+  const people = useQuery({ ...staff(), enabled: isAdmin }).data ?? [];
+  const create = useMutation(createProspect());
+  const update = useMutation(updateProspect());
+  const server = useServerForm<ProspectValues, Prospect>({
+    values: toForm(prospect),
+    version: prospect?.version,
+    save: (values, { version, key, base }) => {
+      const [now, then] = [toServer(values, isAdmin), toServer(base, isAdmin)];
+      const changed = Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== then[name as keyof typeof then]));
+      return prospect && version !== undefined ? update.mutateAsync({ id: prospect.id, version, values: changed }) : create.mutateAsync({ body: now, key });
+    },
+    saved: onSaved,
+  });
+  const { form } = server;
+  const assignees = people.map((person) => ({ value: person.id, label: nameOf(person) }));
+  return (
+    <FormDialog
+      wide
+      title={prospect ? 'Edit prospect' : 'New prospect'}
+      submitLabel={prospect ? 'Save prospect' : 'Create prospect'}
+      server={server}
+      onClose={onClose}
+      conflict={prospect && { noun: 'prospect', labels: fieldWords, read: (row) => ({ values: toForm(row as Prospect), version: (row as Prospect).version }), show }}
+    >
+      <div className="form-grid">
+        <TextField form={form} name="name" label="Name" required autoFocus maxLength={300} />
+        <TextField form={form} name="company" label="Company" />
+        <TextField form={form} name="email" label="E-mail" type="email" />
+        <TextField form={form} name="phone" label="Phone" type="tel" />
+        <ChoiceField form={form} name="source" label="Source" options={optionsOf(sourceWords)} />
+        {isAdmin && <ChoiceField form={form} name="assigned_to" label="Assigned to" options={[{ value: NONE, label: 'Nobody' }, ...assignees]} />}
+        <div className="whole">
+          <TextAreaField form={form} name="notes" label="Notes" />
+        </div>
+      </div>
+    </FormDialog>
+  );
+}
+
+function show(name: keyof ProspectValues, value: unknown): string {
+  if (name === 'source') return sourceWords[value as ProspectValues['source']];
+  if (name === 'assigned_to') return value === NONE ? 'Nobody' : 'Someone else';
+  return typeof value === 'string' && value !== '' ? value : 'empty';
+}

@@ -1,0 +1,123 @@
+import '@/styles/pipeline.css';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { ContactTabs } from '@/patterns/contact-tabs';
+import { Facts } from '@/patterns/detail-page';
+import { later } from '@/patterns/later';
+import { listQuery, useOpenDialog } from '@/patterns/list-search';
+import { ListPage } from '@/patterns/list/list-page';
+import type { Column, Filter } from '@/patterns/list/types';
+import { None } from '@/patterns/private';
+import { LINE_LINK, PhoneLine } from '@/patterns/record-card';
+import { RecordLink } from '@/patterns/record-link';
+import { StatusBadge } from '@/patterns/status-badge';
+import { Avatar } from '@/ui/avatar';
+import { exactTime } from '@/lib/dates';
+import { When } from './cells';
+import { prospectList, type Prospect } from './prospects-api';
+import { optionsOf, prospectWords, sourceWords } from './words';
+
+const ProspectForm = later(async () => (await import('./prospect-form')).ProspectForm);
+
+const route = getRouteApi('/signed-in/contacts/prospects');
+
+const columns: readonly Column<Prospect>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    sort: 'name',
+    exports: ['name'],
+    cell: ({ id, name }) => (
+      <span className="row">
+        <Avatar id={id} name={name} />
+        <RecordLink to="/contacts/prospects/$id" id={id} className="trunc" title={name}>
+          {name}
+        </RecordLink>
+      </span>
+    ),
+  },
+  { key: 'company', label: 'Company', width: 160, exports: ['company'], cell: ({ company }) => company ?? <None />, priority: 3 },
+  { key: 'status', label: 'Status', width: 128, exports: ['status'], cell: ({ status }) => <StatusBadge word={prospectWords[status]} /> },
+  { key: 'phone', label: 'Phone', width: 144, exports: ['phone'], cell: ({ phone }) => (phone ? <span className="num">{phone}</span> : <None />), priority: 2 },
+  { key: 'email', label: 'E-mail', width: 184, exports: ['email'], cell: ({ email }) => (email ? <span title={email}>{email}</span> : <None />), priority: 1 },
+  { key: 'source', label: 'Source', width: 96, exports: ['source'], cell: ({ source }) => sourceWords[source], priority: 2 },
+  { key: 'assigned', label: 'Assigned', width: 120, exports: ['assigned_name'], cell: ({ assigned_name }) => assigned_name ?? <None />, priority: 1 },
+  { key: 'created', label: 'Created', width: 104, sort: 'created_at', exports: ['created_at'], cell: ({ created_at }) => <When at={created_at} /> },
+];
+
+const filters: readonly Filter[] = [
+  { name: 'status', label: 'Status', options: optionsOf(prospectWords), promoted: true },
+  { name: 'source', label: 'Source', options: optionsOf(sourceWords), promoted: true },
+  { name: 'assigned_to', label: 'Assigned to', options: [], chipOnly: true },
+];
+
+/** Who asked and has not bought yet. */
+export function ProspectsPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const dialog = useOpenDialog();
+  const page = useQuery(prospectList(search));
+  return (
+    <>
+      <ListPage
+        title="Prospects"
+        noun={['prospect', 'prospects']}
+        query={page}
+        source={{ table: 'prospects', asked: listQuery(search) }}
+        search={search}
+        searchHint="Search name, phone or e-mail"
+        columns={columns}
+        defaultSort="-created_at"
+        filters={filters}
+        above={<ContactTabs here="/contacts/prospects" />}
+        line={(prospect) => <ProspectLine prospect={prospect} />}
+        primary={{ label: 'New prospect', onClick: () => dialog.show('new') }}
+        firstUse={{ icon: 'user-plus', title: 'Your first prospect', words: 'Who asked and has not bought yet stands here. One step makes a contact of them, with everything that was said.' }}
+        preview={(prospect) => <ProspectPreview prospect={prospect} />}
+        rowName={nameOf}
+      />
+      {search.open === 'new' && (
+        <ProspectForm onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/contacts/prospects/$id', params: { id }, replace: true })} />
+      )}
+    </>
+  );
+}
+
+// Always the same, so that a row is drawn again only when it is another one.
+const nameOf = ({ name }: Prospect) => name;
+
+function ProspectLine({ prospect }: { prospect: Prospect }) {
+  return (
+    <PhoneLine
+      picture={<Avatar id={prospect.id} name={prospect.name} size="lg" />}
+      link={
+        <Link to="/contacts/prospects/$id" params={{ id: prospect.id }} className={LINE_LINK}>
+          {prospect.name}
+        </Link>
+      }
+      sub={prospect.company ?? prospect.phone ?? prospect.email ?? sourceWords[prospect.source]}
+    >
+      <StatusBadge word={prospectWords[prospect.status]} />
+    </PhoneLine>
+  );
+}
+
+function ProspectPreview({ prospect }: { prospect: Prospect }) {
+  return (
+    <>
+      <p className="row wrap">
+        <StatusBadge word={prospectWords[prospect.status]} />
+      </p>
+      <Facts
+        facts={[
+          ['Phone', prospect.phone ?? <None />],
+          ['E-mail', prospect.email ?? <None />],
+          ['Source', sourceWords[prospect.source]],
+          ['Assigned to', prospect.assigned_name ?? <None />],
+          ['Created', exactTime(prospect.created_at)],
+        ]}
+      />
+      {prospect.notes && <p className="note pre">{prospect.notes}</p>}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
+import { tellChanged } from '@/api/refusal';
+import { listQuery, type ListSearch } from '@/patterns/list-search';
+
+export type Prospect = Schema<'ProspectOut'>;
+export type ProspectFilter = (typeof prospectFilters)[number];
+
+export const prospectFilters = ['status', 'source', 'assigned_to'] as const;
+
+export const prospectList = (search: ListSearch<ProspectFilter>) =>
+  queryOptions({
+    queryKey: ['prospects', 'list', listQuery(search)],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/prospects', { params: { query: listQuery<Query<'/rest/v1/prospects'>>(search) }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export const prospectDetail = (id: string) =>
+  queryOptions({
+    queryKey: ['prospects', 'one', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/prospects/{id}', { params: { path: { id } }, signal })),
+  });
+
+/** What was said with a prospect, newest first. */
+export const callsWith = (id: string) =>
+  queryOptions({
+    queryKey: ['calls', 'with', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/calls', { params: { query: { prospect_id: id, sort: '-called_at', limit: 20 } }, signal })),
+  });
+
+export const enquiriesOf = (id: string) =>
+  queryOptions({
+    queryKey: ['enquiries', 'of', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/enquiries', { params: { query: { prospect_id: id, limit: 20 } }, signal })),
+  });
+
+export const quotesOf = (id: string) =>
+  queryOptions({
+    queryKey: ['quotes', 'of', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/quotes', { params: { query: { prospect_id: id, limit: 20 } }, signal })),
+  });
+
+const tables = ['prospects', 'audit_logs'];
+/** A conversion carries what was tied to the prospect. */
+const carried = [...tables, 'customers', 'calls', 'enquiries', 'quotes', 'tasks', 'appointments'];
+const nameIn = ({ name }: Prospect) => name;
+
+export const createProspect = () =>
+  mutationOptions({
+    mutationFn: ({ body, key }: { body: Schema<'ProspectIn'>; key: string }) => call(api.POST('/rest/v1/prospects', { body, headers: withKey(key) })),
+    meta: { tables, done: 'Prospect created', failed: 'Failed to create prospect', about: nameIn },
+  });
+
+interface Change {
+  id: string;
+  version: number;
+  values: Schema<'ProspectChange'>;
+}
+
+const change = ({ id, version, values }: Change) =>
+  call(api.PATCH('/rest/v1/prospects/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
+
+export const updateProspect = () =>
+  mutationOptions({ mutationFn: change, meta: { tables, done: 'Prospect updated', failed: 'Failed to update prospect', about: nameIn } });
+
+export const moveProspect = () =>
+  mutationOptions({
+    mutationFn: ({ prospect: { id, version }, values }: { prospect: Prospect; values: Schema<'ProspectChange'> }) =>
+      change({ id, version, values }).catch(tellChanged('prospect')),
+    meta: { tables, done: 'Status Updated', failed: 'Failed to update status', about: nameIn },
+  });
+
+export const convertProspect = () =>
+  mutationOptions({
+    mutationFn: ({ id, customer, key }: { id: string; customer: string | null; key: string }) =>
+      call(api.POST('/rest/v1/prospects/{id}/convert', { params: { path: { id } }, body: { customer_id: customer }, headers: withKey(key) })),
+    meta: { tables: carried, done: 'Prospect is a contact now', failed: { title: 'Conversion failed', fallback: 'Nothing was changed' }, about: nameIn },
+  });
+
+export const deleteProspect = () =>
+  mutationOptions({
+    mutationFn: ({ id }: Pick<Prospect, 'id' | 'name'>) => call(api.DELETE('/rest/v1/prospects/{id}', { params: { path: { id } } })),
+    meta: { tables, done: 'Prospect deleted', failed: { title: 'Delete Failed', fallback: 'Failed to delete prospect' }, about: (_data: unknown, { name }: Pick<Prospect, 'id' | 'name'>) => name },
+  });

@@ -1,0 +1,24 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, type ComponentType } from 'react';
+import type { NewDialogProps } from '@/patterns/new-dialog';
+
+/** By the word in the address. */
+const dialogs: Readonly<Record<string, ComponentType<NewDialogProps>>> = {
+  call: lazy(() => import('@/sections/pipeline/call-form').then((form) => ({ default: form.CallForm }))),
+  quote: lazy(() => import('@/sections/quotes/form').then((form) => ({ default: form.NewQuote }))),
+  enquiry: lazy(() => import('@/sections/pipeline/enquiry-form').then((form) => ({ default: form.NewEnquiry }))),
+};
+
+/** What can be made over any page: `?new=…` in the address, so that Back closes it; `who` says for whom. */
+export function NewDialogs() {
+  const { new: making, who } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const close = () => void navigate({ to: '.', search: (old: object) => ({ ...old, new: undefined, who: undefined }), replace: true } as never);
+  const Dialog = making === undefined ? undefined : dialogs[making];
+  if (!Dialog) return null;
+  return (
+    <Suspense>
+      <Dialog who={who} onClose={close} />
+    </Suspense>
+  );
+}
