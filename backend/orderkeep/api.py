@@ -10,6 +10,7 @@ from orderkeep.identity import auth_routes
 from orderkeep.identity import routes as identity
 from orderkeep.imports import routes as imports
 from orderkeep.inventory import routes as inventory
+from orderkeep.notifications import routes as notifications
 from orderkeep.pipeline import routes as pipeline
 from orderkeep.purchasing import missing_routes
 from orderkeep.purchasing import routes as purchasing
@@ -44,6 +45,7 @@ SECTIONS: tuple[APIRouter, ...] = (
     tasks.signed,
     tasks.routes,
     pipeline.routes,
+    notifications.routes,
     registry.routes,
     imports.routes,
     admin.routes,

@@ -20,6 +20,7 @@ VERBS: dict[str, frozenset[Role]] = {
     "imports.run": ADMIN,
     "changes.read": EVERYONE,
     "views.own": STAFF,
+    "notifications.own": EVERYONE,
     "dashboard.read": EVERYONE,
     "search.read": EVERYONE,
     "contacts.read": EVERYONE,

@@ -1,0 +1,35 @@
+"""What a person does with notifications: read them."""
+
+from sqlalchemy import delete, func, select
+
+from orderkeep.core.context import Context
+from orderkeep.notifications.shapes import NotificationList, unread_by
+from orderkeep.notifications.tables import Notification, ReadOne, ReadUntil
+from orderkeep.notifications.telling import forget_old
+
+MOST_COUNTED = 100
+
+
+def unread(ctx: Context) -> int:
+    """How many the caller has not read, up to 100."""
+    some = select(Notification.id).where(*NotificationList.always(ctx), *unread_by(ctx)).limit(MOST_COUNTED)
+    return ctx.db.scalars(select(func.count()).select_from(some.subquery())).one()
+
+
+def read_one(ctx: Context, notification_id: str) -> None:
+    """The caller has read it. Raises NotFound for one that the caller may not see."""
+    shown = NotificationList.one(ctx, notification_id)
+    if not shown["read"]:
+        ctx.db.add(ReadOne(notification_id=shown["id"], person_id=ctx.scope.actor_id or ""))
+
+
+def read_all(ctx: Context) -> None:
+    """The caller has read everything up to now; what is older than anybody looks for goes."""
+    person = ctx.scope.actor_id or ""
+    mark = ctx.db.scalars(select(ReadUntil).where(ReadUntil.person_id == person).with_for_update()).one_or_none()
+    if mark is None:
+        ctx.db.add(ReadUntil(person_id=person, read_until=ctx.now))
+    else:
+        mark.read_until = max(mark.read_until, ctx.now)
+    ctx.db.execute(delete(ReadOne).where(ReadOne.person_id == person))
+    forget_old(ctx)

@@ -1,0 +1,33 @@
+"""Notifications over HTTP."""
+
+from orderkeep.core.routing import Ctx, Section
+from orderkeep.core.shapes import Out
+from orderkeep.notifications import actions
+from orderkeep.notifications.shapes import NotificationList
+
+routes = Section(tag="notifications")
+routes.list("/notifications", NotificationList, may="notifications.own", export=False)
+
+
+class UnreadOut(Out):
+    """How many the caller has not read; 100 stands for that many or more."""
+
+    unread: int
+
+
+@routes.get("/notifications/unread", may="notifications.own", out=UnreadOut)
+def count_unread(ctx: Ctx) -> dict[str, int]:
+    return {"unread": actions.unread(ctx)}
+
+
+@routes.post("/notifications/read", may="notifications.own", status=200, out=UnreadOut)
+def read_all(ctx: Ctx) -> dict[str, int]:
+    actions.read_all(ctx)
+    return {"unread": 0}
+
+
+@routes.post("/notifications/{id}/read", may="notifications.own", status=200, out=UnreadOut)
+def read_one(ctx: Ctx, id: str) -> dict[str, int]:
+    actions.read_one(ctx, id)
+    ctx.db.flush()
+    return {"unread": actions.unread(ctx)}

@@ -1,0 +1,122 @@
+"""Writes a notification with the change that it tells of, in the same transaction."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import delete, event, inspect
+from sqlalchemy.orm import Session
+from sqlalchemy.orm.attributes import get_history
+
+from orderkeep.core.audit import AuditLog
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import Context
+from orderkeep.core.database import ShopSession
+from orderkeep.core.ids import new_id
+from orderkeep.core.prepared import any_of
+from orderkeep.core.scope import scope_of
+from orderkeep.core.tables import Row
+from orderkeep.notifications.rules import MOST_OF_A_KIND, WATCHED, audience, happening
+from orderkeep.notifications.tables import Notification
+from orderkeep.notifications.words import NotificationKind
+
+HELD = "what happened in this transaction"
+KEPT = timedelta(days=90)
+CALLED = {"shipments": "tracking_number", "campaigns": "name"}
+"""Table → the column by which a record is called, where it is not its number."""
+
+
+@dataclass(frozen=True)
+class Happening:
+    """Something that may be told, once it is certain that the transaction keeps it."""
+
+    kind: NotificationKind
+    row: Row
+    changed: dict[str, Any]
+
+    @property
+    def stands(self) -> bool:
+        """Whether it was not taken back meanwhile, as a refused one of many is."""
+        return inspect(self.row).persistent and all(
+            getattr(self.row, name) == new for name, new in self.changed.items()
+        )
+
+
+@event.listens_for(ShopSession, "before_flush")
+def _watch(session: Session, *_: object) -> None:
+    held: list[Happening] = session.info.setdefault(HELD, [])
+    held.extend(_seen(session))
+    if gone := [row.id for row in session.deleted if isinstance(row, Row)]:
+        session.execute(delete(Notification).where(any_of(Notification.record_id, gone)))
+
+
+def _seen(session: Session) -> Iterator[Happening]:
+    for row in session.new:
+        if isinstance(row, AuditLog):
+            if row.action == "auto_allocation":
+                yield Happening(NotificationKind.PIECES_CAME, row, {})
+        elif isinstance(row, Row):
+            first = {"position": getattr(row, "position", None)}
+            if kind := happening(row.__tablename__, first, is_new=True):
+                yield Happening(kind, row, {})
+    for row in session.dirty:
+        changed = _changed(row) if isinstance(row, Row) else {}
+        if changed and (kind := happening(row.__tablename__, changed, is_new=False)):
+            yield Happening(kind, row, changed)
+
+
+def _changed(row: Row) -> dict[str, Any]:
+    columns = inspect(type(row)).column_attrs
+    histories = {name: get_history(row, name) for name in WATCHED if name in columns}
+    return {name: history.added[0] for name, history in histories.items() if history.added and history.deleted}
+
+
+@event.listens_for(ShopSession, "before_commit")
+def _tell(session: Session) -> None:
+    session.flush()
+    held = [each for each in session.info.pop(HELD, []) if each.stands]
+    placed = {each.row.id for each in held if each.kind is NotificationKind.ORDER_PLACED}
+    told = [each for each in held if not placed.intersection(_orders(each))]
+    often = Counter(each.kind for each in told)
+    now, scope = session.info.get("now") or utc_now(), scope_of(session)
+    for each in told:
+        if often[each.kind] <= MOST_OF_A_KIND:
+            about = _of_allocation(each.row) if isinstance(each.row, AuditLog) else _of_record(each.row)
+            stamp = {"environment": scope.environment.value, "created_at": now, "updated_at": now, "version": 1}
+            who = {"kind": each.kind.value, "audience": audience(each.kind).value, "actor_id": scope.actor_id}
+            session.add(Notification(id=new_id(), **stamp, **who, **about))
+
+
+def _orders(each: Happening) -> list[str]:
+    """The sales orders that an automatic allocation served; one that was placed just now is told by itself."""
+    return (each.row.details or {}).get("purchase_ids", []) if isinstance(each.row, AuditLog) else []
+
+
+def _of_allocation(act: AuditLog) -> dict[str, Any]:
+    details = act.details or {}
+    customer = details["customer_id"]
+    known = {"table_name": "customers", "record_id": customer, "customer_id": customer}
+    return {**known, "pieces": details["assets_allocated"]}
+
+
+def _of_record(row: Row) -> dict[str, Any]:
+    table = row.__tablename__
+    return {
+        "table_name": table,
+        "record_id": row.id,
+        "number": getattr(row, CALLED.get(table, "number"), None),
+        "customer_id": row.id if table == "customers" else getattr(row, "customer_id", None),
+        "prospect_id": getattr(row, "prospect_id", None),
+    }
+
+
+@event.listens_for(ShopSession, "after_rollback")
+def _forget(session: Session, *_: object) -> None:
+    session.info.pop(HELD, None)
+
+
+def forget_old(ctx: Context) -> None:
+    """Remove what is older than 90 days."""
+    ctx.db.execute(delete(Notification).where(Notification.created_at < ctx.now - KEPT))
