@@ -1,0 +1,43 @@
+"""What is worth telling."""
+
+import pytest
+
+from orderkeep.notifications.rules import audience, happening
+from orderkeep.notifications.words import Audience, NotificationKind
+
+
+@pytest.mark.parametrize(
+    ("table", "changed", "told"),
+    [
+        ("quotes", {"status": "accepted"}, NotificationKind.QUOTE_ACCEPTED),
+        ("quotes", {"status": "rejected"}, NotificationKind.QUOTE_DECLINED),
+        ("quotes", {"status": "sent"}, None),
+        ("shipments", {"status": "delivered"}, NotificationKind.PARCEL_DELIVERED),
+        ("shipments", {"status": "received"}, NotificationKind.PARCEL_RECEIVED),
+        ("shipments", {"status": "lost"}, NotificationKind.PARCEL_TROUBLE),
+        ("shipments", {"status": "in_transit"}, None),
+        ("campaigns", {"status": "done"}, NotificationKind.CAMPAIGN_DONE),
+        ("customers", {"assigned_to": "somebody"}, NotificationKind.CONTACT_ASSIGNED),
+        ("customers", {"assigned_to": None}, None),
+        ("products", {"status": "accepted"}, None),
+    ],
+)
+def test_changes(table: str, changed: dict[str, str | None], told: NotificationKind | None) -> None:
+    assert happening(table, changed, is_new=False) == told
+
+
+def test_new_rows_are_told_once_for_each_order_and_quotes_not_at_all() -> None:
+    assert happening("enquiries", {"position": None}, is_new=True) is NotificationKind.ENQUIRY_RECEIVED
+    assert happening("purchases", {"position": None}, is_new=True) is NotificationKind.ORDER_PLACED
+    assert happening("purchases", {"position": 1}, is_new=True) is NotificationKind.ORDER_PLACED
+    assert happening("purchases", {"position": 2}, is_new=True) is None
+    assert happening("quotes", {"status": "accepted"}, is_new=True) is None
+
+
+def test_parcels_are_for_all_staff_and_the_rest_for_admins() -> None:
+    heard = {kind for kind in NotificationKind if audience(kind) is Audience.STAFF}
+    assert heard == {
+        NotificationKind.PARCEL_DELIVERED,
+        NotificationKind.PARCEL_RECEIVED,
+        NotificationKind.PARCEL_TROUBLE,
+    }
