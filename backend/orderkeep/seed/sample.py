@@ -14,11 +14,13 @@ from orderkeep.core.database import Database
 from orderkeep.core.environment import Environment
 from orderkeep.core.scope import Role, Scope
 from orderkeep.sales.tables import SalesOrder
+from orderkeep.seed.called import tell_calls
 from orderkeep.seed.chain import share_everything, tell_chain
 from orderkeep.seed.counted import tell_counts
 from orderkeep.seed.delivered import tell_deliveries
 from orderkeep.seed.fill import Wish, fill_in
 from orderkeep.seed.found import tell_finding
+from orderkeep.seed.offered import tell_offers
 from orderkeep.seed.tables import SampleFill
 from orderkeep.seed.week import tell_week
 from orderkeep.settings import Settings
@@ -47,6 +49,8 @@ def fill_once(database: Database, settings: Settings) -> None:
             tell_deliveries(ctx)
             tell_counts(ctx)
             tell_week(ctx)
+            tell_calls(ctx)
+            tell_offers(ctx)
             statistics.refresh(ctx.db.connection(), after_bulk=True)
 
 
