@@ -172,6 +172,7 @@ class TimelineEntry(Out):
     actor_name: str | None
     purchase_id: IdOut | None
     task_id: IdOut | None
+    enquiry_id: IdOut | None
     old: dict[str, object] | None
     new: dict[str, object] | None
 

@@ -6,7 +6,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from tests.clients import Client
-from tests.makers import make_contact, make_enquiry, make_prospect
+from tests.makers import make_call, make_contact, make_enquiry, make_prospect
 
 ENQUIRIES = "/rest/v1/enquiries"
 
@@ -99,3 +99,20 @@ def test_enquiries_follow_their_owner(admin: Client, sales: Client, colleague: C
     assert (sales.items(ENQUIRIES), len(colleague.items(ENQUIRIES))) == ([], 3)
     assert admin.get("/rest/v1/integrity").json()["ok"]
     assert admin.delete(path).status_code == 204
+
+
+def test_the_contact_s_story_tells_calls_and_enquiries(admin: Client) -> None:
+    contact = make_contact(admin)
+    asked = make_enquiry(admin, customer_id=contact["id"], subject="Lead time?")
+    admin.post(f"{ENQUIRIES}/{asked['id']}/answer", {"answer": "Two weeks", "way": "phone"})
+    admin.patch(f"{ENQUIRIES}/{asked['id']}", {"status": "closed"})
+    make_call(admin, customer_id=contact["id"], summary="Asked again", call_type="walk_in")
+    story = admin.get(f"/rest/v1/customers/{contact['id']}/timeline").json()["items"]
+    assert [(entry["kind"], entry["title"], entry["detail"]) for entry in story] == [
+        ("call", "Came by: Asked again", None),
+        ("enquiry", "Closed E-1001", None),
+        ("enquiry", "Answered E-1001 on the phone", "Two weeks"),
+        ("enquiry", "Asked E-1001: Lead time?", None),
+        ("insert", "Contact created", None),
+    ]
+    assert story[1]["enquiry_id"] == asked["id"]

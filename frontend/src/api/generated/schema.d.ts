@@ -2708,6 +2708,74 @@ export interface paths {
         patch: operations["change_call"];
         trace?: never;
     };
+    "/rest/v1/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Notifications */
+        get: operations["list_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/notifications/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count Unread */
+        get: operations["count_unread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read All */
+        post: operations["read_all"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/notifications/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read One */
+        post: operations["read_one"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/dashboard": {
         parameters: {
             query?: never;
@@ -6005,6 +6073,78 @@ export interface components {
             steps: components["schemas"]["StepsOut"] | null;
         };
         /**
+         * NotificationKind
+         * @description What happened.
+         * @enum {string}
+         */
+        NotificationKind: "quote_accepted" | "quote_declined" | "enquiry_received" | "contact_assigned" | "order_placed" | "pieces_came" | "parcel_delivered" | "parcel_received" | "parcel_trouble" | "campaign_done";
+        /**
+         * NotificationOut
+         * @description Something that happened.
+         */
+        NotificationOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            kind: components["schemas"]["NotificationKind"];
+            /** Table Name */
+            table_name: string;
+            /**
+             * Record Id
+             * Format: uuid
+             */
+            record_id: string;
+            /** Number */
+            number: string | null;
+            /** Pieces */
+            pieces: number | null;
+            /** Customer Id */
+            customer_id: string | null;
+            /** Customer Name */
+            customer_name: string | null;
+            /** Prospect Id */
+            prospect_id: string | null;
+            /** Prospect Name */
+            prospect_name: string | null;
+            /** Actor Id */
+            actor_id: string | null;
+            /** Actor Name */
+            actor_name: string | null;
+            /** Read */
+            read: boolean;
+        };
+        /** NotificationPage */
+        NotificationPage: {
+            /** Items */
+            items: components["schemas"]["NotificationOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
          * OfferAnswerIn
          * @description What the customer says to the quote.
          */
@@ -9102,6 +9242,8 @@ export interface components {
             purchase_id: string | null;
             /** Task Id */
             task_id: string | null;
+            /** Enquiry Id */
+            enquiry_id: string | null;
             /** Old */
             old: {
                 [key: string]: unknown;
@@ -9422,6 +9564,14 @@ export interface components {
             promised: number;
             /** Short */
             short: number;
+        };
+        /**
+         * UnreadOut
+         * @description How many the caller has not read; 100 stands for that many or more.
+         */
+        UnreadOut: {
+            /** Unread */
+            unread: number;
         };
         /**
          * UpdatedOut
@@ -22656,6 +22806,173 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CallRecordOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_notifications: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                record_id?: string;
+                "record_id.gte"?: string;
+                "record_id.lte"?: string;
+                "record_id.gt"?: string;
+                "record_id.lt"?: string;
+                "record_id.not"?: string;
+                "record_id.null"?: string;
+                pieces?: string;
+                "pieces.gte"?: string;
+                "pieces.lte"?: string;
+                "pieces.gt"?: string;
+                "pieces.lt"?: string;
+                "pieces.not"?: string;
+                "pieces.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                prospect_id?: string;
+                "prospect_id.gte"?: string;
+                "prospect_id.lte"?: string;
+                "prospect_id.gt"?: string;
+                "prospect_id.lt"?: string;
+                "prospect_id.not"?: string;
+                "prospect_id.null"?: string;
+                actor_id?: string;
+                "actor_id.gte"?: string;
+                "actor_id.lte"?: string;
+                "actor_id.gt"?: string;
+                "actor_id.lt"?: string;
+                "actor_id.not"?: string;
+                "actor_id.null"?: string;
+                kind?: string;
+                "kind.gte"?: string;
+                "kind.lte"?: string;
+                "kind.gt"?: string;
+                "kind.lt"?: string;
+                "kind.not"?: string;
+                "kind.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPage"];
+                };
+            };
+        };
+    };
+    count_unread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadOut"];
+                };
+            };
+        };
+    };
+    read_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadOut"];
+                };
+            };
+        };
+    };
+    read_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadOut"];
                 };
             };
             /** @description Validation Error */

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { recordKeys } from '@/lib/known-keys';
 import { usePageKeys } from '@/lib/page-keys';
+import { useMaking } from '@/patterns/new-dialog';
 import { usePathExists } from '@/patterns/path-exists';
 import { EditButton } from '@/patterns/record-buttons';
 import { RecordSteps } from '@/patterns/record-steps';
@@ -26,6 +27,8 @@ export function ContactActs({ contact, show }: ActsProps) {
   const blacklisted = contact.status === 'blacklisted';
   const hide = () => remove.mutate(contact, { onSuccess: () => void navigate({ to: '/contacts' }) });
   const order = () => void navigate({ to: '/purchases', search: { open: 'new', customer_id: contact.id } } as never);
+  const make = useMaking();
+  const who = `customers:${contact.id}`;
   const status = blacklisted
     ? ({ title: 'Restore contact', icon: 'undo', run: () => restore.mutate(contact) } as const)
     : ({ title: 'Blacklist contact', icon: 'ban', run: () => show('blacklist') } as const);
@@ -40,6 +43,13 @@ export function ContactActs({ contact, show }: ActsProps) {
     <>
       <RecordSteps table="customers" id={contact.id} route="/contacts/$id" list="/contacts" />
       <Menu align="end" trigger={<Button className="icon" icon="more" aria-label="More" />}>
+        <MenuItem icon="enquiry" onSelect={() => make('enquiry', who)}>
+          New Enquiry
+        </MenuItem>
+        <MenuItem icon="quote" onSelect={() => make('quote', who)}>
+          New Quote
+        </MenuItem>
+        <MenuRule />
         <MenuItem icon={status.icon} keys={recordKeys.status.keys} onSelect={status.run}>
           {status.title}
         </MenuItem>
@@ -49,6 +59,9 @@ export function ContactActs({ contact, show }: ActsProps) {
         </MenuItem>
       </Menu>
       <EditButton onClick={() => show('edit')} />
+      <Button icon="phone" onClick={() => make('call', who)}>
+        Log call
+      </Button>
       {maySell && (
         <Button look="primary" icon="plus" onClick={order}>
           New order

@@ -15,6 +15,8 @@ const pictures: Record<string, Pick<Happening, 'icon' | 'tone'>> = {
   status_change: { icon: 'half', tone: 'info' },
   note: { icon: 'docs' },
   edit: { icon: 'edit' },
+  call: { icon: 'phone', tone: 'special' },
+  enquiry: { icon: 'enquiry', tone: 'info' },
 };
 
 export function happeningOf(entry: Entry, at: number): Happening {
@@ -31,17 +33,24 @@ export function happeningOf(entry: Entry, at: number): Happening {
 /** "Contact changed by Nora Feld"; what belongs to an order leads to it, once orders have a page. */
 function What({ entry }: { entry: Entry }) {
   const exists = usePathExists();
-  const link = entry.purchase_id && exists('/purchases/$id');
+  const link = placeOf(entry, exists);
   return (
     <>
       {link ? (
-        <Link to={`/purchases/${entry.purchase_id}` as '/'}>{entry.title}</Link>
+        <Link to={link as '/'}>{entry.title}</Link>
       ) : (
         <span className="strong">{entry.title}</span>
       )}
       {entry.actor_name && ` by ${entry.actor_name}`}
     </>
   );
+}
+
+/** By address: these are later sections, and know contacts, not the other way round. */
+function placeOf({ purchase_id, task_id, enquiry_id }: Entry, exists: (path: string) => boolean): string | undefined {
+  if (purchase_id && exists('/purchases/$id')) return `/purchases/${purchase_id}`;
+  if (enquiry_id && exists('/contacts/enquiries/$id')) return `/contacts/enquiries/${enquiry_id}`;
+  return task_id && exists('/tasks/$id') ? `/tasks/${task_id}` : undefined;
 }
 
 /** Old and new of the columns that people know; ids, sums and stamps say nothing to a reader. */
