@@ -40,16 +40,22 @@ def _calls(ctx: Context, contact: Contact, before: datetime | None, most: int) -
 
 
 def _enquiries(ctx: Context, contact: Contact, before: datetime | None, most: int) -> list[Entry]:
-    entries = []
-    for row in _newest(ctx, Enquiry.created_at, contact, before, most):
-        entries.append(_entry(row, row.created_at, f"Asked {row.number}: {row.subject}", None, row.created_by))
-    for row in _newest(ctx, Enquiry.answered_at, contact, before, most):
-        title = f"Answered {row.number}{ANSWERED.get(row.answer_way or '', '')}"
-        entries.append(_entry(row, row.answered_at, title, row.answer, row.answered_by))
-    for row in _newest(ctx, Enquiry.closed_at, contact, before, most):
-        if row.closed_at != row.answered_at:
-            entries.append(_entry(row, row.closed_at, f"Closed {row.number}", None, row.updated_by))
-    return entries
+    asked = _newest(ctx, Enquiry.created_at, contact, before, most)
+    answered = _newest(ctx, Enquiry.answered_at, contact, before, most)
+    closed = _newest(ctx, Enquiry.closed_at, contact, before, most)
+    return [
+        *(_entry(row, row.created_at, f"Asked {row.number}: {row.subject}", None, row.created_by) for row in asked),
+        *(_entry(row, row.answered_at, _answered(row), row.answer, row.answered_by) for row in answered),
+        *(
+            _entry(row, row.closed_at, f"Closed {row.number}", None, row.updated_by)
+            for row in closed
+            if row.closed_at != row.answered_at
+        ),
+    ]
+
+
+def _answered(row: Enquiry) -> str:
+    return f"Answered {row.number}{ANSWERED.get(row.answer_way or '', '')}"
 
 
 def _entry(row: Enquiry, at: datetime | None, title: str, detail: str | None, actor: str | None) -> Entry:
