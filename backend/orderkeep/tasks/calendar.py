@@ -18,7 +18,7 @@ from orderkeep.core.errors import Malformed
 from orderkeep.core.prepared import any_of
 from orderkeep.purchasing.alerts import AWAITED
 from orderkeep.purchasing.tables import Shipment
-from orderkeep.sales.tables import IS_OPEN, Delivery, SalesOrder
+from orderkeep.sales.tables import IS_OPEN, Delivery, DeliveryLine, OrderGroup, SalesOrder
 from orderkeep.sales.words import CLOSED, DeliveryStatus
 from orderkeep.tasks.tables import Appointment, CalendarEvent, Task
 from orderkeep.tasks.words import OPEN, AppointmentStatus, EntryKind, TaskStatus
@@ -149,9 +149,13 @@ def _pickups(ctx: Context, days: Days) -> Iterable[Entry]:
 
 
 def _deliveries(ctx: Context, days: Days) -> Iterable[Entry]:
+    """A delivery stands on the page of its order: of several lines, or of the first one in it."""
     gone = [DeliveryStatus.CANCELLED.value, DeliveryStatus.FAILED.value]
+    line = select(DeliveryLine.purchase_id).where(DeliveryLine.delivery_id == Delivery.id)
+    order = line.order_by(DeliveryLine.created_at, DeliveryLine.id).limit(1).scalar_subquery()
+    columns = [getattr(Delivery, name) for name in ("number", "status", "scheduled_at", "address", "purchase_order_id")]
     query = (
-        select(Delivery.id, Delivery.number, Delivery.status, Delivery.scheduled_at, Delivery.address, Contact.name)
+        select(Delivery.id, *columns, order.label("purchase_id"), Contact.name)
         .outerjoin(Contact, Contact.id == Delivery.customer_id)
         .where(Delivery.scheduled_at.between(days.first, days.last), Delivery.returns_id.is_(None))
         .where(~any_of(Delivery.status, gone))
@@ -161,10 +165,11 @@ def _deliveries(ctx: Context, days: Days) -> Iterable[Entry]:
     today = shop_day(ctx)
     for row in _rows(ctx, query):
         is_open = row.status != DeliveryStatus.DONE
+        table = OrderGroup if row.purchase_order_id else SalesOrder
         yield _entry(
             EntryKind.DELIVERY, row, f"Delivery {row.number}", detail=_joined(row.name, row.address),
             status=row.status, late=is_open and row.scheduled_at < today, done=not is_open, **_on(row.scheduled_at),
-        )  # fmt: skip
+        ) | {"table": table.__tablename__, "row_id": row.purchase_order_id or row.purchase_id}  # fmt: skip
 
 
 def _parcels(ctx: Context, days: Days) -> Iterable[Entry]:
@@ -209,6 +214,6 @@ TABLES = {
     EntryKind.APPOINTMENT: Appointment.__tablename__,
     EntryKind.TASK: Task.__tablename__,
     EntryKind.PICKUP: SalesOrder.__tablename__,
-    EntryKind.DELIVERY: Delivery.__tablename__,
+    EntryKind.DELIVERY: SalesOrder.__tablename__,
     EntryKind.PARCEL: Shipment.__tablename__,
 }

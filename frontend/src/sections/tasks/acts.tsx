@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { recordKeys } from '@/lib/known-keys';
 import { usePageKeys } from '@/lib/page-keys';
-import { EditButton, StateButton } from '@/patterns/record-buttons';
+import { tipWith } from '@/lib/shortcuts';
+import { EditButton } from '@/patterns/record-buttons';
 import { RecordSteps } from '@/patterns/record-steps';
 import { Button } from '@/ui/button';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
@@ -23,6 +24,7 @@ export function TaskActs({ task, show }: ActsProps) {
   const remove = useMutation(deleteTask());
   const [menu, setMenu] = useState(false);
   const over = isOver(task.status);
+  const others = (Object.keys(statusWords) as TaskStatus[]).filter((status) => status !== task.status);
   const go = (status: TaskStatus) => set.mutate({ task, status });
   const hide = () => remove.mutate(task, { onSuccess: () => void navigate({ to: '/tasks' }) });
   const main = over ? ({ title: 'Take up again', icon: 'undo', to: 'pending' } as const) : ({ title: 'Complete', icon: 'check', to: 'completed' } as const);
@@ -37,7 +39,13 @@ export function TaskActs({ task, show }: ActsProps) {
   return (
     <>
       <RecordSteps table="tasks" id={task.id} route="/tasks/$id" list="/tasks" />
-      <Menu align="end" trigger={<Button className="icon" icon="more" aria-label="More" />}>
+      <Menu align="end" open={menu} onOpenChange={setMenu} trigger={<Button className="icon" icon="more" aria-label="More" title={tipWith('More', recordKeys.status.keys)} />}>
+        {others.map((status) => (
+          <MenuItem key={status} icon={statusWords[status].icon} onSelect={() => go(status)}>
+            {`Set to ${statusWords[status].label.toLowerCase()}`}
+          </MenuItem>
+        ))}
+        <MenuRule />
         <MenuItem icon="calendar" onSelect={() => show('appointment')}>
           Book an appointment
         </MenuItem>
@@ -47,15 +55,6 @@ export function TaskActs({ task, show }: ActsProps) {
         </MenuItem>
       </Menu>
       <EditButton onClick={() => show('edit')} />
-      <Menu align="end" open={menu} onOpenChange={setMenu} trigger={<StateButton words="Change status" busy={set.isPending} />}>
-        {(Object.keys(statusWords) as TaskStatus[])
-          .filter((status) => status !== task.status)
-          .map((status) => (
-            <MenuItem key={status} icon={statusWords[status].icon} onSelect={() => go(status)}>
-              {statusWords[status].label}
-            </MenuItem>
-          ))}
-      </Menu>
       <Button look="primary" icon={main.icon} busy={set.isPending && 'Saving...'} onClick={() => go(main.to)}>
         {main.title}
       </Button>

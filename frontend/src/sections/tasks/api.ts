@@ -32,8 +32,8 @@ export function askedTasks({ shown, ...search }: ListSearch<TaskFilter>): ListQu
   return { ...listQuery<ListQuery>(search), sort: search.sort ?? 'due_date', ...words } as ListQuery;
 }
 
-export const taskList = (search: ListSearch<TaskFilter>) => {
-  const asked = askedTasks(search);
+export const taskList = (search: ListSearch<TaskFilter>, more: { pending?: 'true' } = {}) => {
+  const asked = { ...askedTasks(search), ...more } as ListQuery;
   return queryOptions({
     queryKey: ['tasks', 'list', asked],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/tasks', { params: { query: asked }, signal })),

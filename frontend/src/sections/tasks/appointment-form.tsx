@@ -21,7 +21,7 @@ type Values = {
   notes: string;
 };
 
-interface AppointmentFormProps {
+export interface AppointmentFormProps {
   appointment?: Appointment;
   /** What a new one begins with. */
   begin?: { day?: string; clock?: string; purpose?: string; contact?: Picked | null; taskId?: string };

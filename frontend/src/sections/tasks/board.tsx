@@ -12,7 +12,7 @@ import { count } from '@/lib/money';
 import { setTaskStatus, shownIn, taskList, type Task, type TaskFilter, type TaskStatus } from './api';
 import { aboutOf } from './cards';
 import { Due, Progress } from './due';
-import { priorityWords, statusWords, typeWords } from './words';
+import { isOver, priorityWords, statusWords, typeWords } from './words';
 
 const usual: readonly TaskStatus[] = ['pending', 'on_hold', 'completed'];
 const DRAGGED = 'text/x-task';
@@ -38,7 +38,8 @@ interface ColumnProps {
 
 function Column({ status, search, onMove }: ColumnProps) {
   const { cursor: _cursor, shown: _shown, ...words } = search;
-  const page = useQuery(taskList({ ...words, status, sort: search.sort ?? (status === 'pending' || status === 'on_hold' ? 'due_date' : '-updated_at') }));
+  const open = !isOver(status);
+  const page = useQuery(taskList({ ...words, status, sort: search.sort ?? (open ? 'due_date' : '-updated_at') }, open ? { pending: 'true' } : {}));
   const [over, setOver] = useState(false);
   const word = statusWords[status];
   const rows = page.data?.items ?? [];
@@ -81,7 +82,7 @@ function BoardCard({ task, onMove }: { task: Task; onMove: (task: Task, to: Task
   const elsewhere = (Object.keys(statusWords) as TaskStatus[]).filter((status) => status !== task.status);
   const about = aboutOf(task);
   return (
-    <li className={cx('bcard', (task.status === 'completed' || task.status === 'archived') && 'is-over')} draggable onDragStart={(event) => event.dataTransfer.setData(DRAGGED, JSON.stringify(task))}>
+    <li className={cx('bcard', isOver(task.status) && 'is-over')} draggable onDragStart={(event) => event.dataTransfer.setData(DRAGGED, JSON.stringify(task))}>
       <div className="row gap-2">
         <Icon name={typeWords[task.task_type].icon} size={14} className="t-3" />
         <RecordLink to="/tasks/$id" id={task.id} className="l1 grow">

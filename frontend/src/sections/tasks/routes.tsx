@@ -28,4 +28,13 @@ const detail = createRoute({
   component: lazyRouteComponent(() => import('./detail'), 'TaskDetail'),
 });
 
-export const tasksRoutes = [list, detail] as const;
+const readDay = listSearch(['day', 'id', 'clock']);
+
+const calendarPage = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/calendar',
+  validateSearch: readDay,
+  component: lazyRouteComponent(() => import('./calendar'), 'CalendarPage'),
+});
+
+export const tasksRoutes = [list, detail, calendarPage] as const;

@@ -1,0 +1,34 @@
+import type { Entry } from './calendar-api';
+import { longDay } from './days';
+import { EntryLink } from './entry';
+import { entriesOn } from './order';
+
+/** What some days hold, one under the other: what a phone shows. */
+export function Agenda({ days, today, zone, entries }: { days: readonly string[]; today: string; zone: string; entries: readonly Entry[] }) {
+  return (
+    <div className="agenda">
+      {days.map((day) => {
+        const found = entriesOn(entries, day);
+        return (
+          <section key={day} aria-label={longDay(day)}>
+            <h2 aria-current={day === today ? 'date' : undefined}>
+              {longDay(day).replace(/ \d{4}$/, '')}
+              {day === today && <span className="t-3"> Today</span>}
+            </h2>
+            {found.length === 0 ? (
+              <p className="t-small t-3">Nothing.</p>
+            ) : (
+              <ul>
+                {found.map((entry) => (
+                  <li key={`${entry.kind}-${entry.row_id}-${entry.title}`}>
+                    <EntryLink entry={entry} zone={zone} whole />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}

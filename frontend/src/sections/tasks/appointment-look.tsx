@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Facts } from '@/patterns/detail-page';
+import { None } from '@/patterns/private';
+import { StatusBadge } from '@/patterns/status-badge';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { wallOf } from '@/lib/zoned';
+import type { Appointment } from './api';
+import { AppointmentForm } from './appointment-form';
+import { setOutcome, useShopClock } from './calendar-api';
+import { longDay } from './days';
+import { appointmentWords } from './words';
+
+/** An appointment, and what became of it with one press. */
+export function AppointmentLook({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+  const { zone } = useShopClock();
+  const [editing, setEditing] = useState(false);
+  const set = useMutation(setOutcome());
+  if (editing) return <AppointmentForm appointment={appointment} onClose={onClose} />;
+  const start = wallOf(zone, appointment.starts_at);
+  const become = (status: Appointment['status']) => set.mutate({ appointment, status }, { onSuccess: onClose });
+  const isOpen = appointment.status === 'scheduled';
+  return (
+    <Dialog
+      title={appointment.purpose}
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon="edit" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+          {isOpen ? (
+            <>
+              <Button onClick={() => become('cancelled')}>Cancel it</Button>
+              <Button onClick={() => become('missed')}>Did not come</Button>
+              <Button look="primary" icon="check" busy={set.isPending && 'Saving...'} onClick={() => become('done')}>
+                Kept
+              </Button>
+            </>
+          ) : (
+            <Button look="primary" icon="undo" busy={set.isPending && 'Saving...'} onClick={() => become('scheduled')}>
+              Schedule again
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        <StatusBadge word={appointmentWords[appointment.status]} />
+      </p>
+      <Facts
+        facts={[
+          ['Day', longDay(start.day)],
+          ['Time', <span key="time" className="num">{`${start.clock} to ${wallOf(zone, appointment.ends_at).clock}`}</span>],
+          ['Contact', appointment.customer_id && appointment.customer_name ? <Link key="contact" to="/contacts/$id" params={{ id: appointment.customer_id }}>{appointment.customer_name}</Link> : (appointment.prospect_name ?? <None />)],
+          ['Task', appointment.task_id && appointment.task_title ? <Link key="task" to="/tasks/$id" params={{ id: appointment.task_id }}>{appointment.task_title}</Link> : <None />],
+          ['Place', appointment.location ?? <None />],
+          ['Belongs to', appointment.owner_name ?? <None />],
+        ]}
+      />
+      {appointment.notes && <p className="note pre">{appointment.notes}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { later } from '@/patterns/later';
+import type { AppointmentFormProps } from './appointment-form';
+import { appointmentDetail, eventDetail } from './calendar-api';
+
+const EventForm = later(async () => (await import('./event-form')).EventForm);
+const AppointmentLook = later(async () => (await import('./appointment-look')).AppointmentLook);
+const FeedDialog = later(async () => (await import('./feed')).FeedDialog);
+
+interface DialogsProps {
+  search: { open?: string; id?: string; clock?: string };
+  day: string;
+  onClose: () => void;
+  Form: ComponentType<AppointmentFormProps>;
+}
+
+/** The dialog that the address names. */
+export function CalendarDialogs({ search, day, onClose, Form }: DialogsProps) {
+  switch (search.open) {
+    case 'new':
+      return <Form begin={{ day, clock: search.clock }} onClose={onClose} />;
+    case 'event-new':
+      return <EventForm day={day} onClose={onClose} />;
+    case 'feed':
+      return <FeedDialog onClose={onClose} />;
+    case 'appointment':
+      return search.id ? <OneAppointment id={search.id} onClose={onClose} /> : null;
+    case 'event':
+      return search.id ? <OneEvent id={search.id} onClose={onClose} /> : null;
+    default:
+      return null;
+  }
+}
+
+function OneAppointment({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data } = useQuery(appointmentDetail(id));
+  return data ? <AppointmentLook appointment={data} onClose={onClose} /> : null;
+}
+
+function OneEvent({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data } = useQuery(eventDetail(id));
+  return data ? <EventForm event={data} day={data.starts_on ?? ''} onClose={onClose} /> : null;
+}

@@ -1,0 +1,152 @@
+import '@/styles/tasks.css';
+import '@/styles/calendar.css';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { usePageKeys } from '@/lib/page-keys';
+import { later } from '@/patterns/later';
+import { useSearchChange } from '@/patterns/list-search';
+import { PageTitle } from '@/patterns/page-title';
+import { PartError } from '@/patterns/part-error';
+import { Button, IconButton } from '@/ui/button';
+import { Menu, MenuItem } from '@/ui/menu';
+import { Segmented } from '@/ui/segmented';
+import { cx } from '@/lib/class-names';
+import { PHONE, useMedia } from '@/lib/media';
+import { deviceValue, oneOf, useDevice } from '@/lib/storage';
+import { Agenda } from './agenda';
+import { calendar, useShopClock, type Entries } from './calendar-api';
+import { CalendarDialogs } from './calendar-dialogs';
+import { calendarViews, daysOf, isDay, stepped, titleOf, type CalendarView } from './days';
+import { kindWords } from './entry';
+import { Hours } from './hours';
+import { Month } from './month';
+
+const AppointmentForm = later(async () => (await import('./appointment-form')).AppointmentForm);
+
+const route = getRouteApi('/signed-in/calendar');
+const lastView = deviceValue<CalendarView>('view-mode-calendar', 'month', oneOf(calendarViews));
+const viewOptions = calendarViews.map((value) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` }));
+
+/** Where the calendar stands, and how it moves: the address is the state. */
+function useStanding() {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const { today, zone } = useShopClock();
+  const remembered = useDevice(lastView);
+  const view = calendarViews.find((each) => each === search.view) ?? remembered;
+  const day = isDay(search.day) ? search.day : today;
+  const go = (next: string) => change({ day: next === today ? undefined : next }, { replace: true });
+  const show = (next: CalendarView, at = day) => {
+    lastView.keep(next);
+    change({ view: next, day: at === today ? undefined : at });
+  };
+  return { search, change, today, zone, view, day, go, show };
+}
+
+export function CalendarPage() {
+  const at = useStanding();
+  const { view, day, today } = at;
+  const navigate = useNavigate();
+  const days = daysOf(view, day);
+  const found = useQuery(calendar(days[0] ?? day, days[days.length - 1] ?? day));
+  const open = (name: string) => at.change({ open: name });
+  const step = (by: -1 | 1) => at.go(stepped(view, day, by));
+  usePageKeys([
+    { keys: 'T', title: 'Today', icon: 'calendar', run: () => at.go(today) },
+    { keys: 'D', title: 'Day', icon: 'calendar', run: () => at.show('day') },
+    { keys: 'W', title: 'Week', icon: 'calendar', run: () => at.show('week') },
+    { keys: 'M', title: 'Month', icon: 'calendar', run: () => at.show('month') },
+    { keys: '[', title: `Previous ${view}`, icon: 'c-left', run: () => step(-1) },
+    { keys: ']', title: `Next ${view}`, icon: 'c-right', run: () => step(1) },
+    { keys: 'B', title: 'Book an appointment', icon: 'plus', run: () => open('new') },
+    { title: 'New event', icon: 'calendar', run: () => open('event-new') },
+    { title: 'Subscribe to the calendar', icon: 'link', run: () => open('feed') },
+  ]);
+  const title = titleOf(view, day);
+  return (
+    <div className="calendar-page">
+      <PageTitle>{`Calendar, ${title}`}</PageTitle>
+      <div className="page-head">
+        <h1>{title}</h1>
+        <span className="row gap-1">
+          <IconButton icon="c-left" label={`Previous ${view}`} aria-keyshortcuts="[" onClick={() => step(-1)} />
+          <Button size="sm" aria-keyshortcuts="T" onClick={() => at.go(today)}>
+            Today
+          </Button>
+          <IconButton icon="c-right" label={`Next ${view}`} aria-keyshortcuts="]" onClick={() => step(1)} />
+        </span>
+        <div className="actions">
+          <Segmented label="View" value={view} options={viewOptions} onChange={(next) => at.show(next)} />
+          <IconButton icon="link" label="Subscribe to the calendar" className="no-phone" onClick={() => open('feed')} />
+          <Menu
+            align="end"
+            trigger={
+              <Button look="primary" icon="plus">
+                Add
+              </Button>
+            }
+          >
+            <MenuItem icon="contacts" keys="B" onSelect={() => open('new')}>
+              Appointment
+            </MenuItem>
+            <MenuItem icon="calendar" onSelect={() => open('event-new')}>
+              Event
+            </MenuItem>
+            <MenuItem icon="tasks" onSelect={() => void navigate({ to: '/tasks', search: { open: 'new' } })}>
+              Task
+            </MenuItem>
+          </Menu>
+        </div>
+      </div>
+      {found.isError && !found.data ? (
+        <div className="card">
+          <PartError title="The calendar did not load" error={found.error} retry={() => void found.refetch()} />
+        </div>
+      ) : (
+        <Shown at={at} days={days} data={found.data} old={found.isPlaceholderData} />
+      )}
+      <CalendarDialogs search={at.search} day={day} onClose={() => at.change({ open: undefined, id: undefined, clock: undefined }, { replace: true })} Form={AppointmentForm} />
+    </div>
+  );
+}
+
+interface ShownProps {
+  at: ReturnType<typeof useStanding>;
+  days: readonly string[];
+  data: Entries | undefined;
+  old: boolean;
+}
+
+function Shown({ at, days, data, old }: ShownProps) {
+  const phone = useMedia(PHONE);
+  const { view, day, today } = at;
+  const zone = data?.zone ?? at.zone;
+  const entries = data?.items ?? [];
+  const openDay = (next: string) => at.show('day', next);
+  return (
+    <>
+      <div className={cx('card calendar-card', old && 'is-old')} aria-busy={data === undefined || old}>
+        {view === 'month' ? (
+          <Month day={day} today={today} zone={zone} entries={entries} onDay={at.go} onOpen={openDay} />
+        ) : phone ? (
+          <Agenda days={days} today={today} zone={zone} entries={entries} />
+        ) : (
+          <Hours days={days} today={today} zone={zone} entries={entries} onOpen={openDay} onHour={(on, clock) => at.change({ day: on === today ? undefined : on, open: 'new', clock })} />
+        )}
+      </div>
+      {phone && view === 'month' && <Agenda days={[day]} today={today} zone={zone} entries={entries} />}
+      <p className="calendar-key">
+        {Object.values(kindWords)
+          .filter(({ label }) => label !== 'Delivery')
+          .map(({ label, tone }) => (
+            <span key={label}>
+              <i className={tone} />
+              {label === 'Pickup' ? 'Pickup, delivery' : label}
+            </span>
+          ))}
+        <span className="push t-3">Days and times of {zone}</span>
+        {data && data.left_off.length > 0 && <span className="t-3">More of: {data.left_off.map((kind) => kindWords[kind].label.toLowerCase()).join(', ')}. Look at fewer days to see all.</span>}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import type { Schema } from '@/api/client';
+import { Icon } from '@/ui/icon';
+import type { IconName } from '@/ui/icon-names';
+import { cx } from '@/lib/class-names';
+import { wallOf } from '@/lib/zoned';
+import type { Entry } from './calendar-api';
+
+/** Picture and colour of each kind of thing in the calendar. */
+export const kindWords: Record<Schema<'EntryKind'>, { label: string; icon: IconName; tone: string }> = {
+  event: { label: 'Event', icon: 'calendar', tone: 'k-event' },
+  appointment: { label: 'Appointment', icon: 'contacts', tone: 'k-appointment' },
+  task: { label: 'Task', icon: 'tasks', tone: 'k-task' },
+  pickup: { label: 'Pickup', icon: 'box', tone: 'k-pickup' },
+  delivery: { label: 'Delivery', icon: 'truck', tone: 'k-pickup' },
+  parcel: { label: 'Parcel', icon: 'cart-in', tone: 'k-parcel' },
+};
+
+const pages: Record<string, string> = { tasks: '/tasks/$id', purchases: '/purchases/$id', purchase_orders: '/purchase-orders/$id', shipments: '/tracking/$trackingId' };
+
+/** "10:30" for what has a time; nothing for what lies on whole days. */
+export const clockOf = (entry: Entry, zone: string): string | undefined => (entry.starts_at ? wallOf(zone, entry.starts_at).clock : undefined);
+
+/** The link's target: a page of its own, or a dialog over the calendar. */
+function target({ table, row_id }: Entry) {
+  const to = pages[table];
+  if (to) return { to, params: to.includes('$id') ? { id: row_id } : { trackingId: row_id } };
+  return { to: '/calendar', search: (old: Record<string, unknown>) => ({ ...old, open: table === 'appointments' ? 'appointment' : 'event', id: row_id }) };
+}
+
+interface EntryLinkProps {
+  entry: Entry;
+  zone: string;
+  /** Time, title and detail in two lines instead of one. */
+  whole?: boolean;
+  tabIndex?: number;
+  className?: string;
+}
+
+/** One thing in the calendar, as a link to where it is done. */
+export function EntryLink({ entry, zone, whole, tabIndex, className }: EntryLinkProps) {
+  const { label, icon, tone } = kindWords[entry.kind];
+  const clock = clockOf(entry, zone);
+  const said = [label, clock, entry.title, entry.detail, entry.late && 'late', entry.done && 'done'].filter(Boolean).join(', ');
+  return (
+    <Link {...(target(entry) as { to: '/calendar' })} className={cx('entry', tone, whole && 'whole', entry.done && 'is-done', entry.late && 'is-late', className)} tabIndex={tabIndex} title={said} aria-label={said}>
+      <Icon name={entry.late ? 'alert' : entry.done ? 'check' : icon} size={12} />
+      <span className="trunc">
+        {clock && <span className="num">{clock} </span>}
+        {entry.title}
+      </span>
+      {whole && entry.detail && <span className="l2 trunc">{entry.detail}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Schema } from '@/api/client';
+import { momentOf, wallOf } from '@/lib/zoned';
+import { ChoiceField, DateField, orNull, TextAreaField, TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { Button } from '@/ui/button';
+import { createEvent, deleteEvent, updateEvent, useShopClock, type OwnEvent } from './calendar-api';
+
+/** What the form holds: days, and times as the clock on the shop's wall shows them. */
+type Values = { title: string; kind: 'days' | 'times'; first: string; last: string; starts: string; ends: string; location: string; notes: string };
+
+const fields: Record<string, string> = { starts_on: 'first', ends_on: 'last', starts_at: 'starts', ends_at: 'ends' };
+const labels: Record<string, string> = { title: 'Title', kind: 'How long', first: 'Day', last: 'Last day', starts: 'From', ends: 'To', location: 'Place', notes: 'Notes' };
+const kinds = [
+  { value: 'days', label: 'Whole days' },
+  { value: 'times', label: 'From one time to another' },
+];
+
+function toForm(zone: string, day: string, event: OwnEvent | undefined): Values {
+  const start = event?.starts_at ? wallOf(zone, event.starts_at) : undefined;
+  const end = event?.ends_at ? wallOf(zone, event.ends_at) : undefined;
+  return {
+    title: event?.title ?? '',
+    kind: start ? 'times' : 'days',
+    first: event?.starts_on ?? start?.day ?? day,
+    last: event?.ends_on ?? end?.day ?? day,
+    starts: start?.clock ?? '09:00',
+    ends: end?.clock ?? '10:00',
+    location: event?.location ?? '',
+    notes: event?.notes ?? '',
+  };
+}
+
+function toServer(zone: string, values: Values): Schema<'OwnEventIn'> {
+  const words = { title: values.title.trim(), location: orNull(values.location), notes: orNull(values.notes) };
+  if (values.kind === 'days') return { ...words, starts_on: values.first, ends_on: values.last || values.first };
+  return { ...words, starts_at: momentOf(zone, values.first, values.starts), ends_at: momentOf(zone, values.first, values.ends) };
+}
+
+/** An event of one's own: a fair, a day off, the dentist. */
+export function EventForm({ event, day, onClose }: { event?: OwnEvent; day: string; onClose: () => void }) {
+  const { zone } = useShopClock();
+  const create = useMutation(createEvent());
+  const update = useMutation(updateEvent());
+  const remove = useMutation(deleteEvent());
+  const server = useServerForm<Values, OwnEvent>({
+    values: toForm(zone, day, event),
+    version: event?.version,
+    save: (values, { version, key }) =>
+      event && version !== undefined ? update.mutateAsync({ id: event.id, version, values: toServer(zone, values) }) : create.mutateAsync({ values: toServer(zone, values), key }),
+    saved: onClose,
+    fieldOf: (field) => fields[field] ?? field,
+  });
+  const { form } = server;
+  const whole = form.watch('kind') === 'days';
+  return (
+    <FormDialog
+      title={event ? 'Edit event' : 'New event'}
+      submitLabel={event ? 'Save event' : 'Create event'}
+      server={server}
+      onClose={onClose}
+      conflict={
+        event && {
+          noun: 'event',
+          labels,
+          read: (row) => ({ values: toForm(zone, day, row as OwnEvent), version: (row as OwnEvent).version }),
+          show: (_name, value) => (typeof value === 'string' && value ? value : 'empty'),
+        }
+      }
+    >
+      <TextField form={form} name="title" label="Title" required autoFocus maxLength={300} />
+      <ChoiceField form={form} name="kind" label="How long" options={kinds} />
+      {whole ? (
+        <div className="when-fields two">
+          <DateField form={form} name="first" label="Day" required />
+          <DateField form={form} name="last" label="Last day" />
+        </div>
+      ) : (
+        <div className="when-fields">
+          <DateField form={form} name="first" label="Day" required />
+          <TextField form={form} name="starts" label="From" type="time" required />
+          <TextField form={form} name="ends" label="To" type="time" required />
+        </div>
+      )}
+      <TextField form={form} name="location" label="Place" />
+      <TextAreaField form={form} name="notes" label="Notes" rows={2} />
+      {event && (
+        <p>
+          <Button look="quiet-danger" icon="trash" onClick={() => remove.mutate(event, { onSuccess: onClose })}>
+            Delete event
+          </Button>
+        </p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PartError } from '@/patterns/part-error';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { feedAddress, renewFeed, stopFeed } from './calendar-api';
+
+/** The private address under which a calendar program finds this calendar. */
+export function FeedDialog({ onClose }: { onClose: () => void }) {
+  const found = useQuery(feedAddress());
+  const renew = useMutation(renewFeed());
+  const stop = useMutation(stopFeed());
+  const url = found.data?.url;
+  const making = renew.isPending && 'Making...';
+  return (
+    <Dialog
+      title="Subscribe to the calendar"
+      description="Your phone or mail program can show this calendar beside your own. Whoever has the address reads what you see here; it shows nothing else and changes nothing."
+      onClose={onClose}
+      footer={
+        url ? (
+          <>
+            <Button look="quiet-danger" busy={stop.isPending && 'Stopping...'} onClick={() => stop.mutate()}>
+              Stop sharing
+            </Button>
+            <Button icon="refresh" busy={making} onClick={() => renew.mutate()}>
+              New address
+            </Button>
+            <CopyButton key={url} text={url} />
+          </>
+        ) : (
+          <Button look="primary" icon="link" busy={making} onClick={() => renew.mutate()}>
+            Make an address
+          </Button>
+        )
+      }
+    >
+      {found.isError && <PartError title="The address did not load" error={found.error} retry={() => void found.refetch()} />}
+      {url && (
+        <>
+          <p className="feed-address" tabIndex={0} role="textbox" aria-readonly="true" aria-label="Address">
+            {url}
+          </p>
+          <p className="t-small t-3">A new address makes the old one useless: do that when it came into wrong hands.</p>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <Button look="primary" icon={copied ? 'check' : 'copy'} onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}>
+      {copied ? 'Copied' : 'Copy address'}
+    </Button>
+  );
+}

@@ -1,0 +1,106 @@
+import { cx } from '@/lib/class-names';
+import { minutesOf, wallOf } from '@/lib/zoned';
+import type { Entry } from './calendar-api';
+import { dayNumber, longDay, weekdayOf } from './days';
+import { EntryLink } from './entry';
+import { lanes } from './lanes';
+import { entriesOn, foldedDone } from './order';
+
+const OPENS = 8;
+const CLOSES = 19;
+const HOUR = 48;
+
+interface HoursProps {
+  days: readonly string[];
+  today: string;
+  zone: string;
+  entries: readonly Entry[];
+  onOpen: (day: string) => void;
+  /** An empty hour was pressed. */
+  onHour: (day: string, clock: string) => void;
+}
+
+/** Where a stretch of time stands on one day, in minutes since its midnight. */
+function spanOn(entry: Entry, day: string, zone: string): [number, number] {
+  const start = wallOf(zone, entry.starts_at ?? '');
+  const end = wallOf(zone, entry.ends_at ?? '');
+  const from = start.day < day ? 0 : minutesOf(start.clock);
+  const to = end.day > day ? 24 * 60 : minutesOf(end.clock);
+  return [from, Math.max(to, from + 20)];
+}
+
+/** Days side by side: above what lies on whole days, below the hours with what has a time. */
+export function Hours({ days, today, zone, entries, onOpen, onHour }: HoursProps) {
+  const timed = entries.filter(({ starts_at }) => starts_at !== null);
+  const spans = days.flatMap((day) => entriesOn(timed, day).map((entry) => spanOn(entry, day, zone)));
+  const first = Math.min(OPENS, ...spans.map(([from]) => Math.floor(from / 60)));
+  const last = Math.max(CLOSES, ...spans.map(([, to]) => Math.ceil(to / 60)));
+  const hours = Array.from({ length: last - first }, (_, at) => first + at);
+  return (
+    <div className={cx('hours', days.length === 1 && 'one')}>
+      <div className="gutter" aria-hidden="true">
+        <span className="head" />
+        <span className="whole-days" />
+        {hours.map((hour) => (
+          <span key={hour} className="hour num">
+            {String(hour).padStart(2, '0')}:00
+          </span>
+        ))}
+      </div>
+      {days.map((day) => (
+        <DayColumn key={day} day={day} isToday={day === today} alone={days.length === 1} zone={zone} entries={entriesOn(entries, day)} hours={hours} onOpen={onOpen} onHour={onHour} />
+      ))}
+    </div>
+  );
+}
+
+interface DayColumnProps extends Pick<HoursProps, 'zone' | 'onOpen' | 'onHour'> {
+  day: string;
+  isToday: boolean;
+  alone: boolean;
+  entries: readonly Entry[];
+  hours: readonly number[];
+}
+
+function DayColumn({ day, isToday, alone, zone, entries, hours, onOpen, onHour }: DayColumnProps) {
+  const untimed = entries.filter(({ starts_at }) => starts_at === null);
+  const { rest, folded } = foldedDone(untimed);
+  const whole = alone ? untimed : rest;
+  const timed = entries.filter(({ starts_at }) => starts_at !== null);
+  const spans = timed.map((entry) => spanOn(entry, day, zone));
+  const places = lanes(spans);
+  const top = (hours[0] ?? 0) * 60;
+  return (
+    <section className={cx('day-column', isToday && 'is-today')} aria-label={longDay(day)}>
+      {!alone && (
+        <button type="button" className="head" aria-label={`Open ${longDay(day)}`} aria-current={isToday ? 'date' : undefined} onClick={() => onOpen(day)}>
+          <span>{weekdayOf(day)}</span> <b>{dayNumber(day)}</b>
+        </button>
+      )}
+      <div className="whole-days">
+        {whole.map((entry) => (
+          <EntryLink key={`${entry.kind}-${entry.row_id}-${entry.title}`} entry={entry} zone={zone} whole={alone} />
+        ))}
+        {!alone && folded > 0 && (
+          <button type="button" className="link more" onClick={() => onOpen(day)}>
+            {folded} done
+          </button>
+        )}
+      </div>
+      <div className="grid-hours">
+        {hours.map((hour) => (
+          <button key={hour} type="button" tabIndex={-1} className="slot" aria-label={`Book ${longDay(day)} at ${hour}:00`} onClick={() => onHour(day, `${String(hour).padStart(2, '0')}:00`)} />
+        ))}
+        {timed.map((entry, at) => {
+          const [from, to] = spans[at] ?? [0, 0];
+          const { lane, of } = places[at] ?? { lane: 0, of: 1 };
+          return (
+            <div key={entry.row_id} className="block" style={{ top: ((from - top) / 60) * HOUR, height: ((to - from) / 60) * HOUR, left: `${(lane / of) * 100}%`, width: `${100 / of}%` }}>
+              <EntryLink entry={entry} zone={zone} whole={to - from >= 45} className="fills" />
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

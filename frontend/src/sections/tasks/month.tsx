@@ -1,0 +1,115 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { cx } from '@/lib/class-names';
+import { dayLater } from '@/lib/dates';
+import { plural } from '@/lib/names';
+import type { Entry } from './calendar-api';
+import { dayNumber, longDay, mondayOf, monthDays, monthLater, weekdayOf } from './days';
+import { EntryLink, kindWords } from './entry';
+import { entriesOn, foldedDone } from './order';
+
+const SHOWN = 4;
+
+interface MonthProps {
+  day: string;
+  today: string;
+  zone: string;
+  entries: readonly Entry[];
+  /** Another day is looked at. */
+  onDay: (day: string) => void;
+  /** A day is opened. */
+  onOpen: (day: string) => void;
+}
+
+
+const STEPS: Record<string, (day: string) => string> = {
+  ArrowLeft: (day) => dayLater(day, -1),
+  ArrowRight: (day) => dayLater(day, 1),
+  ArrowUp: (day) => dayLater(day, -7),
+  ArrowDown: (day) => dayLater(day, 7),
+  Home: mondayOf,
+  End: (day) => dayLater(mondayOf(day), 6),
+  PageUp: (day) => monthLater(day, -1),
+  PageDown: (day) => monthLater(day, 1),
+};
+
+/** A month in whole weeks. The arrows go from day to day, also into the next month; Enter opens the day. */
+export function Month({ day, today, zone, entries, onDay, onOpen }: MonthProps) {
+  const frame = useRef<HTMLTableElement>(null);
+  const days = monthDays(day);
+  const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step || !(event.target as HTMLElement).matches('.day-button')) return;
+    event.preventDefault();
+    onDay(step(day));
+    // The button of the new day is drawn by then.
+    requestAnimationFrame(() => requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('.day-button[tabindex="0"]')?.focus()));
+  };
+  return (
+    <table className="month" role="grid" aria-label="Month" ref={frame} onKeyDown={onKeyDown}>
+      <thead>
+        <tr>
+          {days.slice(0, 7).map((each) => (
+            <th key={each} scope="col">
+              {weekdayOf(each)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((each) => (
+              <Cell key={each} day={each} outside={each.slice(0, 7) !== day.slice(0, 7)} active={each === day} isToday={each === today} zone={zone} found={entriesOn(entries, each)} onDay={onDay} onOpen={onOpen} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface CellProps extends Pick<MonthProps, 'zone' | 'onDay' | 'onOpen'> {
+  day: string;
+  outside: boolean;
+  active: boolean;
+  isToday: boolean;
+  found: readonly Entry[];
+}
+
+function Cell({ day, outside, active, isToday, zone, found, onDay, onOpen }: CellProps) {
+  const { rest, folded } = foldedDone(found);
+  const shown = rest.length > SHOWN ? rest.slice(0, SHOWN - 1) : rest;
+  const left = rest.length - shown.length;
+  const kinds = [...new Set(found.map(({ kind }) => kindWords[kind].tone))].slice(0, 4);
+  return (
+    <td role="gridcell" className={cx(outside && 'outside', active && 'is-active', isToday && 'is-today')} aria-selected={active}>
+      <button
+        type="button"
+        className="day-button"
+        tabIndex={active ? 0 : -1}
+        aria-current={isToday ? 'date' : undefined}
+        aria-label={`${longDay(day)}, ${found.length > 0 ? plural(found.length, 'entry', 'entries') : 'nothing'}`}
+        onClick={() => (active ? onOpen(day) : onDay(day))}
+        onDoubleClick={() => onOpen(day)}
+      >
+        {dayNumber(day)}
+        <span className="dots" aria-hidden="true">
+          {kinds.map((tone) => (
+            <i key={tone} className={tone} />
+          ))}
+        </span>
+      </button>
+      <div className="no-phone">
+        {shown.map((entry) => (
+          <EntryLink key={`${entry.kind}-${entry.row_id}-${entry.title}`} entry={entry} zone={zone} tabIndex={active ? 0 : -1} />
+        ))}
+        {left + folded > 0 && (
+          <button type="button" className="link more" tabIndex={active ? 0 : -1} onClick={() => onOpen(day)}>
+            {[left > 0 && `${left} more`, folded > 0 && `${folded} done`].filter(Boolean).join(', ')}
+          </button>
+        )}
+      </div>
+    </td>
+  );
+}
