@@ -59,12 +59,13 @@ HERE = (
     "Loading Application...",
     "Authenticating...",
     "Toast notifications",
+    "Error creating enquiry",
+    "Enquiry created successfully",
     "Assets Synchronized",
     "Auto-Allocation Complete",
 )
 WAITS = {
     "quotes": ("Error creating quote", "Quote created successfully"),
-    "enquiries": ("Error creating enquiry", "Enquiry created successfully"),
     "tasks": (
         "Failed to create task",
         "Failed to update task",

@@ -1,0 +1,87 @@
+// The call desk without a mouse, and an enquiry from the question to the answer.
+
+import { ask, type Row } from './asking';
+import { press } from './by-keys';
+import { expect, settled, signIn, test, told, violations } from './journey';
+
+const THIRTY_SECONDS = 30_000;
+
+test('a call with new contact, order and follow-up, by keys alone and within thirty seconds', async ({ page }) => {
+  const stamp = Date.now();
+  const [name, product] = [`Quincy Adler ${stamp}`, `Call lamp ${stamp}`];
+  await signIn(page, 'admin');
+  await page.goto('/?env=test');
+  await ask(page, 'POST', '/products', { name: product, price: 12.5, stock_quantity: 1 });
+  await page.evaluate(() => addEventListener('pointerdown', () => document.documentElement.setAttribute('data-clicked', ''), true));
+  await settled(page);
+
+  const began = Date.now();
+  await press(page, 'n', 'l');
+  const dialog = page.getByRole('dialog', { name: 'Log Call Record' });
+  await expect(dialog.getByRole('combobox', { name: 'Customer' })).toBeFocused();
+  await page.keyboard.type(name);
+  await expect(page.getByRole('option', { name: `New contact "${name}"` })).toHaveAttribute('aria-selected', 'false');
+  await expect(page.getByText(`Nothing matches "${name}"`)).toBeVisible();
+  await press(page, 'Enter');
+  await expect(dialog.getByLabel('Phone')).toBeFocused();
+  await page.keyboard.type(`503 ${String(stamp).slice(-7)}`);
+  await press(page, 'Tab', 'Tab', 'Tab', 'Tab');
+  await expect(dialog.getByLabel('Summary')).toBeFocused();
+  await page.keyboard.type('Wants two, comes on Friday');
+  await press(page, 'Tab', 'Space');
+  await expect(dialog.getByRole('combobox', { name: 'Product' })).toBeFocused();
+  await page.keyboard.type(product);
+  await expect(page.getByRole('option', { name: product })).toBeVisible();
+  await press(page, 'Enter');
+  await expect(dialog.getByLabel('Unit price')).toHaveValue('12.50');
+  await press(page, 'Tab', 'Tab');
+  await expect(dialog.getByLabel('Quantity')).toBeFocused();
+  await press(page, 'Control+a');
+  await page.keyboard.type('2');
+  await press(page, 'Tab', 'Tab', 'Tab', 'Tab', 'Space');
+  await expect(dialog.getByLabel('Follow up on')).toBeFocused();
+  await press(page, 'Control+Enter');
+  await told(page, 'Call logged');
+  const took = Date.now() - began;
+
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('html')).not.toHaveAttribute('data-clicked');
+  expect(took).toBeLessThan(THIRTY_SECONDS);
+  const read = <T,>(path: string) => ask<{ items: T[] }>(page, 'GET', path).then(({ items }) => items);
+  const [contact] = await read<Row>(`/customers?q=${stamp}`);
+  const orders = await read<{ quantity: number; total_amount: number }>(`/purchases?customer_id=${contact?.id ?? ''}`);
+  expect(orders).toMatchObject([{ quantity: 2, total_amount: 25 }]);
+  expect(await read(`/tasks?customer_id=${contact?.id ?? ''}`)).toMatchObject([{ title: 'Follow up: Wants two, comes on Friday' }]);
+  const [call] = await read<{ purchase_number: string }>(`/calls?customer_id=${contact?.id ?? ''}`);
+  expect(call?.purchase_number).toMatch(/^SO-\d+$/);
+});
+
+test('an enquiry is asked, seen on a phone, answered and closed', async ({ page }) => {
+  const subject = `Lead time of the lamps? ${Date.now()}`;
+  await signIn(page, 'admin');
+  await page.goto('/?env=test');
+  await settled(page);
+  await page.getByRole('button', { name: 'Workspace', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'New Enquiry' }).click();
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Respond by').fill('2026-01-05T09:00');
+  await page.getByRole('button', { name: 'Create enquiry' }).click();
+  await told(page, 'Enquiry created successfully');
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/contacts/enquiries?env=test&respond_state=late');
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: subject }).click();
+  await page.getByRole('button', { name: 'Answer', exact: true }).click();
+  await expect(page.getByText('Nobody with an e-mail address asked this; write the address down first.')).toBeVisible();
+  await page.getByLabel('Answer', { exact: true }).fill('Two weeks');
+  await page.getByLabel('Afterwards').selectOption('Close it');
+  await page.getByRole('button', { name: 'Note answer' }).click();
+  await told(page, 'Answer noted');
+  await expect(page.getByLabel('Answer').getByText('Two weeks')).toBeVisible();
+  await expect(page.getByText('Too late')).toBeVisible();
+});
