@@ -4,9 +4,10 @@ from typing import Any
 
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.registry.dashboard import dashboard
+from orderkeep.registry.day_sheet import day_sheet
 from orderkeep.registry.newcomer import go_on, newcomer
 from orderkeep.registry.search import search
-from orderkeep.registry.shapes import DashboardOut, NewcomerChange, NewcomerOut, SearchOut
+from orderkeep.registry.shapes import DashboardOut, DaySheetOut, NewcomerChange, NewcomerOut, SearchOut
 
 routes = Section(tag="registry")
 
@@ -15,6 +16,12 @@ routes = Section(tag="registry")
 def get_dashboard(ctx: Ctx) -> dict[str, Any]:
     """All figures of the dashboard in one answer."""
     return dashboard(ctx)
+
+
+@routes.get("/today", may="today.read", out=DaySheetOut)
+def get_day_sheet(ctx: Ctx) -> dict[str, Any]:
+    """What today asks for, each row with the one act that does it."""
+    return day_sheet(ctx)
 
 
 @routes.get("/newcomer", may="profile.own", out=NewcomerOut)

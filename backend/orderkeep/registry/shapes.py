@@ -4,6 +4,7 @@ from datetime import date, datetime
 from typing import Literal
 
 from orderkeep.core.shapes import IdOut, In, MoneyOut, Out
+from orderkeep.registry.day_words import DayAct
 from orderkeep.sales.words import OrderStatus
 
 
@@ -107,3 +108,32 @@ class SearchOut(Out):
     """All hits, best first within each kind."""
 
     items: list[HitOut]
+
+
+class DayRow(Out):
+    """One thing that today asks for, with what its one act needs to know of the row."""
+
+    act: DayAct
+    row_id: IdOut
+    version: int
+    status: str
+    number: str | None
+    """What the record is called; of a task its kind."""
+    title: str
+    detail: str | None
+    day: date | None
+    starts_at: datetime | None
+    late: bool
+    customer_id: IdOut | None
+    customer_name: str | None
+    phone: str | None
+
+
+class DaySheetOut(Out):
+    """What today asks for, on the shop's own day."""
+
+    today: date
+    zone: str
+    items: list[DayRow]
+    left_off: list[DayAct]
+    """Acts of which there is more than is shown."""

@@ -2796,6 +2796,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Day Sheet
+         * @description What today asks for, each row with the one act that does it.
+         */
+        get: operations["get_day_sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/newcomer": {
         parameters: {
             query?: never;
@@ -4666,6 +4686,12 @@ export interface components {
             revenue: components["schemas"]["RevenueOut"];
         };
         /**
+         * DayAct
+         * @description What a row of the day sheet asks for.
+         * @enum {string}
+         */
+        DayAct: "visit" | "task" | "receive" | "hand_over" | "deliver" | "promise" | "answer" | "quote" | "count";
+        /**
          * DayOut
          * @description What one day sold, and the month so far.
          */
@@ -4681,6 +4707,57 @@ export interface components {
             total: number;
             /** Running Total */
             running_total: number;
+        };
+        /**
+         * DayRow
+         * @description One thing that today asks for, with what its one act needs to know of the row.
+         */
+        DayRow: {
+            act: components["schemas"]["DayAct"];
+            /**
+             * Row Id
+             * Format: uuid
+             */
+            row_id: string;
+            /** Version */
+            version: number;
+            /** Status */
+            status: string;
+            /** Number */
+            number: string | null;
+            /** Title */
+            title: string;
+            /** Detail */
+            detail: string | null;
+            /** Day */
+            day: string | null;
+            /** Starts At */
+            starts_at: string | null;
+            /** Late */
+            late: boolean;
+            /** Customer Id */
+            customer_id: string | null;
+            /** Customer Name */
+            customer_name: string | null;
+            /** Phone */
+            phone: string | null;
+        };
+        /**
+         * DaySheetOut
+         * @description What today asks for, on the shop's own day.
+         */
+        DaySheetOut: {
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
+            /** Zone */
+            zone: string;
+            /** Items */
+            items: components["schemas"]["DayRow"][];
+            /** Left Off */
+            left_off: components["schemas"]["DayAct"][];
         };
         /**
          * DaysOut
@@ -23002,6 +23079,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DashboardOut"];
+                };
+            };
+        };
+    };
+    get_day_sheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaySheetOut"];
                 };
             };
         };

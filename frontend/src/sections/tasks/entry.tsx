@@ -16,7 +16,7 @@ export const kindWords: Record<Schema<'EntryKind'>, { label: string; icon: IconN
   parcel: { label: 'Parcel', icon: 'cart-in', tone: 'k-parcel' },
 };
 
-const pages: Record<string, string> = { tasks: '/tasks/$id', purchases: '/purchases/$id', purchase_orders: '/purchase-orders/$id', shipments: '/tracking/$trackingId' };
+const pages: Record<string, string> = { tasks: '/tasks/$id', purchases: '/purchases/$id', purchase_orders: '/purchase-orders/$id', shipments: '/tracking/$id' };
 
 /** "10:30" for what has a time; nothing for what lies on whole days. */
 export const clockOf = (entry: Entry, zone: string): string | undefined => (entry.starts_at ? wallOf(zone, entry.starts_at).clock : undefined);
@@ -24,7 +24,7 @@ export const clockOf = (entry: Entry, zone: string): string | undefined => (entr
 /** The link's target: a page of its own, or a dialog over the calendar. */
 function target({ table, row_id }: Entry) {
   const to = pages[table];
-  if (to) return { to, params: to.includes('$id') ? { id: row_id } : { trackingId: row_id } };
+  if (to) return { to, params: { id: row_id } };
   return { to: '/calendar', search: (old: Record<string, unknown>) => ({ ...old, open: table === 'appointments' ? 'appointment' : 'event', id: row_id }) };
 }
 

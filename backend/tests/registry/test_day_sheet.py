@@ -1,0 +1,85 @@
+"""The day sheet: what today asks for, for each person, and nothing that is over."""
+
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from tests.clients import Client
+from tests.makers import (
+    make_appointment,
+    make_contact,
+    make_order,
+    make_parcel,
+    make_product,
+    make_stock_order,
+    make_task,
+)
+
+Row = dict[str, Any]
+
+
+def sheet(client: Client) -> list[Row]:
+    answer = client.get("/rest/v1/today")
+    assert answer.status_code == 200, answer.text
+    rows: list[Row] = answer.json()["items"]
+    return rows
+
+
+def told(client: Client) -> list[tuple[str, str, bool]]:
+    return [(row["act"], row["title"], row["late"]) for row in sheet(client)]
+
+
+def test_it_lists_what_today_asks_for(admin: Client, sales: Client, guest: Client) -> None:
+    today = date.fromisoformat(admin.get("/rest/v1/today").json()["today"])
+    before, soon, far = (str(today + timedelta(days=days)) for days in (-1, 2, 3))
+    mine = make_contact(admin, name="Priya Raman", assigned_to=sales.id, phone="+1 503 555 0142")
+    lamp, scarce = make_product(admin, name="Lamp"), make_product(admin, name="Drone", stock_quantity=0)
+    ready = make_order(admin, customer_id=mine["id"], product_id=lamp["id"], promised_at=before)
+    short = make_order(admin, customer_id=mine["id"], product_id=scarce["id"], promised_at=soon)
+    make_order(admin, customer_id=mine["id"], product_id=scarce["id"], promised_at=far)
+    late = make_task(admin, title="Call back", customer_id=mine["id"], due_date=before)
+    make_task(admin, title="Later", due_date=soon)
+    make_task(admin, title="Over", due_date=before, status="completed")
+    start = datetime.fromisoformat(f"{today}T23:00:00Z")
+    times = {"starts_at": start.isoformat(), "ends_at": (start + timedelta(minutes=30)).isoformat()}
+    visit = make_appointment(admin, purpose="Comes by", customer_id=mine["id"], **times)
+    parcel = make_parcel(admin, make_stock_order(admin, (lamp, 2, 5)), eta=str(today))
+    make_parcel(admin, make_stock_order(admin, (lamp, 1, 5)), eta=far)
+    expected = [
+        ("visit", "Comes by", False),
+        ("task", "Call back", True),
+        ("receive", "Swiftline brings a parcel", False),
+        ("hand_over", "Hand over to Priya Raman", True),
+        ("promise", "Promise to Priya Raman at risk", False),
+    ]
+    assert told(admin) == told(sales) == expected
+    assert [row["row_id"] for row in sheet(sales)] == [
+        visit["id"], late["id"], parcel["id"], ready["id"], short["id"],
+    ]  # fmt: skip
+    row = sheet(sales)[1]
+    assert (row["phone"], row["customer_name"], row["version"], row["detail"]) == (
+        "+1 503 555 0142", "Priya Raman", 1, "Priya Raman",
+    )  # fmt: skip
+    assert sheet(guest) == sheet(admin.within("test")) == []
+    admin.patch(f"/rest/v1/tasks/{late['id']}", {"status": "completed"})
+    admin.patch(f"/rest/v1/appointments/{visit['id']}", {"status": "missed"})
+    admin.patch(f"/rest/v1/purchases/{ready['id']}", {"pickup_date": str(today), "order_status": "completed"})
+    admin.patch(f"/rest/v1/purchases/{short['id']}", {"order_status": "onhold"})
+    assert told(admin) == [expected[2]]
+
+
+def test_quotes_enquiries_and_counts_are_on_it(admin: Client) -> None:
+    today = date.fromisoformat(admin.get("/rest/v1/today").json()["today"])
+    quote = admin.create("/rest/v1/quotes", {"title": "Ten lamps", "total_amount": 90, "valid_until": str(today)})
+    assert told(admin) == []
+    assert admin.patch(f"/rest/v1/quotes/{quote['id']}", {"status": "sent"}).status_code == 200
+    by = f"{today}T23:30:00Z"
+    admin.create("/rest/v1/enquiries", {"subject": "Do you have red ones?", "response_required_by": by})
+    product = make_product(admin)
+    admin.create("/rest/v1/stock_counts", {"title": "Top shelf", "scope": "chosen", "product_ids": [product["id"]]})
+    assert told(admin) == [
+        ("answer", "Answer: Do you have red ones?", False),
+        ("quote", f"{quote['number']} ends soon: ask again", False),
+        ("count", "Count: Top shelf", False),
+    ]
+    assert admin.patch(f"/rest/v1/quotes/{quote['id']}", {"status": "accepted"}).status_code == 200
+    assert (f"{quote['number']} was accepted: take the order") in [title for _, title, _ in told(admin)]
