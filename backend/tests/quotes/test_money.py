@@ -1,0 +1,162 @@
+"""To the cent: what is stored is what is listed, what is handed to the PDF, and what is read back from it."""
+
+import io
+import re
+from collections.abc import Callable
+from decimal import Decimal
+from random import Random
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from pypdf import PdfReader
+from sqlalchemy import select
+
+from orderkeep.core.clock import today, utc_now
+from orderkeep.core.context import UTC_ZONE, Context, work
+from orderkeep.core.environment import Environment
+from orderkeep.core.ids import NOTHING
+from orderkeep.core.prepared import any_of
+from orderkeep.core.printing import print_pdf
+from orderkeep.core.scope import Role, Scope
+from orderkeep.quotes.actions import create_quote
+from orderkeep.quotes.printed import TEMPLATE, quote_facts
+from orderkeep.quotes.shapes import QuoteIn, QuoteList
+from orderkeep.quotes.tables import Quote, QuoteLine
+from orderkeep.sales.actions import place_group, place_order
+from orderkeep.sales.groups import GroupIn, GroupList
+from orderkeep.sales.receipt import TEMPLATE as RECEIPT
+from orderkeep.sales.receipt import group_facts, order_facts
+from orderkeep.sales.shapes import OrderIn, OrderList
+from orderkeep.sales.tables import OrderGroup, SalesOrder
+from tests.clients import Client
+from tests.makers import make_contact
+
+SCOPE = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
+AT_ONCE = 250
+Sheet = tuple[list[int], int]
+"""Cents of the lines, and what it all comes to."""
+
+
+def price(rng: Random) -> str:
+    """Small and large, odd and round."""
+    return f"{rng.choice((rng.randrange(100), rng.randrange(10**5), rng.randrange(10**7)))}.{rng.randrange(100):02}"
+
+
+def cents(amount: str) -> int:
+    return int(Decimal(amount) * 100)
+
+
+def some_lines(rng: Random, count: int, **fixed: str) -> tuple[list[dict[str, Any]], list[int]]:
+    """Lines as they are asked for, and what they come to; a price ends in 1, so that none is 0."""
+    lines: list[dict[str, Any]] = [
+        {**fixed, "quantity": rng.randrange(1, 900), "unit_price": f"{price(rng)[:-1]}1"} for _ in range(count)
+    ]
+    return lines, [line["quantity"] * cents(line["unit_price"]) for line in lines]
+
+
+def a_quote(ctx: Context, rng: Random, contact: str) -> tuple[str, Sheet]:
+    lines, own = some_lines(rng, rng.randrange(4), description="x")
+    total = price(rng)
+    whole = sum(own) if lines else cents(total)
+    discount, tax = rng.randrange(whole + 1), cents(price(rng))
+    amounts = {"discount_amount": f"{Decimal(discount) / 100}", "tax_amount": f"{Decimal(tax) / 100}"}
+    asked = {"title": "T", "customer_id": contact, "total_amount": total, "lines": lines}
+    body = QuoteIn.model_validate(asked | amounts)
+    values = body.complete() | {"lines": [line.complete() for line in body.lines]}
+    return create_quote(ctx, values).id, (own or [whole], whole - discount + tax)
+
+
+def an_order(ctx: Context, rng: Random, contact: str) -> tuple[str, Sheet]:
+    [line], [before] = some_lines(rng, 1, product_id=NOTHING)
+    discount = cents(price(rng)) % 10**5
+    body = line | {"customer_id": contact, "discount_amount": f"{Decimal(discount) / 100}"}
+    total = max(before - discount, 0)
+    return place_order(ctx, OrderIn.model_validate(body).complete()).id, ([total], total)
+
+
+def a_group(ctx: Context, rng: Random, contact: str) -> tuple[str, Sheet]:
+    lines, own = some_lines(rng, 2, product_id=NOTHING)
+    sums = {name: price(rng) for name in ("discount_amount", "tax_amount", "shipping_amount")}
+    discount, tax, shipping = (cents(amount) for amount in sums.values())
+    body = GroupIn.model_validate({"customer_id": contact, "lines": lines} | sums)
+    values = body.complete() | {"lines": [line.complete() for line in body.lines]}
+    return place_group(ctx, values).id, (own, max(sum(own) - discount, 0) + tax + shipping)
+
+
+def stored(ctx: Context, lines: Any, link: Any, whole: tuple[Any, Any], ids: list[str]) -> dict[str, Sheet]:
+    """What the columns hold."""
+    own: dict[str, list[int]] = {row_id: [] for row_id in ids}
+    for holder, amount in ctx.db.execute(
+        select(link, lines.total_amount).where(any_of(link, ids)).order_by(lines.position)
+    ):
+        own[holder].append(amount)
+    table, column = whole
+    finals = ctx.db.execute(select(table.id, column).where(any_of(table.id, ids)))
+    return {row_id: (own[row_id], final) for row_id, final in finals}
+
+
+def shown(facts: dict[str, Any]) -> Sheet:
+    """What the template is handed."""
+    return [cents(re.sub(r"[$,]", "", line["total"])) for line in facts["lines"]], cents(
+        re.sub(r"[$,]", "", facts["sums"][-1]["amount"])
+    )
+
+
+def read_back(template: Any, facts: dict[str, Any]) -> tuple[list[int], int]:
+    """The amounts of the printed sheet: the last of each row, and the last of all."""
+    text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(print_pdf(template, facts, "a4"))).pages)
+    amounts = [cents(amount.replace("$", "").replace(",", "")) for amount in re.findall(r"-?\$[\d,]+\.\d\d", text)]
+    return amounts, amounts[-1]
+
+
+KINDS: dict[str, tuple[Callable[..., tuple[str, Sheet]], Any, Callable[..., Any], Any]] = {
+    "quotes": (a_quote, QuoteList, lambda row: quote_facts(row, today(UTC_ZONE)), TEMPLATE),
+    "orders": (an_order, OrderList, order_facts, RECEIPT),
+    "groups": (a_group, GroupList, group_facts, RECEIPT),
+}
+COLUMNS: dict[str, tuple[Any, Any, tuple[Any, Any]]] = {
+    "quotes": (QuoteLine, QuoteLine.quote_id, (Quote, Quote.final_amount)),
+    "orders": (SalesOrder, SalesOrder.id, (SalesOrder, SalesOrder.total_amount)),
+    "groups": (SalesOrder, SalesOrder.purchase_order_id, (OrderGroup, OrderGroup.total_amount)),
+}
+LISTED = {"quotes": "final_amount", "orders": "total_amount", "groups": "total_amount"}
+
+
+SHARES = {"quotes": 50, "orders": 40, "groups": 10}
+"""Of a hundred."""
+
+
+def test_stored_is_listed_is_printed(app: FastAPI, admin: Client, request: pytest.FixtureRequest) -> None:
+    long = request.config.getoption("--long")
+    contact = make_contact(admin)["id"]
+    for what, share in SHARES.items():
+        rng = Random(f"money {what}")  # noqa: S311 - amounts of a test
+        wanted, papers = (share * 1000, share * 2) if long else (share, 2)
+        done = printed = 0
+        while done < wanted:
+            with work(app.state.database, SCOPE, utc_now()) as ctx:
+                made = dict(KINDS[what][0](ctx, rng, contact) for _ in range(min(AT_ONCE, wanted - done)))
+                printed += _compare(ctx, what, made, papers - printed)
+            done += len(made)
+        assert (done, printed) == (wanted, papers)
+
+
+def _compare(ctx: Context, what: str, made: dict[str, Sheet], papers: int) -> int:
+    _, query, facts_of, template = KINDS[what]
+    kept = stored(ctx, *COLUMNS[what], list(made))
+    rows = query.some(ctx, list(made))
+    assert len(kept) == len(rows) == len(made)
+    for place, row in enumerate(rows):
+        lines, final = made[row["id"]]
+        facts = facts_of(row)
+        bare = what == "quotes" and not row["lines"]
+        assert kept[row["id"]] == ([] if bare else lines, final)
+        assert Decimal(str(row[LISTED[what]])) * 100 == final
+        assert [Decimal(str(line["total_amount"])) * 100 for line in row.get("lines", [row])] == ([] if bare else lines)
+        assert shown(facts) == (lines, final)
+        if place < papers:
+            amounts, last = read_back(template, facts)
+            assert last == final
+            assert set(lines) <= set(amounts)
+    return min(papers, len(rows))
