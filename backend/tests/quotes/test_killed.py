@@ -99,6 +99,7 @@ def kill(process: subprocess.Popen[str]) -> None:
         process.kill()
 
 
+@pytest.mark.timeout(2400)
 def test_no_mail_is_lost_when_the_postman_is_killed(
     place: Place, app: Any, ledger: tuple[Ledger, str], request: pytest.FixtureRequest
 ) -> None:

@@ -127,6 +127,7 @@ SHARES = {"quotes": 50, "orders": 40, "groups": 10}
 """Of a hundred."""
 
 
+@pytest.mark.timeout(2400)
 def test_stored_is_listed_is_printed(app: FastAPI, admin: Client, request: pytest.FixtureRequest) -> None:
     long = request.config.getoption("--long")
     contact = make_contact(admin)["id"]
