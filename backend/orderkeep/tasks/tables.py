@@ -120,6 +120,7 @@ class CalendarFeed(Owned, Row):
 
     __tablename__ = "calendar_feeds"
     __table_args__ = (UniqueConstraint("environment", "owner_id"),)
+    audited = False
     announced = False
 
     serial: Mapped[int] = mapped_column(default=1)

@@ -18,7 +18,7 @@ from orderkeep.migrate import all_tables
 SOMEBODY = "00000000-0000-7000-8000-00000000000a"
 INSTALLATION_WIDE = {
     "auth_sessions", "credentials", "failed_tries", "installation", "kept_answers", "last_numbers", "mail_codes",
-    "changes", "mails", "profiles", "refresh_tokens", "sample_fills",
+    "changes", "mail_attachments", "mails", "profiles", "refresh_tokens", "sample_fills",
 }  # fmt: skip
 """People, sessions and the house's own notes: these do not belong to an environment, or (changes) are narrowed for
 each reader of the feed."""
