@@ -120,7 +120,7 @@ function Answer({ token, onAnswered }: Omit<ShownProps, 'offer'>) {
       .finally(() => setBusy(undefined));
   };
   return (
-    <section className="card answer" aria-label="Your answer">
+    <section className="card offer-answer" aria-label="Your answer">
       <div className="field">
         <label className="label" htmlFor="offer-note">
           Note to the shop

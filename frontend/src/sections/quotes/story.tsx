@@ -30,7 +30,7 @@ export function QuoteStory({ quote }: { quote: Quote }) {
 }
 
 function happeningOf(event: QuoteEvent): Happening {
-  const byLink = event.created_by === null && event.event_type === 'status_change';
+  const byLink = event.description.endsWith('on the private page');
   return {
     id: event.id,
     at: event.happened_at ?? event.created_at,
