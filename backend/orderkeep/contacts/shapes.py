@@ -173,6 +173,7 @@ class TimelineEntry(Out):
     purchase_id: IdOut | None
     task_id: IdOut | None
     enquiry_id: IdOut | None
+    quote_id: IdOut | None
     old: dict[str, object] | None
     new: dict[str, object] | None
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import select
 
+from orderkeep.contacts.quote_story import quotes_of
 from orderkeep.contacts.said_story import said_of
 from orderkeep.contacts.tables import Contact
 from orderkeep.contacts.task_story import tasks_of
@@ -25,6 +26,7 @@ def timeline(ctx: Context, contact: Contact, before: datetime | None) -> dict[st
         *_order_events(ctx, contact, before),
         *(_entry(**told) for told in tasks_of(ctx, contact, before, PAGE + 1)),
         *(_entry(**told) for told in said_of(ctx, contact, before, PAGE + 1)),
+        *(_entry(**told) for told in quotes_of(ctx, contact, before, PAGE + 1)),
     ]
     entries.sort(key=lambda entry: entry["at"], reverse=True)
     shown = entries[:PAGE]
@@ -33,7 +35,7 @@ def timeline(ctx: Context, contact: Contact, before: datetime | None) -> dict[st
 
 
 def _entry(at: datetime, kind: str, title: str, **more: Any) -> dict[str, Any]:
-    blank = dict.fromkeys(("detail", "actor_id", "purchase_id", "task_id", "enquiry_id", "old", "new"))
+    blank = dict.fromkeys(("detail", "actor_id", "purchase_id", "task_id", "enquiry_id", "quote_id", "old", "new"))
     return {"at": at, "kind": kind, "title": title, **blank, **more}
 
 

@@ -14,6 +14,7 @@ from orderkeep.core.letters import among, escaped, hint
 from orderkeep.core.prepared import ask
 from orderkeep.core.types import Whole
 from orderkeep.purchasing.tables import StockOrder
+from orderkeep.quotes.tables import Quote
 from orderkeep.registry.scanned import scanned
 from orderkeep.sales.tables import OrderGroup, SalesOrder
 from orderkeep.vendors.tables import Vendor
@@ -23,7 +24,7 @@ OF_EACH = 6
 FEWEST_DIGITS = 4
 MOST_DIGITS = 9
 PHONE = re.compile(r"[\d\s()+./-]+")
-NUMBER = re.compile(r"(so|po|st)?[-\s]?(\d+)")
+NUMBER = re.compile(r"(so|po|st|q)?[-\s]?(\d+)")
 Hit = dict[str, Any]
 
 
@@ -122,6 +123,8 @@ def _orders(ctx: Context, text: str) -> list[Hit]:
         hits += _named(ctx, "purchase_orders", _numbered(ctx, GROUPS_OF, number), Contact)
     if kind in (None, "st"):
         hits += _named(ctx, "stock_orders", _numbered(ctx, STOCK_ORDERS_OF, number), Vendor)
+    if kind in (None, "q"):
+        hits += _named(ctx, "quotes", _numbered(ctx, QUOTES_OF, number), Contact)
     return hits
 
 
@@ -141,6 +144,7 @@ def _numbered_question(table: Any, whose: Any, detail: Any, amount: Any) -> Sele
 ORDERS_OF = _numbered_question(SalesOrder, SalesOrder.customer_id, SalesOrder.order_status, SalesOrder.total_amount)
 GROUPS_OF = _numbered_question(OrderGroup, OrderGroup.customer_id, OrderGroup.delivery_method, OrderGroup.total_amount)
 STOCK_ORDERS_OF = _numbered_question(StockOrder, StockOrder.vendor_id, StockOrder.status, StockOrder.amount)
+QUOTES_OF = _numbered_question(Quote, Quote.customer_id, Quote.title, Quote.final_amount)
 
 
 def _numbered(ctx: Context, question: Select[Any], number: int) -> list[Any]:

@@ -2708,6 +2708,235 @@ export interface paths {
         patch: operations["change_call"];
         trace?: never;
     };
+    "/rest/v1/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Campaigns */
+        get: operations["list_campaigns"];
+        put?: never;
+        /** Create Campaign */
+        post: operations["create_campaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/campaigns/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Campaigns */
+        get: operations["export_campaigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/campaign_contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Campaign Contacts */
+        get: operations["list_campaign_contacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/campaign_contacts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Campaign Contacts */
+        get: operations["export_campaign_contacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/campaigns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Campaign */
+        get: operations["read_campaign"];
+        put?: never;
+        post?: never;
+        /** Delete Campaign */
+        delete: operations["delete_campaign"];
+        options?: never;
+        head?: never;
+        /** Change Campaign */
+        patch: operations["change_campaign"];
+        trace?: never;
+    };
+    "/rest/v1/campaigns/{id}/audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Audience
+         * @description Who would get the mail now, and who not and why.
+         */
+        get: operations["read_audience"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/campaigns/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Results
+         * @description The orders that the campaign earned.
+         */
+        get: operations["read_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/campaigns/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Schedule Campaign
+         * @description Settle who gets it, and when it goes out: at once when no time is named.
+         */
+        post: operations["schedule_campaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/campaigns/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop Campaign */
+        post: operations["stop_campaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/rpc/opt_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opt Out
+         * @description A contact said that they want no more campaigns.
+         */
+        post: operations["opt_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/rpc/opt_in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opt In
+         * @description A contact said that they want campaigns again.
+         */
+        post: operations["opt_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/unsubscribe/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Unsubscribe
+         * @description The question, with its one button.
+         */
+        get: operations["read_unsubscribe"];
+        put?: never;
+        /**
+         * Unsubscribe
+         * @description The one click, of the person or of their mail program.
+         */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/notifications": {
         parameters: {
             query?: never;
@@ -3436,6 +3665,22 @@ export interface components {
             is_late: boolean;
         };
         /**
+         * AudienceOut
+         * @description Who would get the mail now.
+         */
+        AudienceOut: {
+            /** People */
+            people: number;
+            /** Mails */
+            mails: number;
+            /** Skipped */
+            skipped: components["schemas"]["SkippedOut"][];
+            /** Leaves */
+            leaves: boolean;
+            /** Why Not */
+            why_not: string | null;
+        };
+        /**
          * AuditOut
          * @description One act: on which row, by whom, with old and new values.
          */
@@ -3989,6 +4234,134 @@ export interface components {
          * @enum {string}
          */
         CallType: "incoming" | "outgoing" | "walk_in" | "reference";
+        /**
+         * CampaignChange
+         * @description Changed fields of a draft.
+         */
+        CampaignChange: {
+            /** View Id */
+            view_id?: string | null;
+            /**
+             * Attribution Days
+             * @default 14
+             */
+            attribution_days?: number;
+            /**
+             * Name
+             * @default
+             */
+            name?: string;
+            /**
+             * Subject
+             * @default
+             */
+            subject?: string;
+            /**
+             * Body
+             * @default
+             */
+            body?: string;
+        };
+        /**
+         * CampaignIn
+         * @description A new campaign. `{name}` and `{first_name}` in the body become the person's.
+         */
+        CampaignIn: {
+            /** View Id */
+            view_id?: string | null;
+            /**
+             * Attribution Days
+             * @default 14
+             */
+            attribution_days?: number;
+            /** Name */
+            name: string;
+            /** Subject */
+            subject: string;
+            /** Body */
+            body: string;
+        };
+        /**
+         * CampaignOut
+         * @description A campaign as lists and pages show it.
+         */
+        CampaignOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Number */
+            number: string;
+            /** Name */
+            name: string;
+            /** Subject */
+            subject: string;
+            /** Body */
+            body: string;
+            /** View Id */
+            view_id: string | null;
+            /** Segment Name */
+            segment_name: string;
+            status: components["schemas"]["CampaignStatus"];
+            /** Attribution Days */
+            attribution_days: number;
+            /** Scheduled At */
+            scheduled_at: string | null;
+            /** Started At */
+            started_at: string | null;
+            /** Finished At */
+            finished_at: string | null;
+            /** Recipients */
+            recipients: number;
+            /** Waiting */
+            waiting: number;
+            /** Sent */
+            sent: number;
+            /** Skipped */
+            skipped: number;
+            /** Opted Out */
+            opted_out: number;
+            /** Owner Id */
+            owner_id: string | null;
+            /** Owner Name */
+            owner_name: string | null;
+        };
+        /** CampaignPage */
+        CampaignPage: {
+            /** Items */
+            items: components["schemas"]["CampaignOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * CampaignStatus
+         * @description How far a campaign is. Only forward.
+         * @enum {string}
+         */
+        CampaignStatus: "draft" | "scheduled" | "running" | "done";
         /**
          * CancelCountIn
          * @description Why nothing comes of a count.
@@ -4719,6 +5092,13 @@ export interface components {
              * Format: uuid
              */
             row_id: string;
+            /** Table */
+            table: string;
+            /**
+             * Page Id
+             * Format: uuid
+             */
+            page_id: string;
             /** Version */
             version: number;
             /** Status */
@@ -6286,6 +6666,17 @@ export interface components {
             asked_to: string;
         };
         /**
+         * OptOutIn
+         * @description A contact who said that they want no more mails.
+         */
+        OptOutIn: {
+            /**
+             * Customer Id
+             * Format: uuid
+             */
+            customer_id: string;
+        };
+        /**
          * OrderBulk
          * @description One change for many sales orders.
          */
@@ -7787,6 +8178,72 @@ export interface components {
             created_at: string;
         };
         /**
+         * RecipientOut
+         * @description One person of a campaign.
+         */
+        RecipientOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /**
+             * Campaign Id
+             * Format: uuid
+             */
+            campaign_id: string;
+            /**
+             * Customer Id
+             * Format: uuid
+             */
+            customer_id: string;
+            /** Customer Name */
+            customer_name: string | null;
+            /** Email */
+            email: string | null;
+            status: components["schemas"]["RecipientStatus"];
+            reason: components["schemas"]["SkipReason"] | null;
+            /** Sent At */
+            sent_at: string | null;
+            /** Opted Out At */
+            opted_out_at: string | null;
+        };
+        /** RecipientPage */
+        RecipientPage: {
+            /** Items */
+            items: components["schemas"]["RecipientOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * RecipientStatus
+         * @description What became of one person's mail.
+         * @enum {string}
+         */
+        RecipientStatus: "waiting" | "sent" | "skipped";
+        /**
          * Relationship
          * @description What kind of buyer they are.
          * @enum {string}
@@ -7840,6 +8297,18 @@ export interface components {
          * @enum {string}
          */
         RespondState: "none" | "running" | "soon" | "late" | "met" | "missed";
+        /**
+         * ResultsOut
+         * @description What a campaign earned: the orders that its mails come before, by the rule of the glossary.
+         */
+        ResultsOut: {
+            /** Orders */
+            orders: number;
+            /** Orders Total */
+            orders_total: number;
+            /** Buyers */
+            buyers: number;
+        };
         /**
          * RevenueOut
          * @description Two months, day by day.
@@ -7914,6 +8383,14 @@ export interface components {
              * @default false
              */
             total_capped?: boolean;
+        };
+        /**
+         * ScheduleIn
+         * @description When it goes out; at once when nothing is said.
+         */
+        ScheduleIn: {
+            /** Scheduled At */
+            scheduled_at?: string | null;
         };
         /**
          * SearchOut
@@ -8262,6 +8739,21 @@ export interface components {
          * @enum {string}
          */
         ShipmentStatus: "expected" | "label_created" | "in_transit" | "exception" | "out_for_delivery" | "delivered" | "part_received" | "received" | "lost" | "returned_to_sender" | "cancelled";
+        /**
+         * SkipReason
+         * @description Why somebody of the segment gets no mail.
+         * @enum {string}
+         */
+        SkipReason: "opted_out" | "blacklisted" | "no_email" | "same_address" | "deleted" | "stopped";
+        /**
+         * SkippedOut
+         * @description How many are skipped for one reason.
+         */
+        SkippedOut: {
+            reason: components["schemas"]["SkipReason"];
+            /** People */
+            people: number;
+        };
         /**
          * Source
          * @description How somebody came to the shop: a prospect, or an enquiry.
@@ -9321,6 +9813,8 @@ export interface components {
             task_id: string | null;
             /** Enquiry Id */
             enquiry_id: string | null;
+            /** Quote Id */
+            quote_id: string | null;
             /** Old */
             old: {
                 [key: string]: unknown;
@@ -22884,6 +23378,810 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CallRecordOut"];
                 };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_campaigns: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "number" | "-number" | "name" | "-name" | "scheduled_at" | "-scheduled_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                view_id?: string;
+                "view_id.gte"?: string;
+                "view_id.lte"?: string;
+                "view_id.gt"?: string;
+                "view_id.lt"?: string;
+                "view_id.not"?: string;
+                "view_id.null"?: string;
+                attribution_days?: string;
+                "attribution_days.gte"?: string;
+                "attribution_days.lte"?: string;
+                "attribution_days.gt"?: string;
+                "attribution_days.lt"?: string;
+                "attribution_days.not"?: string;
+                "attribution_days.null"?: string;
+                scheduled_at?: string;
+                "scheduled_at.gte"?: string;
+                "scheduled_at.lte"?: string;
+                "scheduled_at.gt"?: string;
+                "scheduled_at.lt"?: string;
+                "scheduled_at.not"?: string;
+                "scheduled_at.null"?: string;
+                started_at?: string;
+                "started_at.gte"?: string;
+                "started_at.lte"?: string;
+                "started_at.gt"?: string;
+                "started_at.lt"?: string;
+                "started_at.not"?: string;
+                "started_at.null"?: string;
+                finished_at?: string;
+                "finished_at.gte"?: string;
+                "finished_at.lte"?: string;
+                "finished_at.gt"?: string;
+                "finished_at.lt"?: string;
+                "finished_at.not"?: string;
+                "finished_at.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                number?: string;
+                "number.gte"?: string;
+                "number.lte"?: string;
+                "number.gt"?: string;
+                "number.lt"?: string;
+                "number.not"?: string;
+                "number.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPage"];
+                };
+            };
+        };
+    };
+    create_campaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_campaigns: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "number" | "-number" | "name" | "-name" | "scheduled_at" | "-scheduled_at";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                view_id?: string;
+                "view_id.gte"?: string;
+                "view_id.lte"?: string;
+                "view_id.gt"?: string;
+                "view_id.lt"?: string;
+                "view_id.not"?: string;
+                "view_id.null"?: string;
+                attribution_days?: string;
+                "attribution_days.gte"?: string;
+                "attribution_days.lte"?: string;
+                "attribution_days.gt"?: string;
+                "attribution_days.lt"?: string;
+                "attribution_days.not"?: string;
+                "attribution_days.null"?: string;
+                scheduled_at?: string;
+                "scheduled_at.gte"?: string;
+                "scheduled_at.lte"?: string;
+                "scheduled_at.gt"?: string;
+                "scheduled_at.lt"?: string;
+                "scheduled_at.not"?: string;
+                "scheduled_at.null"?: string;
+                started_at?: string;
+                "started_at.gte"?: string;
+                "started_at.lte"?: string;
+                "started_at.gt"?: string;
+                "started_at.lt"?: string;
+                "started_at.not"?: string;
+                "started_at.null"?: string;
+                finished_at?: string;
+                "finished_at.gte"?: string;
+                "finished_at.lte"?: string;
+                "finished_at.gt"?: string;
+                "finished_at.lt"?: string;
+                "finished_at.not"?: string;
+                "finished_at.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                number?: string;
+                "number.gte"?: string;
+                "number.lte"?: string;
+                "number.gt"?: string;
+                "number.lt"?: string;
+                "number.not"?: string;
+                "number.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    list_campaign_contacts: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                campaign_id?: string;
+                "campaign_id.gte"?: string;
+                "campaign_id.lte"?: string;
+                "campaign_id.gt"?: string;
+                "campaign_id.lt"?: string;
+                "campaign_id.not"?: string;
+                "campaign_id.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                sent_at?: string;
+                "sent_at.gte"?: string;
+                "sent_at.lte"?: string;
+                "sent_at.gt"?: string;
+                "sent_at.lt"?: string;
+                "sent_at.not"?: string;
+                "sent_at.null"?: string;
+                opted_out_at?: string;
+                "opted_out_at.gte"?: string;
+                "opted_out_at.lte"?: string;
+                "opted_out_at.gt"?: string;
+                "opted_out_at.lt"?: string;
+                "opted_out_at.not"?: string;
+                "opted_out_at.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                reason?: string;
+                "reason.gte"?: string;
+                "reason.lte"?: string;
+                "reason.gt"?: string;
+                "reason.lt"?: string;
+                "reason.not"?: string;
+                "reason.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipientPage"];
+                };
+            };
+        };
+    };
+    export_campaign_contacts: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                campaign_id?: string;
+                "campaign_id.gte"?: string;
+                "campaign_id.lte"?: string;
+                "campaign_id.gt"?: string;
+                "campaign_id.lt"?: string;
+                "campaign_id.not"?: string;
+                "campaign_id.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                sent_at?: string;
+                "sent_at.gte"?: string;
+                "sent_at.lte"?: string;
+                "sent_at.gt"?: string;
+                "sent_at.lt"?: string;
+                "sent_at.not"?: string;
+                "sent_at.null"?: string;
+                opted_out_at?: string;
+                "opted_out_at.gte"?: string;
+                "opted_out_at.lte"?: string;
+                "opted_out_at.gt"?: string;
+                "opted_out_at.lt"?: string;
+                "opted_out_at.not"?: string;
+                "opted_out_at.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                reason?: string;
+                "reason.gte"?: string;
+                "reason.lte"?: string;
+                "reason.gt"?: string;
+                "reason.lt"?: string;
+                "reason.not"?: string;
+                "reason.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    read_campaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_campaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_campaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_audience: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudienceOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_results: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultsOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    schedule_campaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    stop_campaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    opt_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OptOutIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    opt_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OptOutIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {

@@ -17,6 +17,7 @@ const pictures: Record<string, Pick<Happening, 'icon' | 'tone'>> = {
   edit: { icon: 'edit' },
   call: { icon: 'phone', tone: 'special' },
   enquiry: { icon: 'enquiry', tone: 'info' },
+  quote: { icon: 'quote', tone: 'info' },
 };
 
 export function happeningOf(entry: Entry, at: number): Happening {
@@ -47,8 +48,9 @@ function What({ entry }: { entry: Entry }) {
 }
 
 /** By address: these are later sections, and know contacts, not the other way round. */
-function placeOf({ purchase_id, task_id, enquiry_id }: Entry, exists: (path: string) => boolean): string | undefined {
+function placeOf({ purchase_id, task_id, enquiry_id, quote_id }: Entry, exists: (path: string) => boolean): string | undefined {
   if (purchase_id && exists('/purchases/$id')) return `/purchases/${purchase_id}`;
+  if (quote_id && exists('/quotes/$id')) return `/quotes/${quote_id}`;
   if (enquiry_id && exists('/contacts/enquiries/$id')) return `/contacts/enquiries/${enquiry_id}`;
   return task_id && exists('/tasks/$id') ? `/tasks/${task_id}` : undefined;
 }

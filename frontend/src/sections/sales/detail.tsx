@@ -13,6 +13,7 @@ import { orderDetail, type Order } from './api';
 import { Urgency } from './cards';
 import { DeleteDialog } from './delete';
 import { DeliveriesCard, DeliveryDialogs } from './deliveries-card';
+import { FromQuote } from './from-quote';
 import { groupDetail } from './groups-api';
 import { CompleteDialog, PickupDialog } from './hand-over';
 import { GroupCard, OrderCard, Shortfall } from './order-cards';
@@ -43,6 +44,7 @@ export function OrderDetail() {
             {order.is_gift && <StatusBadge word={giftWord} large />}
             <Urgency order={order} />
             <span className="badge outline plain lg">Ordered {shortDate(order.purchase_date)}</span>
+            <FromQuote id={order.quote_id} />
           </>
         }
         actions={<OrderActs order={order} show={dialog.show} />}

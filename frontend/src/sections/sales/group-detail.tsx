@@ -26,6 +26,7 @@ import { downloadReceipt, type Order } from './api';
 import { DeliveriesCard, DeliveryDialogs, mayPlan } from './deliveries-card';
 import { deliveriesOf } from './deliveries-api';
 import { groupWords, supplyWords } from './delivery-words';
+import { FromQuote } from './from-quote';
 import { piecesOf, stateOf } from './group-state';
 import { groupDetail, type Group } from './groups-api';
 import { PaperItems } from '@/patterns/papers';
@@ -55,6 +56,7 @@ export function GroupDetail() {
             <StatusBadge word={groupWords[stateOf(group)]} large />
             {group.all_or_nothing && <span className="badge outline plain lg">All or nothing</span>}
             <span className="badge outline plain lg">Ordered {shortDate(group.ordered_at)}</span>
+            <FromQuote id={group.quote_id} />
           </>
         }
         actions={<Acts group={group} show={dialog.show} />}

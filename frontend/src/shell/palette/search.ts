@@ -29,6 +29,7 @@ export const kinds: readonly Kind[] = [
   { table: 'customers', label: 'Contacts', icon: 'contacts', route: '/contacts/$id', list: '/contacts', listWords: 'contacts' },
   { table: 'purchases', label: 'Sales orders', icon: 'receipt', route: '/purchases/$id', list: '/purchases', listWords: 'orders' },
   { table: 'purchase_orders', label: 'Purchase orders', icon: 'layers', route: '/purchase-orders/$id', list: '/purchase-orders', listWords: 'purchase orders' },
+  { table: 'quotes', label: 'Quotes', icon: 'quote', route: '/quotes/$id', list: '/quotes', listWords: 'quotes' },
   { table: 'products', label: 'Products', icon: 'box', route: '/inventory/product/$id', list: '/products', listWords: 'products' },
   { table: 'assets', label: 'Units', icon: 'asset', route: '/asset-management/$id', list: '/asset-management', listWords: 'units' },
   { table: 'shipments', label: 'Parcels', icon: 'truck', route: '/tracking/$id', list: '/tracking', listWords: 'parcels' },
