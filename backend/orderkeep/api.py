@@ -3,6 +3,8 @@
 from fastapi import APIRouter
 
 from orderkeep.admin import routes as admin
+from orderkeep.campaigns import routes as campaigns
+from orderkeep.campaigns import unsubscribing
 from orderkeep.catalog import routes as catalog
 from orderkeep.contacts import routes as contacts
 from orderkeep.documents import routes as documents
@@ -45,6 +47,8 @@ SECTIONS: tuple[APIRouter, ...] = (
     tasks.signed,
     tasks.routes,
     pipeline.routes,
+    campaigns.routes,
+    unsubscribing.unsubscribing,
     notifications.routes,
     registry.routes,
     imports.routes,

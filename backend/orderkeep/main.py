@@ -7,6 +7,7 @@ from fastapi import FastAPI
 
 from orderkeep import __version__
 from orderkeep.api import SECTIONS
+from orderkeep.campaigns.sending import Sender
 from orderkeep.core import http
 from orderkeep.core.database import Database
 from orderkeep.core.directory import Directory
@@ -26,9 +27,11 @@ def create_app(settings: Settings) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         postman = Postman(app.state.identity)
         postman.start()
+        app.state.campaigns.start()
         await app.state.feed.start()
         yield
         await app.state.feed.stop()
+        app.state.campaigns.stop()
         postman.stop()
         app.state.database.close()
 
@@ -38,6 +41,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.identity = AuthServer(settings, app.state.database)
     app.state.doorkeeper = Callers(app.state.identity)
     app.state.feed = Feed(app.state.database)
+    app.state.campaigns = Sender(app.state.database, settings)
     app.state.readiness = Readiness(app.state.database)
     app.state.registry = new_registry()
     http.install(app)

@@ -127,6 +127,9 @@ def composed(mail: Mail, file: MailAttachment | None, sender: str) -> EmailMessa
         message["Auto-Submitted"] = "auto-generated"
     if mail.reply_to:
         message["Reply-To"] = mail.reply_to
+    if mail.unsubscribe:
+        message["List-Unsubscribe"] = f"<{mail.unsubscribe}>"
+        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     message.set_content(mail.text)
     if file is not None:
         message.add_attachment(printed(file), maintype="application", subtype="pdf", filename=file.name)

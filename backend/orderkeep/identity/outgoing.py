@@ -30,6 +30,8 @@ class Letter:
     environment: str
     reply_to: str | None = None
     attachment: Attachment | None = None
+    unsubscribe: str | None = None
+    """The private address that ends such mails."""
     leaves: bool = True
 
 
@@ -42,6 +44,7 @@ def put_in_outbox(ctx: Context, letter: Letter) -> str:
         text=letter.text,
         environment=letter.environment,
         reply_to=letter.reply_to,
+        unsubscribe=letter.unsubscribe,
         created_at=ctx.now,
         next_try_at=ctx.now if letter.leaves else None,
     )

@@ -51,6 +51,8 @@ VERBS: dict[str, frozenset[Role]] = {
     "enquiries.edit": STAFF,
     "calls.read": EVERYONE,
     "calls.edit": STAFF,
+    "campaigns.read": EVERYONE,
+    "campaigns.edit": STAFF,
     "quotes.read": EVERYONE,
     "quotes.edit": STAFF,
     "tasks.read": EVERYONE,

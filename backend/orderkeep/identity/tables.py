@@ -105,6 +105,8 @@ class Mail(Base):
     environment: Mapped[str | None]
     """The data that it tells of; None for a mail of an account."""
     reply_to: Mapped[str | None]
+    unsubscribe: Mapped[str | None]
+    """The private address that ends such mails, for the button of mail programs."""
     created_at: Mapped[datetime]
     sent_at: Mapped[datetime | None]
     tries: Mapped[int] = mapped_column(default=0)

@@ -13,20 +13,21 @@ from orderkeep.identity.keys import derived_secrets
 from orderkeep.settings import Settings
 
 PAGE = "/offer/"
+QUOTES = "quote links"
 LETTERS = {environment.value[0].encode(): environment for environment in Environment}
 MAC_BYTES = 16
 LENGTH = 1 + 16 + MAC_BYTES
 
 
-def _signatures(settings: Settings, named: bytes) -> list[bytes]:
-    secrets = derived_secrets(settings, "quote links")
+def _signatures(settings: Settings, named: bytes, purpose: str) -> list[bytes]:
+    secrets = derived_secrets(settings, purpose)
     return [hmac.digest(secret, named, "sha256")[:MAC_BYTES] for secret in secrets]
 
 
-def token_of(settings: Settings, environment: Environment, quote_id: str) -> str:
-    """The last part of the private page's address."""
-    named = environment.value[0].encode() + UUID(quote_id).bytes
-    return urlsafe_b64encode(named + _signatures(settings, named)[0]).decode()
+def token_of(settings: Settings, environment: Environment, row_id: str, purpose: str = QUOTES) -> str:
+    """The last part of a private page's address. A signature is good for one purpose only."""
+    named = environment.value[0].encode() + UUID(row_id).bytes
+    return urlsafe_b64encode(named + _signatures(settings, named, purpose)[0]).decode()
 
 
 def link_to(settings: Settings, environment: Environment, quote_id: str) -> str:
@@ -34,14 +35,14 @@ def link_to(settings: Settings, environment: Environment, quote_id: str) -> str:
     return f"{settings.public_url}{PAGE}{token_of(settings, environment, quote_id)}"
 
 
-def read_token(settings: Settings, token: str) -> tuple[Environment, str] | None:
-    """Which quote the token is for; None when it was not made here."""
+def read_token(settings: Settings, token: str, purpose: str = QUOTES) -> tuple[Environment, str] | None:
+    """Which row the token is for; None when it was not made here."""
     try:
         given = urlsafe_b64decode(token.encode("ascii"))
     except (Error, ValueError):
         return None
     named, mac = given[:-MAC_BYTES], given[-MAC_BYTES:]
-    good = [hmac.compare_digest(mac, each) for each in _signatures(settings, named)]
+    good = [hmac.compare_digest(mac, each) for each in _signatures(settings, named, purpose)]
     if len(given) != LENGTH or not any(good):
         return None
     return LETTERS[named[:1]], str(UUID(bytes=named[1:]))

@@ -28,8 +28,10 @@ SIGNED = {
     ("GET", "/rest/v1/offers/{token}"),
     ("GET", "/rest/v1/offers/{token}/pdf"),
     ("POST", "/rest/v1/offers/{token}/answer"),
+    ("GET", "/rest/v1/unsubscribe/{token}"),
+    ("POST", "/rest/v1/unsubscribe/{token}"),
 }
-"""The signature in the address is the permission. `tests/catalog`, `tests/tasks`, `tests/quotes` knock at them."""
+"""The signature in the address is the permission. Tests of catalog, tasks, quotes and campaigns knock at them."""
 GUARDED = ("/rest/", "/functions/", "/storage/", "/realtime/")
 
 

@@ -1,0 +1,1 @@
+"""Mails to a segment of the contacts: who gets one, who does not and why, and what came of it."""

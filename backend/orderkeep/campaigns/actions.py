@@ -1,0 +1,100 @@
+"""What the shop does with campaigns."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select, update
+
+from orderkeep.campaigns import segment
+from orderkeep.campaigns.tables import Campaign, CampaignContact, OptOut
+from orderkeep.campaigns.words import CampaignStatus, RecipientStatus, SkipReason
+from orderkeep.contacts.tables import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict, Invalid, no_such_step
+from orderkeep.core.numbering import next_numbers
+
+
+def create_campaign(ctx: Context, values: dict[str, Any]) -> Campaign:
+    """Write a draft."""
+    values |= segment.chosen(ctx, values.pop("view_id"))
+    seq = next_numbers(ctx.db, "campaign")
+    return ctx.add(Campaign(**values, number=f"C-{seq}", number_seq=seq, owner_id=ctx.scope.actor_id))
+
+
+def change_campaign(ctx: Context, campaign: Campaign, values: dict[str, Any]) -> Campaign:
+    """Change a draft; what was scheduled is as it is."""
+    _only_draft(campaign, "changed")
+    if "view_id" in values:
+        values |= segment.chosen(ctx, values.pop("view_id"))
+    return ctx.change(campaign, values)
+
+
+def _only_draft(campaign: Campaign, verb: str) -> None:
+    if campaign.status != CampaignStatus.DRAFT:
+        raise Conflict(f"This campaign is {campaign.status}; only a draft is {verb}", code="not_a_draft")
+
+
+def schedule(ctx: Context, campaign: Campaign, when: datetime | None) -> Campaign:
+    """Settle who gets it, and when. Raises Conflict when nobody would, or nothing can be sent."""
+    if campaign.status != CampaignStatus.DRAFT:
+        raise no_such_step("A campaign", campaign.status, CampaignStatus.SCHEDULED.value)
+    if reason := segment.why_not(ctx):
+        raise Conflict(reason, code="no_mail_server")
+    found = list(segment.people(ctx, campaign.segment))
+    if all(person.reason for person in found):
+        raise Conflict("Nobody of this segment would get the mail", code="nobody")
+    ctx.change(campaign, {"status": CampaignStatus.SCHEDULED.value, "scheduled_at": when or ctx.now})
+    ctx.db.add_all(
+        CampaignContact(
+            campaign_id=campaign.id,
+            customer_id=person.id,
+            owner_id=person.owner_id,
+            email=person.email,
+            status=(RecipientStatus.SKIPPED if person.reason else RecipientStatus.WAITING).value,
+            reason=person.reason.value if person.reason else None,
+        )
+        for person in found
+    )
+    ctx.db.flush()
+    return campaign
+
+
+def stop(ctx: Context, campaign: Campaign) -> Campaign:
+    """Send no more of it: who waits is skipped, and it is done."""
+    if campaign.status not in (CampaignStatus.SCHEDULED, CampaignStatus.RUNNING):
+        raise no_such_step("A campaign", campaign.status, CampaignStatus.DONE.value)
+    waiting = (CampaignContact.campaign_id == campaign.id, CampaignContact.status == RecipientStatus.WAITING.value)
+    skipped = {"status": RecipientStatus.SKIPPED.value, "reason": SkipReason.STOPPED.value}
+    ctx.db.execute(update(CampaignContact).where(*waiting).values(**skipped))
+    return ctx.change(campaign, {"status": CampaignStatus.DONE.value, "finished_at": ctx.now})
+
+
+def delete_campaign(ctx: Context, campaign: Campaign) -> None:
+    """Remove a draft."""
+    _only_draft(campaign, "deleted")
+    ctx.change(campaign, {})
+    ctx.db.delete(campaign)
+    ctx.db.flush()
+
+
+def opt_out(ctx: Context, contact: Contact, campaign: Campaign | None = None) -> None:
+    """Mail this contact's address no more campaigns."""
+    if not contact.email:
+        raise Invalid("This contact has no e-mail address", field="customer_id")
+    keep_out(ctx, contact.email, contact, campaign)
+
+
+def keep_out(ctx: Context, email: str, contact: Contact, campaign: Campaign | None) -> None:
+    """Write the address down, once."""
+    same = select(OptOut.id).where(OptOut.email == email).execution_options(every_owner=True)
+    if ctx.db.scalars(same).first() is not None:
+        return
+    campaign_id = campaign.id if campaign else None
+    ctx.add(OptOut(email=email, customer_id=contact.id, campaign_id=campaign_id, owner_id=contact.assigned_to))
+
+
+def opt_in(ctx: Context, contact: Contact) -> None:
+    """They want mails again, and said so."""
+    for row in ctx.db.scalars(select(OptOut).where(OptOut.email == contact.email)):
+        ctx.db.delete(row)
+    ctx.db.flush()

@@ -1,0 +1,51 @@
+"""What a campaign earned."""
+
+from collections import defaultdict
+from typing import Any
+
+from sqlalchemy import select
+
+from orderkeep.campaigns.rules import Send, attributed
+from orderkeep.campaigns.tables import Campaign, CampaignContact
+from orderkeep.core.context import Context
+from orderkeep.sales.tables import SalesOrder
+from orderkeep.sales.words import OrderStatus
+
+
+def results(ctx: Context, campaign: Campaign) -> dict[str, Any]:
+    """The orders that the rule gives to this campaign, as far as the reader may see them, without cancelled ones."""
+    sends = _sends(ctx, campaign)
+    mailed = select(CampaignContact.customer_id).where(
+        CampaignContact.campaign_id == campaign.id, CampaignContact.sent_at.is_not(None)
+    )
+    query = select(SalesOrder.customer_id, SalesOrder.created_at, SalesOrder.total_amount).where(
+        SalesOrder.customer_id.in_(mailed), SalesOrder.order_status != OrderStatus.CANCELLED.value
+    )
+    if campaign.started_at:
+        query = query.where(SalesOrder.created_at >= campaign.started_at)
+    earned = [
+        (customer_id, total)
+        for customer_id, ordered_at, total in ctx.db.execute(query)
+        if attributed(ordered_at, sends[customer_id]) == campaign.id
+    ]
+    return {
+        "orders": len(earned),
+        "orders_total": sum(total for _, total in earned) / 100,
+        "buyers": len({customer_id for customer_id, _ in earned}),
+    }
+
+
+def _sends(ctx: Context, campaign: Campaign) -> dict[str, list[Send]]:
+    """Every mail of any campaign to the people of this one."""
+    own = select(CampaignContact.customer_id).where(CampaignContact.campaign_id == campaign.id)
+    query = (
+        select(CampaignContact.customer_id, Campaign.id, CampaignContact.sent_at, Campaign.attribution_days)
+        .join(Campaign, Campaign.id == CampaignContact.campaign_id)
+        .where(CampaignContact.customer_id.in_(own), CampaignContact.sent_at.is_not(None))
+        .execution_options(every_owner=True)
+    )
+    found: dict[str, list[Send]] = defaultdict(list)
+    for customer_id, campaign_id, sent_at, days in ctx.db.execute(query):
+        if sent_at is not None:
+            found[customer_id].append(Send(campaign_id, sent_at, days))
+    return found

@@ -1,0 +1,84 @@
+"""Campaigns over HTTP."""
+
+from typing import Any
+
+from orderkeep.campaigns import actions, results, segment
+from orderkeep.campaigns.shapes import (
+    AudienceOut,
+    CampaignChange,
+    CampaignIn,
+    CampaignList,
+    OptOutIn,
+    RecipientList,
+    ResultsOut,
+    ScheduleIn,
+)
+from orderkeep.campaigns.tables import Campaign
+from orderkeep.contacts.shapes import CallOut
+from orderkeep.contacts.tables import Contact
+from orderkeep.core.routing import Ctx, Section
+
+routes = Section(tag="campaigns")
+routes.list("/campaigns", CampaignList, may="campaigns.read")
+routes.list("/campaign_contacts", RecipientList, may="campaigns.read")
+
+
+@routes.post("/campaigns", may="campaigns.edit", shows=CampaignList)
+def create_campaign(ctx: Ctx, body: CampaignIn) -> dict[str, Any]:
+    return CampaignList.one(ctx, actions.create_campaign(ctx, body.complete()).id)
+
+
+@routes.get("/campaigns/{id}", may="campaigns.read", shows=CampaignList)
+def read_campaign(ctx: Ctx, id: str) -> dict[str, Any]:
+    return CampaignList.one(ctx, id)
+
+
+@routes.patch("/campaigns/{id}", may="campaigns.edit", shows=CampaignList)
+def change_campaign(ctx: Ctx, id: str, body: CampaignChange) -> dict[str, Any]:
+    campaign = ctx.find(Campaign, id, lock=True)
+    return CampaignList.one(ctx, actions.change_campaign(ctx, campaign, body.given()).id)
+
+
+@routes.delete("/campaigns/{id}", may="campaigns.edit")
+def delete_campaign(ctx: Ctx, id: str) -> None:
+    actions.delete_campaign(ctx, ctx.find(Campaign, id, lock=True))
+
+
+@routes.get("/campaigns/{id}/audience", may="campaigns.edit", out=AudienceOut)
+def read_audience(ctx: Ctx, id: str) -> dict[str, Any]:
+    """Who would get the mail now, and who not and why."""
+    return segment.audience(ctx, ctx.find(Campaign, id).segment)
+
+
+@routes.get("/campaigns/{id}/results", may="campaigns.read", out=ResultsOut)
+def read_results(ctx: Ctx, id: str) -> dict[str, Any]:
+    """The orders that the campaign earned."""
+    return results.results(ctx, ctx.find(Campaign, id))
+
+
+@routes.post("/campaigns/{id}/schedule", may="campaigns.edit", status=200, shows=CampaignList)
+def schedule_campaign(ctx: Ctx, id: str, body: ScheduleIn) -> dict[str, Any]:
+    """Settle who gets it, and when it goes out: at once when no time is named."""
+    actions.schedule(ctx, ctx.find(Campaign, id, lock=True), body.scheduled_at)
+    ctx.db.info.setdefault("later", []).append(ctx.request.app.state.campaigns.wake)
+    return CampaignList.one(ctx, id)
+
+
+@routes.post("/campaigns/{id}/stop", may="campaigns.edit", status=200, shows=CampaignList)
+def stop_campaign(ctx: Ctx, id: str) -> dict[str, Any]:
+    actions.stop(ctx, ctx.find(Campaign, id, lock=True))
+    return CampaignList.one(ctx, id)
+
+
+@routes.post("/rpc/opt_out", may="campaigns.edit", status=200, out=CallOut)
+def opt_out(ctx: Ctx, body: OptOutIn) -> dict[str, Any]:
+    """A contact said that they want no more campaigns."""
+    actions.opt_out(ctx, ctx.find(Contact, body.customer_id, field="customer_id"))
+    return {"success": True, "message": "No more campaigns go to this address"}
+
+
+@routes.post("/rpc/opt_in", may="campaigns.edit", status=200, out=CallOut)
+def opt_in(ctx: Ctx, body: OptOutIn) -> dict[str, Any]:
+    """A contact said that they want campaigns again."""
+    actions.opt_in(ctx, ctx.find(Contact, body.customer_id, field="customer_id"))
+    return {"success": True, "message": "Campaigns go to this address again"}

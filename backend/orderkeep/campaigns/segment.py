@@ -1,0 +1,99 @@
+"""The people of a segment, and who of them gets a mail."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select
+
+from orderkeep.campaigns.rules import skip_reason
+from orderkeep.campaigns.tables import OptOut
+from orderkeep.campaigns.words import SkipReason
+from orderkeep.contacts.shapes import ContactList
+from orderkeep.contacts.tables import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.environment import Environment
+from orderkeep.core.errors import Invalid, Malformed
+from orderkeep.core.seeking import conditions
+from orderkeep.settings import Settings
+from orderkeep.views.tables import SavedView
+
+LOOKS = frozenset({"sort", "view", "cols", "saved", "limit", "count"})
+"""Words of a saved view that say how the list looks, not who is in it."""
+EVERYBODY = "All contacts"
+NO_SERVER = (
+    "This server has no mail server yet. Set ORDERKEEP_SMTP_URL, for example "
+    "smtp://name:password@mail.example.com:587, and start it again"
+)
+
+
+@dataclass(frozen=True)
+class Person:
+    """One person of the segment, and why they get no mail."""
+
+    id: str
+    email: str | None
+    owner_id: str | None
+    reason: SkipReason | None
+
+
+def chosen(ctx: Context, view_id: str | None) -> dict[str, Any]:
+    """The columns that keep a segment: a saved view of the contacts as it is now, or all contacts."""
+    if view_id is None:
+        return {"view_id": None, "segment_name": EVERYBODY, "segment": {}}
+    view = ctx.find(SavedView, view_id, field="view_id")
+    if view.resource != "customers" or (view.person_id != ctx.scope.actor_id and not view.shared):
+        raise Invalid("There is no such saved view of the contacts here", field="view_id")
+    words = {name: word for name, word in view.search.items() if name not in LOOKS}
+    _meant(ctx, words)
+    return {"view_id": view.id, "segment_name": view.name, "segment": words}
+
+
+def _meant(ctx: Context, words: Mapping[str, Any]) -> list[Any]:
+    try:
+        return conditions(ContactList, ctx, {name: str(word) for name, word in words.items()})
+    except Malformed as wrong:
+        raise Invalid(f"This saved view cannot be used: {wrong.message}", field="view_id") from wrong
+
+
+def people(ctx: Context, words: Mapping[str, Any]) -> Iterator[Person]:
+    """Everybody of the segment whom the caller may see, the oldest first; one mail for each address."""
+    out, taken = opted_out(ctx), set[str]()
+    query = select(Contact.id, Contact.email, Contact.assigned_to, Contact.status).where(*_meant(ctx, words))
+    for row_id, email, owner, status in ctx.db.execute(query.order_by(Contact.created_at, Contact.id)):
+        reason = skip_reason(status, email, opted_out=email in out, taken=email in taken)
+        if email and reason is None:
+            taken.add(email)
+        yield Person(row_id, email, owner, reason)
+
+
+def opted_out(ctx: Context) -> frozenset[str]:
+    """Every address of the shop that wants no more, whoever's contact it is."""
+    return frozenset(ctx.db.scalars(select(OptOut.email).execution_options(every_owner=True)))
+
+
+def leaves(ctx: Context) -> bool:
+    """Whether mails of campaigns leave: only in production, and only where production is what the shop works in."""
+    settings: Settings = ctx.db.info["settings"]
+    return ctx.scope.environment is Environment.PRODUCTION and settings.default_environment is Environment.PRODUCTION
+
+
+def why_not(ctx: Context) -> str | None:
+    """Why nothing can be sent. What does not leave needs no mail server."""
+    settings: Settings = ctx.db.info["settings"]
+    return NO_SERVER if leaves(ctx) and not settings.smtp_url else None
+
+
+def audience(ctx: Context, words: Mapping[str, Any]) -> dict[str, Any]:
+    """Who would get the mail now, counted."""
+    reasons = Counter(person.reason for person in people(ctx, words))
+    mails = reasons.pop(None, 0)
+    skipped = [{"reason": reason, "people": number} for reason, number in sorted(reasons.items()) if reason]
+    return {
+        "people": mails + sum(reasons.values()),
+        "mails": mails,
+        "skipped": skipped,
+        "leaves": leaves(ctx),
+        "why_not": why_not(ctx),
+    }

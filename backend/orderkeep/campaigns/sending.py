@@ -1,0 +1,135 @@
+"""Sends what is due: a thread that puts the mails of campaigns into the outbox, some at a time.
+
+A person's mail is written in the transaction that marks them as mailed, so nobody gets two.
+"""
+
+import logging
+import threading
+from datetime import datetime, timedelta
+
+from sqlalchemy import select
+
+from orderkeep.campaigns.rules import written
+from orderkeep.campaigns.segment import leaves, opted_out
+from orderkeep.campaigns.tables import Campaign, CampaignContact
+from orderkeep.campaigns.unsubscribing import link_to
+from orderkeep.campaigns.words import CampaignStatus, RecipientStatus, SkipReason
+from orderkeep.contacts.tables import Contact
+from orderkeep.contacts.words import ContactStatus
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import Context, work
+from orderkeep.core.database import Database
+from orderkeep.core.environment import Environment
+from orderkeep.core.scope import Role, Scope
+from orderkeep.identity.outgoing import Letter, put_in_outbox
+from orderkeep.identity.tables import Profile
+from orderkeep.settings import Settings
+
+log = logging.getLogger("orderkeep")
+
+AT_ONCE = 100
+"""People of one transaction."""
+LOOK_EVERY = 30.0
+JOIN_SECONDS = 20.0
+DUE = (CampaignStatus.SCHEDULED.value, CampaignStatus.RUNNING.value)
+
+
+class Sender:
+    """Looks for campaigns that are due: when woken, and every half minute."""
+
+    def __init__(self, database: Database, settings: Settings) -> None:
+        self._database, self._settings = database, settings
+        self._wanted, self._ends = threading.Event(), threading.Event()
+        self._thread = threading.Thread(target=self._run, name="campaigns", daemon=True)
+
+    def start(self) -> None:
+        """Begin."""
+        self._thread.start()
+
+    def wake(self) -> None:
+        """Something may be due now."""
+        self._wanted.set()
+
+    def stop(self) -> None:
+        """End after the people in hand."""
+        self._ends.set()
+        self._wanted.set()
+        if self._thread.is_alive():
+            self._thread.join(JOIN_SECONDS)
+
+    def _run(self) -> None:
+        while not self._ends.is_set():
+            self._wanted.wait(LOOK_EVERY)
+            self._wanted.clear()
+            try:
+                while not self._ends.is_set() and send_some(self._database, self._settings, utc_now()):
+                    pass
+            except Exception:
+                log.exception("a campaign could not be sent")
+
+
+def send_some(database: Database, settings: Settings, now: datetime) -> bool:
+    """Mail some people of the campaign that is due longest; False when none is due."""
+    whole = {"across_environments": True}
+    oldest = select(Campaign.environment, Campaign.id).where(Campaign.status.in_(DUE), Campaign.scheduled_at <= now)
+    anywhere = Scope(settings.default_environment, None, Role.ADMIN)
+    with work(database, anywhere, now, commit=False) as ctx:
+        found = ctx.db.execute(oldest.order_by(Campaign.scheduled_at).limit(1), execution_options=whole).first()
+    if found is None:
+        return False
+    scope = Scope(Environment(found[0]), None, Role.ADMIN)
+    with work(database, scope, now, zone=settings.zone) as ctx:
+        ctx.db.info["settings"] = settings
+        _advance(ctx, ctx.find(Campaign, found[1], lock=True))
+    return True
+
+
+def _advance(ctx: Context, campaign: Campaign) -> None:
+    if campaign.status not in DUE:
+        return  # stopped meanwhile
+    if campaign.started_at is None:
+        ctx.change(campaign, {"status": CampaignStatus.RUNNING.value, "started_at": ctx.now})
+    waiting = select(CampaignContact).where(
+        CampaignContact.campaign_id == campaign.id, CampaignContact.status == RecipientStatus.WAITING.value
+    )
+    some = ctx.db.scalars(waiting.order_by(CampaignContact.id).limit(AT_ONCE)).all()
+    out = opted_out(ctx)
+    writer = ctx.db.get(Profile, campaign.owner_id) if campaign.owner_id else None
+    for place, person in enumerate(some):
+        _mail(ctx, campaign, person, (out, writer.email if writer else None, timedelta(microseconds=place)))
+    if len(some) < AT_ONCE:
+        ctx.change(campaign, {"status": CampaignStatus.DONE.value, "finished_at": ctx.now})
+
+
+def _mail(
+    ctx: Context, campaign: Campaign, person: CampaignContact, how: tuple[frozenset[str], str | None, timedelta]
+) -> None:
+    """One mail, unless they were blacklisted, deleted, or opted out since it was settled who gets one."""
+    out, reply_to, later = how
+    contact = ctx.db.scalars(select(Contact).where(Contact.id == person.customer_id)).one_or_none()
+    reason = None
+    if contact is None:
+        reason = SkipReason.DELETED
+    elif person.email in out:
+        reason = SkipReason.OPTED_OUT
+    elif contact.status == ContactStatus.BLACKLISTED:
+        reason = SkipReason.BLACKLISTED
+    if contact is None or reason or not person.email:
+        person.status, person.reason = RecipientStatus.SKIPPED.value, (reason or SkipReason.NO_EMAIL).value
+        return
+    settings: Settings = ctx.db.info["settings"]
+    environment = ctx.scope.environment
+    link = link_to(settings, environment, person.id)
+    letter = Letter(
+        to=person.email,
+        subject=campaign.subject
+        if environment is Environment.PRODUCTION
+        else f"[{environment.value.upper()}] {campaign.subject}",
+        text=written(campaign.body, contact.name, link),
+        environment=environment.value,
+        reply_to=reply_to,
+        unsubscribe=link,
+        leaves=leaves(ctx),
+    )
+    person.status, person.sent_at = RecipientStatus.SENT.value, ctx.now + later
+    person.mail_id = put_in_outbox(ctx, letter)

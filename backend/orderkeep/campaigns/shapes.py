@@ -1,0 +1,173 @@
+"""What comes in and goes out for campaigns, and their lists."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from pydantic import Field
+from sqlalchemy import func, select
+
+from orderkeep.campaigns.tables import Campaign, CampaignContact
+from orderkeep.campaigns.words import CampaignStatus, RecipientStatus, SkipReason
+from orderkeep.contacts.tables import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.listing import ListQuery
+from orderkeep.core.prepared import any_of
+from orderkeep.core.shapes import (
+    IdIn,
+    IdOut,
+    In,
+    MomentIn,
+    MoneyOut,
+    Name,
+    OptionalId,
+    Out,
+    RequiredText,
+    RowOut,
+    Whole,
+)
+from orderkeep.identity.tables import Profile
+
+Days = Annotated[Whole, Field(ge=1, le=90)]
+COUNTED = ("recipients", "waiting", "sent", "skipped", "opted_out")
+
+
+class CampaignOut(RowOut):
+    """A campaign as lists and pages show it."""
+
+    number: str
+    name: str
+    subject: str
+    body: str
+    view_id: IdOut | None
+    segment_name: str
+    status: CampaignStatus
+    attribution_days: int
+    scheduled_at: datetime | None
+    started_at: datetime | None
+    finished_at: datetime | None
+    recipients: int
+    waiting: int
+    sent: int
+    skipped: int
+    opted_out: int
+    owner_id: IdOut | None
+    owner_name: str | None
+
+
+class CampaignList(ListQuery):
+    """Campaigns, newest first."""
+
+    table = Campaign
+    row = CampaignOut
+    sorts = ("created_at", "updated_at", "number", "name", "scheduled_at")
+    sort_columns = {"number": "number_seq"}
+    searches = (Campaign.search_text,)
+    words = {"status": [word.value for word in CampaignStatus]}
+    more_filters = ("number",)
+    labels = {"owner_name": ("owner_id", Profile.full_name)}
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+        """Add how many people, by what became of their mail, as far as the reader may see them."""
+        query = select(
+            CampaignContact.campaign_id,
+            CampaignContact.status,
+            func.count(),
+            func.count(CampaignContact.opted_out_at),
+        ).where(any_of(CampaignContact.campaign_id, [row["id"] for row in rows]))
+        known: dict[str, dict[str, int]] = {row["id"]: dict.fromkeys(COUNTED, 0) for row in rows}
+        grouped = query.group_by(CampaignContact.campaign_id, CampaignContact.status)
+        for campaign_id, status, people, left in ctx.db.execute(grouped):
+            own = known[campaign_id]
+            own[status] += people
+            own["recipients"] += people
+            own["opted_out"] += left
+        for row in rows:
+            row.update(known[row["id"]])
+
+
+class RecipientOut(RowOut):
+    """One person of a campaign."""
+
+    campaign_id: IdOut
+    customer_id: IdOut
+    customer_name: str | None
+    email: str | None
+    status: RecipientStatus
+    reason: SkipReason | None
+    sent_at: datetime | None
+    opted_out_at: datetime | None
+
+
+class RecipientList(ListQuery):
+    """The people of campaigns."""
+
+    table = CampaignContact
+    row = RecipientOut
+    words = {
+        "status": [word.value for word in RecipientStatus],
+        "reason": [word.value for word in SkipReason],
+    }
+    labels = {"customer_name": ("customer_id", Contact.name)}
+
+
+class CampaignFields(In):
+    """What may be said of a campaign besides its texts. Without a saved view it goes to all contacts."""
+
+    view_id: OptionalId = None
+    attribution_days: Days = 14
+
+
+class CampaignIn(CampaignFields):
+    """A new campaign. `{name}` and `{first_name}` in the body become the person's."""
+
+    name: Name
+    subject: Name
+    body: RequiredText
+
+
+class CampaignChange(CampaignFields):
+    """Changed fields of a draft."""
+
+    name: Name = ""
+    subject: Name = ""
+    body: RequiredText = ""
+
+
+class ScheduleIn(In):
+    """When it goes out; at once when nothing is said."""
+
+    scheduled_at: MomentIn | None = None
+
+
+class OptOutIn(In):
+    """A contact who said that they want no more mails."""
+
+    customer_id: IdIn
+
+
+class SkippedOut(Out):
+    """How many are skipped for one reason."""
+
+    reason: SkipReason
+    people: int
+
+
+class AudienceOut(Out):
+    """Who would get the mail now."""
+
+    people: int
+    mails: int
+    skipped: list[SkippedOut]
+    leaves: bool
+    """False outside production: mails are written and stay in the outbox."""
+    why_not: str | None
+    """Why it cannot be sent."""
+
+
+class ResultsOut(Out):
+    """What a campaign earned: the orders that its mails come before, by the rule of the glossary."""
+
+    orders: int
+    orders_total: MoneyOut
+    buyers: int

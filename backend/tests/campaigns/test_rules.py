@@ -1,0 +1,40 @@
+"""Who gets a campaign's mail, what it says, and which orders it earned; on a clock that is passed in."""
+
+from datetime import UTC, datetime, timedelta
+
+from orderkeep.campaigns.rules import LEAVING, Send, attributed, skip_reason, written
+
+SENT = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
+MOMENT = timedelta(microseconds=1)
+WEEK = timedelta(days=7)
+
+
+def test_why_somebody_gets_none() -> None:
+    def asked(status: str, email: str | None, *, out: bool = False, taken: bool = False) -> str | None:
+        return skip_reason(status, email, opted_out=out, taken=taken)
+
+    assert asked("active", "a@x.example") is None
+    assert asked("active", None, out=True) == "no_email"
+    assert asked("blacklisted", "a@x.example", out=True) == "opted_out"
+    assert asked("blacklisted", "a@x.example", taken=True) == "blacklisted"
+    assert asked("active", "a@x.example", taken=True) == "same_address"
+
+
+def test_an_order_belongs_to_the_last_mail_before_it() -> None:
+    first, second = Send("first", SENT, 7), Send("second", SENT + timedelta(days=3), 7)
+    assert attributed(SENT - MOMENT, [first, second]) is None
+    assert attributed(SENT, [first, second]) == "first"
+    assert attributed(SENT + timedelta(days=3) - MOMENT, [first, second]) == "first"
+    assert attributed(SENT + timedelta(days=3), [second, first]) == "second"
+    assert attributed(SENT + WEEK - MOMENT, [first]) == "first"
+    assert attributed(SENT + WEEK, [first]) is None
+    # The last mail's days are over: the one before does not get the order back.
+    assert attributed(SENT + timedelta(days=5), [Send("long", SENT, 90), Send("short", SENT + MOMENT, 1)]) is None
+    assert attributed(SENT, []) is None
+
+
+def test_the_mail_as_one_person_reads_it() -> None:
+    link = "https://shop.example/rest/v1/unsubscribe/x"
+    told = written("Dear {first_name},\n{name} gets {name}'s\n", "Maya Lindqvist", link)
+    assert told == f"Dear Maya,\nMaya Lindqvist gets Maya Lindqvist's\n\n--\n{LEAVING}{link}\n"
+    assert written("{first_name}", "{name} {name}", link).startswith("{name}\n")
