@@ -13,7 +13,7 @@ endif
 LOCKED := backend/pyproject.toml $(wildcard backend/requirements*.txt)
 WEB := $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts -type f -not -name '*.test.*' 2>/dev/null)
 
-.PHONY: help run dev test check fix api migration lock bench bench-chain page-speed screenshots clean
+.PHONY: help run dev test check fix api migration lock bench bench-chain bench-quote page-speed screenshots clean
 .DEFAULT_GOAL := help
 
 help:
@@ -65,6 +65,9 @@ bench: .venv/.dev frontend/dist/index.html
 
 bench-chain: .venv/.dev frontend/dist/index.html
 	@PYTHONPATH=.:backend .venv/bin/python -m bench.chain --sizes $(SIZES) --databases $(DATABASES) --runs $(RUNS) --home $(BENCH_HOME)
+
+bench-quote: .venv/.dev
+	@PYTHONPATH=.:backend .venv/bin/python -m bench.quote
 
 page-speed: .venv/.dev frontend/dist/index.html
 	@scripts/system

@@ -59,13 +59,14 @@ HERE = (
     "Loading Application...",
     "Authenticating...",
     "Toast notifications",
+    "Error creating quote",
+    "Quote created successfully",
     "Error creating enquiry",
     "Enquiry created successfully",
     "Assets Synchronized",
     "Auto-Allocation Complete",
 )
 WAITS = {
-    "quotes": ("Error creating quote", "Quote created successfully"),
     "tasks": (
         "Failed to create task",
         "Failed to update task",
