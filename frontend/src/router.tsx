@@ -4,14 +4,17 @@ import { NotFound, RouteError } from '@/patterns/route-error';
 import { rootRoute, signedInRoute } from '@/root';
 import { adminRoutes, oldAdminRoute } from '@/sections/admin/routes';
 import { assetsRoutes } from '@/sections/assets/routes';
+import { campaignsRoutes } from '@/sections/campaigns/routes';
 import { catalogRoutes } from '@/sections/catalog/routes';
 import { contactsRoutes, oldContactsRoutes } from '@/sections/contacts/routes';
 import { dashboardRoutes, oldDashboardRoute } from '@/sections/dashboard/routes';
 import { importsRoutes } from '@/sections/imports/routes';
 import { inventoryRoutes } from '@/sections/inventory/routes';
 import { pipelineRoutes } from '@/sections/pipeline/routes';
+import { notificationsRoutes } from '@/sections/notifications/routes';
 import { oldPurchasingRoutes, purchasingRoutes } from '@/sections/purchasing/routes';
 import { quotesRoutes } from '@/sections/quotes/routes';
+import { registryRoutes } from '@/sections/registry/routes';
 import { salesRoutes } from '@/sections/sales/routes';
 import { shopsRoutes } from '@/sections/shops/routes';
 import { tasksRoutes } from '@/sections/tasks/routes';
@@ -29,7 +32,7 @@ const routeTree = rootRoute.addChildren([
   ...oldContactsRoutes,
   ...oldPurchasingRoutes,
   openHelpRoute,
-  signedInRoute.addChildren([...dashboardRoutes, ...contactsRoutes, ...catalogRoutes, ...assetsRoutes, ...inventoryRoutes, ...purchasingRoutes, ...trackingRoutes, ...shopsRoutes, ...salesRoutes, ...quotesRoutes, ...tasksRoutes, ...pipelineRoutes, ...importsRoutes, ...adminRoutes, helpRoute]),
+  signedInRoute.addChildren([...dashboardRoutes, ...contactsRoutes, ...catalogRoutes, ...assetsRoutes, ...inventoryRoutes, ...purchasingRoutes, ...trackingRoutes, ...shopsRoutes, ...salesRoutes, ...quotesRoutes, ...tasksRoutes, ...registryRoutes, ...pipelineRoutes, ...campaignsRoutes, ...notificationsRoutes, ...importsRoutes, ...adminRoutes, helpRoute]),
 ]);
 
 /** Search words are plain text in the address: `?q=123` and not `?q="123"`. */

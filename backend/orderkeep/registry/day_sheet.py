@@ -36,13 +36,25 @@ EXPIRING = timedelta(days=3)
 """A quote that ends within these days is asked about."""
 AT_THE_DOOR = (ShipmentStatus.DELIVERED.value, ShipmentStatus.PART_RECEIVED.value)
 PLANNED = (DeliveryStatus.DRAFT, DeliveryStatus.PACKING, DeliveryStatus.READY, DeliveryStatus.OUT_FOR_DELIVERY)
+PAGES = {
+    DayAct.VISIT: "appointments",
+    DayAct.TASK: "tasks",
+    DayAct.RECEIVE: "shipments",
+    DayAct.HAND_OVER: "purchases",
+    DayAct.DELIVER: "purchases",
+    DayAct.PROMISE: "purchases",
+    DayAct.ANSWER: "enquiries",
+    DayAct.QUOTE: "quotes",
+    DayAct.COUNT: "stock_counts",
+}
+"""The table of the record on whose page a row is looked at."""
 Row = dict[str, Any]
 
 
 def _row(act: DayAct, found: Any, title: str, **more: Any) -> Row:
     blank: Row = dict.fromkeys(("detail", "number", "day", "starts_at", "customer_id", "customer_name", "phone"))
     row = {"act": act, "row_id": found.id, "version": found.version, "status": found.status, "title": title}
-    return {**blank, "late": False, **row, **more}
+    return {**blank, "late": False, "table": PAGES[act], "page_id": found.id, **row, **more}
 
 
 def _whose(found: Any) -> Row:
@@ -106,14 +118,17 @@ def at_risk(ctx: Context, today: date) -> Iterable[Row]:
 def deliveries(ctx: Context, today: date) -> Iterable[Row]:
     """Planned for today, or for a day that has passed."""
     columns = [getattr(Delivery, name) for name in ("id", "version", "status", "number", "scheduled_at", "address")]
-    query = select(*columns, Delivery.purchase_order_id, *WHO).outerjoin(Contact, Contact.id == Delivery.customer_id)
+    line = select(DeliveryLine.purchase_id).where(DeliveryLine.delivery_id == Delivery.id).order_by(DeliveryLine.id)
+    query = select(*columns, Delivery.purchase_order_id, line.limit(1).scalar_subquery().label("purchase_id"), *WHO)
+    query = query.outerjoin(Contact, Contact.id == Delivery.customer_id)
     query = query.where(any_of(Delivery.status, [status.value for status in PLANNED]), Delivery.returns_id.is_(None))
     query = query.where(Delivery.scheduled_at <= today).order_by(Delivery.scheduled_at)
     for found in _some(ctx, query.execution_options(with_hidden=True)):
         yield _row(
             DayAct.DELIVER, found, f"Deliver to {found.customer_name or 'the customer'}", number=found.number,
             detail=", ".join(filter(None, (found.number, found.address))), day=found.scheduled_at,
-            late=found.scheduled_at < today, **_whose(found),
+            late=found.scheduled_at < today, page_id=found.purchase_order_id or found.purchase_id,
+            table="purchase_orders" if found.purchase_order_id else "purchases", **_whose(found),
         )  # fmt: skip
 
 

@@ -115,6 +115,9 @@ class DayRow(Out):
 
     act: DayAct
     row_id: IdOut
+    table: str
+    page_id: IdOut
+    """Where it is looked at: a delivery on the page of its order."""
     version: int
     status: str
     number: str | None

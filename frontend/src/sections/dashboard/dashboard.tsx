@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Empty } from '@/patterns/empty';
 import { Freshness } from '@/patterns/freshness';
+import { later } from '@/patterns/later';
 import { PageTitle } from '@/patterns/page-title';
 import { PartError } from '@/patterns/part-error';
 import { usePathExists } from '@/patterns/path-exists';
@@ -20,6 +21,9 @@ import { useGuide } from './guide';
 import { layout, spans, type Placed } from './layout';
 import { QuickActions, RecentFooter, RecentSales, TopFooter, TopProducts } from './lists';
 import { Revenue } from './revenue';
+
+const PendingTasksCard = later(async () => (await import('./work-cards')).PendingTasksCard);
+const CalendarCard = later(async () => (await import('./work-cards')).CalendarCard);
 
 export function Dashboard() {
   const query = useQuery(dashboard());
@@ -106,7 +110,7 @@ function Body({ figures, guided }: { figures: Figures; guided: boolean }) {
       ) : (
         <div className="grid-cards">
           {cards.map((card, at) => (
-            <div key={card.id} style={{ gridColumn: `span ${widths[at] ?? 1}` }}>
+            <div key={card.id} data-card={card.id} style={{ gridColumn: `span ${widths[at] ?? 1}` }}>
               <OneCard figures={figures} card={card} at={at} of={cards.length} />
             </div>
           ))}
@@ -118,6 +122,10 @@ function Body({ figures, guided }: { figures: Figures; guided: boolean }) {
 
 function OneCard({ figures, ...place }: { figures: Figures; card: Placed; at: number; of: number }) {
   switch (place.card.id) {
+    case 'calendar':
+      return <CalendarCard {...place} />;
+    case 'pendingTasks':
+      return <PendingTasksCard {...place} />;
     case 'revenueChart':
       return <Revenue figures={figures} {...place} />;
     case 'topProducts':

@@ -5,9 +5,9 @@ beforeEach(() => layout.forget());
 
 const names = (cards: readonly Placed[]) => cards.map((card) => card.id);
 
-test('without a stored layout the usual cards stand, the chart double', () => {
+test('without a stored layout the usual cards stand, the calendar double', () => {
   expect(layout.read()).toEqual({ version: '1.1', cards: usualCards });
-  expect(usualCards.filter((card) => card.double).map((card) => card.id)).toEqual(['revenueChart']);
+  expect(usualCards.filter((card) => card.double).map((card) => card.id)).toEqual(['calendar']);
 });
 
 test('a change is stored with its version and read again', () => {
@@ -17,23 +17,24 @@ test('a change is stored with its version and read again', () => {
   expect(JSON.parse(localStorage.getItem('dashboard-layout') ?? '')).toEqual({
     version: '1.1',
     cards: [
-      { id: 'revenueChart', double: true },
+      { id: 'calendar', double: true },
+      { id: 'pendingTasks', double: false },
       { id: 'recentSales', double: false },
       { id: 'topProducts', double: true },
     ],
   });
   layout.change(added('quickActions'));
-  expect(names(layout.read().cards)).toEqual(['revenueChart', 'recentSales', 'topProducts', 'quickActions']);
+  expect(names(layout.read().cards)).toEqual(['calendar', 'pendingTasks', 'recentSales', 'topProducts', 'quickActions']);
 });
 
 test('the first card cannot move up, the last one not down, a card is added once', () => {
-  expect(moved('revenueChart', -1)(usualCards)).toBe(usualCards);
+  expect(moved('calendar', -1)(usualCards)).toBe(usualCards);
   expect(moved('quickActions', 1)(usualCards)).toBe(usualCards);
   expect(added('quickActions')(usualCards)).toBe(usualCards);
 });
 
 test('cards that do not exist here are skipped, doubles and another version are not trusted', () => {
-  const cards = [{ id: 'calendar', double: true }, { id: 'recentSales' }, { id: 'recentSales', double: true }];
+  const cards = [{ id: 'weather', double: true }, { id: 'recentSales' }, { id: 'recentSales', double: true }];
   expect(readLayout({ version: '1.1', cards })).toEqual([{ id: 'recentSales', double: false }]);
   expect(readLayout({ version: '1.0', cards })).toBeUndefined();
   expect(readLayout({ version: '1.1', cards: ['recentSales'] })).toBeUndefined();

@@ -1,7 +1,7 @@
 import { deviceValue } from '@/lib/storage';
 
 /** Cards by the names under which they are stored. */
-export const cardIds = ['topProducts', 'recentSales', 'quickActions', 'revenueChart'] as const;
+export const cardIds = ['calendar', 'pendingTasks', 'topProducts', 'recentSales', 'quickActions', 'revenueChart'] as const;
 export type CardId = (typeof cardIds)[number];
 
 export interface Placed {
@@ -13,6 +13,8 @@ export interface Placed {
 export type Category = 'widget' | 'analytics' | 'activity';
 
 export const cardWords: Record<CardId, { title: string; category: Category; about: string }> = {
+  calendar: { title: 'Calendar', category: 'widget', about: 'The month, and what a day holds' },
+  pendingTasks: { title: 'Pending tasks', category: 'activity', about: 'What is waiting to be done, by its day' },
   revenueChart: { title: 'Revenue', category: 'analytics', about: 'This month beside the last one, day by day' },
   topProducts: { title: 'Top products', category: 'analytics', about: 'What sold best in the last 30 days' },
   recentSales: { title: 'Recent sales', category: 'activity', about: 'The five newest sales orders' },
@@ -21,9 +23,9 @@ export const cardWords: Record<CardId, { title: string; category: Category; abou
 
 export const VERSION = '1.1';
 
-const isDouble = (id: CardId): boolean => id === 'revenueChart';
+const isDouble = (id: CardId): boolean => id === 'revenueChart' || id === 'calendar';
 
-export const usualCards: readonly Placed[] = (['revenueChart', 'topProducts', 'recentSales', 'quickActions'] as const).map((id) => ({ id, double: isDouble(id) }));
+export const usualCards: readonly Placed[] = (['calendar', 'pendingTasks', 'topProducts', 'recentSales', 'quickActions'] as const).map((id) => ({ id, double: isDouble(id) }));
 
 /** What was stored, without cards that this version does not have; undefined when it makes no sense. */
 export function readLayout(stored: unknown): readonly Placed[] | undefined {

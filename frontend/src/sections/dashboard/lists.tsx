@@ -63,6 +63,7 @@ export function TopProducts({ figures }: { figures: Figures }) {
 const actions = [
   { label: 'New order', to: '/purchases', icon: 'receipt', keys: 'N O', adminOnly: false },
   { label: 'New contact', to: '/contacts', icon: 'user-plus', keys: 'N C', adminOnly: false },
+  { label: 'New task', to: '/tasks', icon: 'tasks', keys: 'N T', adminOnly: false },
   { label: 'New product', to: '/products', icon: 'box', keys: 'N P', adminOnly: true },
 ] as const satisfies readonly { label: string; to: string; icon: IconName; keys: string; adminOnly: boolean }[];
 

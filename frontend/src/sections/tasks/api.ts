@@ -204,3 +204,5 @@ export const deleteTaskNote = () =>
     mutationFn: ({ id }: TaskNote) => call(api.DELETE('/rest/v1/task_notes/{id}', { params: { path: { id } } })),
     meta: { tables: ['task_notes', 'tasks', 'customers'], done: 'Note deleted', failed: 'Failed to delete note', undo: noteBack },
   });
+
+export { calendar, setOutcome, useShopClock } from './calendar-api';

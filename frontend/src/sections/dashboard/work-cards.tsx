@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { MonthGlance, MonthSteps, PendingFooter, PendingTasks, useMonth, usePending } from '@/sections/tasks/glance';
+import { count } from '@/lib/money';
+import { DashboardCard } from './card';
+import type { Placed } from './layout';
+
+interface Place {
+  card: Placed;
+  at: number;
+  of: number;
+}
+
+/** What is waiting to be done, each with the box that says it is done. */
+export function PendingTasksCard(place: Place) {
+  const total = usePending().data?.total;
+  return (
+    <DashboardCard {...place} sub={total ? count(total) : undefined} footer={<PendingFooter />}>
+      <PendingTasks />
+    </DashboardCard>
+  );
+}
+
+/** The month, and what one of its days holds. */
+export function CalendarCard(place: Place) {
+  const month = useMonth();
+  return (
+    <DashboardCard {...place} sub={month.name} end={<MonthSteps month={month} />} footer={<CalendarFooter />}>
+      <MonthGlance month={month} />
+    </DashboardCard>
+  );
+}
+
+function CalendarFooter() {
+  return (
+    <>
+      <Link to="/calendar">Calendar</Link>
+      <Link className="push" to="/today">
+        What today asks for
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { Keys } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { cx } from '@/lib/class-names';
+import { fullDate, shortDate, timeOrDate } from '@/lib/dates';
+import { wallOf } from '@/lib/zoned';
+import type { DayRow } from './api';
+import { actWords, isAtOnce, keyOf, pageOf, placeOf } from './day-acts';
+import type { Done } from './use-day';
+
+/** A clock time for what is by the clock, a day for what is late, else "any". */
+function When({ row, zone }: { row: DayRow; zone: string }) {
+  if (row.late && row.day) {
+    return (
+      <time dateTime={row.day} title={fullDate(row.day)} className="tone-danger">
+        {shortDate(row.day)}
+      </time>
+    );
+  }
+  if (row.starts_at) return <time dateTime={row.starts_at}>{`${row.act === 'answer' ? 'by ' : ''}${wallOf(zone, row.starts_at).clock}`}</time>;
+  return <time>any</time>;
+}
+
+interface DayItemProps {
+  row: DayRow;
+  selected: DayRow | undefined;
+  zone: string;
+  act: (row: DayRow) => void;
+}
+
+/** One thing that today asks for, with its one act. */
+export function DayItem({ row, selected, zone, act }: DayItemProps) {
+  const { label, icon } = actWords[row.act];
+  const isSelected = selected !== undefined && keyOf(selected) === keyOf(row);
+  const inside = (
+    <>
+      {label}
+      {isSelected && <Keys keys="Enter" />}
+    </>
+  );
+  const said = `${label}: ${row.title}`;
+  const shared = { className: cx('do', isSelected && 'primary-on-phone'), tabIndex: isSelected ? 0 : -1, 'data-day-act': true, 'aria-label': said };
+  return (
+    <li className={cx('dl', isSelected && 'at')} data-day-row={keyOf(row)}>
+      <When row={row} zone={zone} />
+      <span className="thumb" aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+      <div className="grow">
+        <Link {...(pageOf(row) as { to: '/' })} className="l1" tabIndex={isSelected ? 0 : -1}>
+          {row.title}
+        </Link>
+        {row.detail && <div className="l2">{row.detail}</div>}
+      </div>
+      {isAtOnce(row) ? (
+        <button type="button" {...shared} onClick={() => act(row)}>
+          {inside}
+        </button>
+      ) : (
+        <Link {...(placeOf(row) as { to: '/' })} {...shared}>
+          {inside}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** What was done on this page; the way back is Ctrl+Z, and the list of the last acts. */
+export function DoneItem({ row, at }: Done) {
+  return (
+    <li className="dl gone">
+      <time dateTime={at}>{timeOrDate(at)}</time>
+      <span className="thumb" aria-hidden="true">
+        <Icon name="check" />
+      </span>
+      <div className="grow">
+        <Link {...(pageOf(row) as { to: '/' })} className="l1">
+          {row.title}
+        </Link>
+        {row.detail && <div className="l2">{row.detail}</div>}
+      </div>
+    </li>
+  );
+}

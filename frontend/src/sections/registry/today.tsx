@@ -1,0 +1,179 @@
+import '@/styles/today.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import { usePageKeys } from '@/lib/page-keys';
+import { Empty } from '@/patterns/empty';
+import { PageTitle } from '@/patterns/page-title';
+import { PartError } from '@/patterns/part-error';
+import { Icon } from '@/ui/icon';
+import { Segmented } from '@/ui/segmented';
+import { isoToday } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { daySheet, type DayRow } from './api';
+import { actWords, keyOf, pageOf, partsOf, type Part } from './day-acts';
+import { DayPanel } from './day-panel';
+import { DayItem, DoneItem } from './day-row';
+import { useDay } from './use-day';
+import { WeekStrip } from './week-strip';
+
+const partWords: Record<Part, { title: string; sub?: string }> = {
+  late: { title: 'Late' },
+  next: { title: 'Next', sub: 'by the clock' },
+  today: { title: 'Some time today' },
+};
+
+const views = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+] as const;
+
+const longDay = (day: string): string => new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** One screen with everything that today asks for; each row is done by one key. */
+export function TodayPage() {
+  const sheet = useQuery(daySheet());
+  const navigate = useNavigate();
+  const today = sheet.data?.today ?? isoToday();
+  const day = useDay(today);
+  const rows = sheet.data?.items ?? [];
+  const parts = partsOf(rows);
+  const ordered = parts.flatMap((part) => part.rows);
+  const waiting = new Set(rows.map(keyOf));
+  const done = day.done.filter(({ row }) => !waiting.has(keyOf(row)));
+  const at = useSelected(ordered);
+  useKeys(at, day, ordered);
+  return (
+    <div className="dayp">
+      <PageTitle>Today</PageTitle>
+      <div className="page-head">
+        <h1>{longDay(today)}</h1>
+        {sheet.data && <span className="count">{[`${plural(rows.length, 'thing')} left`, done.length > 0 && `${count(done.length)} done`].filter(Boolean).join(', ')}</span>}
+        <div className="actions">
+          <span className="no-phone">
+            <Segmented label="View" value="day" options={views} onChange={(view) => view !== 'day' && void navigate({ to: '/calendar', search: { view } })} />
+          </span>
+          <Link className="btn" to="/tasks" search={{ open: 'new' }}>
+            <Icon name="plus" />
+            New task
+          </Link>
+        </div>
+      </div>
+      <WeekStrip today={today} />
+      {sheet.isError && !sheet.data ? (
+        <div className="card">
+          <PartError title="The day did not load" error={sheet.error} retry={() => void sheet.refetch()} />
+        </div>
+      ) : (
+        <div className="day">
+          <div ref={at.frame} onFocus={at.onFocus}>
+            {sheet.isPending && <Waiting />}
+            {sheet.data && rows.length === 0 && <AllDone />}
+            {parts.map(({ part, rows: found }) => found.length > 0 && <Group key={part} part={part} rows={found} selected={at.row} zone={sheet.data?.zone ?? 'UTC'} act={day.act} />)}
+            {sheet.data && sheet.data.left_off.length > 0 && <p className="t-small t-3">There is more of: {sheet.data.left_off.map((act) => actWords[act].label.toLowerCase()).join(', ')}.</p>}
+            {done.length > 0 && (
+              <>
+                <h2 className="dgrp">
+                  Done<span>{done.length}</span>
+                </h2>
+                <ul className="dlist">
+                  {done.map((each) => (
+                    <DoneItem key={keyOf(each.row)} {...each} />
+                  ))}
+                </ul>
+              </>
+            )}
+          </div>
+          {at.row && <DayPanel row={at.row} day={day} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Group({ part, rows, ...rest }: { part: Part; rows: readonly DayRow[]; selected: DayRow | undefined; zone: string; act: (row: DayRow) => void }) {
+  const { title, sub } = partWords[part];
+  return (
+    <>
+      <h2 className="dgrp">
+        {title}
+        <span>{sub ?? rows.length}</span>
+      </h2>
+      <ul className="dlist" aria-label={title}>
+        {rows.map((row) => (
+          <DayItem key={keyOf(row)} row={row} {...rest} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The row that keys mean: the one with the focus, or the one that had it last; when it is done, the one after it. */
+function useSelected(rows: readonly DayRow[]) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [last, setLast] = useState<{ key: string; at: number; focused: boolean }>();
+  const found = last ? rows.findIndex((row) => keyOf(row) === last.key) : 0;
+  const at = found >= 0 ? found : Math.min(last?.at ?? 0, rows.length - 1);
+  const row = rows[at];
+  const focus = (next: number) => frame.current?.querySelectorAll<HTMLElement>('[data-day-act]')[next]?.focus();
+  const gone = last?.focused === true && found < 0;
+  useEffect(() => {
+    // The row that had the focus was done: the next one takes its place, so that Enter goes on down the list.
+    if (gone && (document.activeElement === document.body || document.activeElement === null)) frame.current?.querySelectorAll<HTMLElement>('[data-day-act]')[at]?.focus();
+  }, [gone, at]);
+  const onFocus = ({ target }: FocusEvent) => {
+    const key = (target as HTMLElement).closest('[data-day-row]')?.getAttribute('data-day-row');
+    const place = rows.findIndex((each) => keyOf(each) === key);
+    if (key && place >= 0) setLast({ key, at: place, focused: true });
+  };
+  const step = (by: -1 | 1) => focus(last === undefined || !frame.current?.contains(document.activeElement) ? at : Math.min(Math.max(at + by, 0), rows.length - 1));
+  return { frame, row, onFocus, step };
+}
+
+function useKeys(at: ReturnType<typeof useSelected>, day: ReturnType<typeof useDay>, rows: readonly DayRow[]) {
+  const navigate = useNavigate();
+  const { row } = at;
+  usePageKeys([
+    { keys: 'J', also: ['ArrowDown'], title: 'Next row', run: () => (rows.length > 0 ? at.step(1) : false) },
+    { keys: 'K', also: ['ArrowUp'], title: 'Previous row', run: () => (rows.length > 0 ? at.step(-1) : false) },
+    ...(row ? [{ keys: 'D', title: `${actWords[row.act].label}: ${row.title}`, icon: 'check', run: () => day.busy || day.act(row) }] : []),
+    ...(row ? [{ keys: 'O', title: `Open: ${row.title}`, icon: 'right', run: () => void navigate(pageOf(row) as never) }] : []),
+    ...(row?.act === 'task' ? [{ keys: 'L', title: 'Put it off to tomorrow', icon: 'clock', run: () => day.tomorrow(row) }] : []),
+    ...(row?.act === 'visit' ? [{ keys: 'M', title: 'They did not come', icon: 'error', run: () => day.missed(row) }] : []),
+  ]);
+}
+
+function AllDone() {
+  return (
+    <div className="card">
+      <Empty
+        icon="check-c"
+        title="Nothing is left for today"
+        actions={
+          <Link className="btn" to="/calendar" search={{ view: 'week' }}>
+            Look at the week
+          </Link>
+        }
+      >
+        Parcels, pieces that came for customers, promises, visits and tasks stand here when they ask for something.
+      </Empty>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="late dlist">
+      <span className="sr">Loading...</span>
+      {[0, 1, 2, 3].map((each) => (
+        <div className="dl" key={each} aria-hidden="true">
+          <span className="skel w1" />
+          <span className="skel w1" />
+          <span className="skel w3" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Icon } from '@/ui/icon';
+import { cx } from '@/lib/class-names';
+import { dayLater } from '@/lib/dates';
+import { calendar } from '@/sections/tasks/api';
+
+const MOST_MARKS = 9;
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
+const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
+
+/** The week around today: what was left behind, what is still to come. */
+export function WeekStrip({ today }: { today: string }) {
+  const monday = dayLater(today, -((noon(today).getUTCDay() + 6) % 7));
+  const days = Array.from({ length: 7 }, (_, at) => dayLater(monday, at));
+  const found = useQuery(calendar(monday, dayLater(monday, 6))).data?.items ?? [];
+  return (
+    <nav className="week" aria-label="This week">
+      {days.map((day) => {
+        const held = found.filter(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on);
+        const late = held.filter((entry) => entry.late).length;
+        const open = held.filter((entry) => !entry.done).length;
+        const said = late > 0 ? `, ${late} late` : open > 0 ? `, ${open} to come` : '';
+        return (
+          <Link key={day} to="/calendar" search={{ view: 'day', day }} className={cx(day < today && 'off')} aria-current={day === today ? 'date' : undefined}>
+            <span>{weekday.format(noon(day))}</span>
+            <b>{Number(day.slice(8))}</b>
+            <span className="sr">{said}</span>
+            <span className="n no-phone" aria-hidden="true">
+              {day < today ? late > 0 ? <em>{late} late</em> : <Icon name="check" size={12} /> : Array.from({ length: Math.min(open, MOST_MARKS) }, (_, at) => <i key={at} />)}
+            </span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,148 @@
+import '@/styles/tasks.css';
+import '@/styles/calendar.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PartError } from '@/patterns/part-error';
+import { Button, IconButton } from '@/ui/button';
+import { cx } from '@/lib/class-names';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { pendingTasks } from './api';
+import { calendar, useShopClock } from './calendar-api';
+import { TaskRow } from './cards';
+import { dayNumber, longDay, monthDays, monthLater, monthName, weekdayOf } from './days';
+import { EntryLink, kindWords } from './entry';
+import { entriesOn, foldedDone } from './order';
+
+const SHOWN = 5;
+
+/** How many tasks are pending, and how many of them are late. */
+export function usePending() {
+  return useQuery(pendingTasks(SHOWN));
+}
+
+/** The tasks that come first. */
+export function PendingTasks() {
+  const found = usePending();
+  if (found.isError && !found.data) return <PartError title="The tasks did not load" error={found.error} retry={() => void found.refetch()} />;
+  if (!found.data) return <Waiting />;
+  if (found.data.items.length === 0) return <p className="body t-small t-3">Nothing is waiting to be done.</p>;
+  return (
+    <ul className="lst">
+      {found.data.items.map((task) => (
+        <TaskRow key={task.id} task={task} />
+      ))}
+    </ul>
+  );
+}
+
+export function PendingFooter() {
+  const { data } = usePending();
+  return (
+    <>
+      <Link to="/tasks">{data && data.total > SHOWN ? `All ${count(data.total)} tasks` : 'All tasks'}</Link>
+      {data && data.late > 0 && <span className="push late-count">{count(data.late)} late</span>}
+    </>
+  );
+}
+
+/** The month that a small calendar shows, and the day looked at. */
+export function useMonth() {
+  const { today, zone } = useShopClock();
+  const [chosen, setChosen] = useState<string>();
+  const day = chosen ?? today;
+  return { day, today, zone, choose: setChosen, name: monthName(day), step: (by: -1 | 1) => setChosen(monthLater(day, by)), reset: () => setChosen(undefined) };
+}
+
+export type GlancedMonth = ReturnType<typeof useMonth>;
+
+/** Today, and the months around. */
+export function MonthSteps({ month }: { month: GlancedMonth }) {
+  return (
+    <>
+      <Button size="sm" look="quiet" onClick={month.reset}>
+        Today
+      </Button>
+      <IconButton small icon="c-left" label="Previous month" onClick={() => month.step(-1)} />
+      <IconButton small icon="c-right" label="Next month" onClick={() => month.step(1)} />
+    </>
+  );
+}
+
+/** A month with a dot for each kind of thing, and what the chosen day holds. */
+export function MonthGlance({ month }: { month: GlancedMonth }) {
+  const { day, today } = month;
+  const days = monthDays(day);
+  const found = useQuery(calendar(days[0] ?? day, days[days.length - 1] ?? day));
+  if (found.isError && !found.data) return <PartError title="The calendar did not load" error={found.error} retry={() => void found.refetch()} />;
+  const entries = found.data?.items ?? [];
+  return (
+    <div className={cx('glance', found.isPlaceholderData && 'is-old')} aria-busy={!found.data}>
+      <div className="small-month">
+        {days.slice(0, 7).map((each) => (
+          <span key={each} className="wd" aria-hidden="true">
+            {weekdayOf(each)}
+          </span>
+        ))}
+        {days.map((each) => {
+          const held = entriesOn(entries, each);
+          const kinds = [...new Set(foldedDone(held).rest.map(({ kind }) => kindWords[kind].tone))].slice(0, 4);
+          return (
+            <button
+              key={each}
+              type="button"
+              className={cx(each.slice(0, 7) !== day.slice(0, 7) && 'outside', each === today && 'is-today')}
+              aria-pressed={each === day}
+              aria-current={each === today ? 'date' : undefined}
+              aria-label={`${longDay(each)}, ${held.length > 0 ? plural(held.length, 'entry', 'entries') : 'nothing'}`}
+              onClick={() => month.choose(each)}
+            >
+              <b>{dayNumber(each)}</b>
+              <span className="dots" aria-hidden="true">
+                {kinds.map((tone) => (
+                  <i key={tone} className={tone} />
+                ))}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+      <DayGlance month={month} entries={entriesOn(entries, day)} ready={found.data !== undefined} />
+    </div>
+  );
+}
+
+function DayGlance({ month, entries, ready }: { month: GlancedMonth; entries: ReturnType<typeof entriesOn>; ready: boolean }) {
+  const { day, today, zone } = month;
+  const { rest, folded } = foldedDone(entries);
+  const shown = rest.slice(0, SHOWN);
+  const left = rest.length - shown.length + folded;
+  return (
+    <div className="glanced-day">
+      <h3>{day === today ? `Today, ${longDay(day).replace(/,? ?\d{4}$/, '')}` : longDay(day)}</h3>
+      {ready && entries.length === 0 && <p className="t-small t-3">Nothing.</p>}
+      <ul>
+        {shown.map((entry) => (
+          <li key={`${entry.kind}-${entry.row_id}-${entry.title}`}>
+            <EntryLink entry={entry} zone={zone} whole className="bare" />
+          </li>
+        ))}
+      </ul>
+      <Link className="t-small" to="/calendar" search={{ view: 'day', day }}>
+        {left > 0 ? `${left} more` : 'Open the day'}
+      </Link>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="late body stack gap-3">
+      <span className="sr">Loading...</span>
+      <span className="skel w1" aria-hidden="true" />
+      <span className="skel w2" aria-hidden="true" />
+      <span className="skel w3" aria-hidden="true" />
+    </div>
+  );
+}
