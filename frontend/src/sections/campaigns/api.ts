@@ -1,0 +1,83 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
+import { listQuery, type ListSearch } from '@/patterns/list-search';
+
+export type Campaign = Schema<'CampaignOut'>;
+export type Recipient = Schema<'RecipientOut'>;
+
+export const campaignFilters = ['status'] as const;
+export const peopleFilters = ['status', 'reason'] as const;
+
+const UNDER_WAY_MS = 2000;
+const underWay = (campaign: Campaign | undefined) => campaign?.status === 'scheduled' || campaign?.status === 'running';
+
+export const campaignList = (search: ListSearch<(typeof campaignFilters)[number]>) =>
+  queryOptions({
+    queryKey: ['campaigns', 'list', listQuery(search)],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/campaigns', { params: { query: listQuery<Query<'/rest/v1/campaigns'>>(search) }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export const campaignDetail = (id: string) =>
+  queryOptions({
+    queryKey: ['campaigns', 'one', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/campaigns/{id}', { params: { path: { id } }, signal })),
+    refetchInterval: ({ state }) => underWay(state.data) && UNDER_WAY_MS,
+  });
+
+/** Who would get the mail now, and who not and why. */
+export const audienceOf = ({ id, version }: Campaign) =>
+  queryOptions({
+    queryKey: ['campaigns', 'audience', id, version],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/campaigns/{id}/audience', { params: { path: { id } }, signal })),
+    staleTime: 0,
+  });
+
+export const resultsOf = (id: string) =>
+  queryOptions({
+    queryKey: ['campaigns', 'results', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/campaigns/{id}/results', { params: { path: { id } }, signal })),
+    staleTime: 0,
+  });
+
+export const peopleOf = ({ id, version }: Campaign, cursor: string | undefined, status: Schema<'RecipientStatus'> | undefined) =>
+  queryOptions({
+    queryKey: ['campaign_contacts', id, version, cursor, status],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/campaign_contacts', { params: { query: { campaign_id: id, cursor, status, limit: 50, sort: 'created_at' } }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+const tables = ['campaigns', 'campaign_contacts'];
+const nameIn = ({ number, name }: Campaign) => `${number} ${name}`;
+
+export const createCampaign = () =>
+  mutationOptions({
+    mutationFn: ({ body, key }: { body: Schema<'CampaignIn'>; key: string }) => call(api.POST('/rest/v1/campaigns', { body, headers: withKey(key) })),
+    meta: { tables, done: 'Campaign created', failed: 'Failed to create campaign', about: nameIn },
+  });
+
+export const updateCampaign = () =>
+  mutationOptions({
+    mutationFn: ({ id, version, values }: { id: string; version: number; values: Schema<'CampaignChange'> }) =>
+      call(api.PATCH('/rest/v1/campaigns/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) })),
+    meta: { tables, done: 'Campaign updated', failed: 'Failed to update campaign', about: nameIn },
+  });
+
+export const scheduleCampaign = () =>
+  mutationOptions({
+    mutationFn: ({ id, at, key }: { id: string; at: string | null; key: string }) =>
+      call(api.POST('/rest/v1/campaigns/{id}/schedule', { params: { path: { id } }, body: { scheduled_at: at }, headers: withKey(key) })),
+    meta: { tables, done: 'Campaign scheduled', failed: { title: 'Campaign not scheduled', fallback: 'Nothing was sent' }, about: nameIn },
+  });
+
+export const stopCampaign = () =>
+  mutationOptions({
+    mutationFn: ({ id }: Pick<Campaign, 'id'>) => call(api.POST('/rest/v1/campaigns/{id}/stop', { params: { path: { id } } })),
+    meta: { tables, done: 'Campaign stopped', failed: 'Failed to stop campaign', about: nameIn },
+  });
+
+export const deleteCampaign = () =>
+  mutationOptions({
+    mutationFn: ({ id }: Pick<Campaign, 'id' | 'name'>) => call(api.DELETE('/rest/v1/campaigns/{id}', { params: { path: { id } } })),
+    meta: { tables, done: 'Campaign deleted', failed: 'Failed to delete campaign', about: (_data: unknown, { name }: Pick<Campaign, 'id' | 'name'>) => name },
+  });

@@ -1,0 +1,37 @@
+import type { Schema } from '@/api/client';
+import { Icon } from '@/ui/icon';
+import { plural } from '@/lib/names';
+import { reasonWords } from './words';
+
+/** How many get it, who does not and why, and whether anything leaves here. */
+export function AudienceWords({ audience }: { audience: Schema<'AudienceOut'> }) {
+  return (
+    <div className="stack gap-3">
+      <p>
+        <b>{plural(audience.mails, 'mail')}</b> to {plural(audience.people, 'person', 'people')} of the segment.
+      </p>
+      {audience.skipped.length > 0 && (
+        <ul className="skips">
+          {audience.skipped.map(({ reason, people }) => (
+            <li key={reason}>
+              <span className="grow">{reasonWords[reason]}</span>
+              <span className="num">{people}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!audience.leaves && (
+        <p className="callout warning">
+          <Icon name="mail" />
+          <span>Outside production nothing leaves: the mails are written and stay in the outbox.</span>
+        </p>
+      )}
+      {audience.why_not && (
+        <p className="callout danger">
+          <Icon name="mail" />
+          <span>{audience.why_not}.</span>
+        </p>
+      )}
+    </div>
+  );
+}

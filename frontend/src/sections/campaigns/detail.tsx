@@ -1,0 +1,123 @@
+import '@/styles/campaigns.css';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Crumbs } from '@/patterns/crumbs';
+import { Card, DetailPage, Facts } from '@/patterns/detail-page';
+import { later } from '@/patterns/later';
+import { useOpenDialog } from '@/patterns/list-search';
+import { None, Private } from '@/patterns/private';
+import { useRemembered } from '@/patterns/remembered';
+import { StateRail, type Stop } from '@/patterns/state-rail';
+import { StatusBadge } from '@/patterns/status-badge';
+import { exactTime } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { CampaignActs } from './acts';
+import { audienceOf, campaignDetail, resultsOf, type Campaign } from './api';
+import { AudienceWords } from './audience';
+import { People } from './people';
+import { campaignWords } from './words';
+
+const CampaignForm = later(async () => (await import('./form')).CampaignForm);
+const CampaignDialogs = later(async () => (await import('./dialogs')).CampaignDialogs);
+
+const route = getRouteApi('/signed-in/contacts/campaigns/$id');
+
+export function CampaignDetail() {
+  const { id } = route.useParams();
+  const { open, cursor, status } = route.useSearch();
+  const { data: campaign } = useSuspenseQuery(campaignDetail(id));
+  const dialog = useOpenDialog();
+  useRemembered('campaigns', id, campaign.name, campaign.number);
+  const draft = campaign.status === 'draft';
+  return (
+    <>
+      <DetailPage
+        title={campaign.name}
+        crumbs={<Crumbs crumbs={[{ label: 'Campaigns', to: '/contacts/campaigns' }, { label: campaign.number }]} />}
+        badges={<StatusBadge word={campaignWords[campaign.status]} large />}
+        actions={<CampaignActs campaign={campaign} show={dialog.show} />}
+        top={<StateRail stops={stopsOf(campaign)} />}
+        main={
+          <>
+            <Letter campaign={campaign} />
+            {!draft && <People campaign={campaign} cursor={cursor} status={status} />}
+          </>
+        }
+        side={
+          <>
+            {draft ? <Audience campaign={campaign} /> : <Results campaign={campaign} />}
+            <FactsCard campaign={campaign} />
+          </>
+        }
+      />
+      {open === 'edit' && draft && <CampaignForm campaign={campaign} onClose={dialog.close} onSaved={dialog.close} />}
+      {(open === 'schedule' || open === 'stop' || open === 'delete') && <CampaignDialogs campaign={campaign} open={open} onClose={dialog.close} />}
+    </>
+  );
+}
+
+function stopsOf({ status, created_at, scheduled_at, started_at, finished_at }: Campaign): Stop[] {
+  const way = ['draft', 'scheduled', 'running', 'done'] as const;
+  const times = { draft: created_at, scheduled: scheduled_at, running: started_at, done: finished_at };
+  const here = way.indexOf(status);
+  return way.map((stop, at) => ({
+    label: campaignWords[stop].label,
+    state: at < here || status === 'done' ? 'done' : at === here ? 'here' : 'ahead',
+    at: times[stop] ?? undefined,
+  }));
+}
+
+function Letter({ campaign }: { campaign: Campaign }) {
+  return (
+    <Card title="Mail" sub={campaign.subject}>
+      <p className="pre letter">{campaign.body}</p>
+    </Card>
+  );
+}
+
+function Audience({ campaign }: { campaign: Campaign }) {
+  const audience = useQuery(audienceOf(campaign)).data;
+  return (
+    <Card title="Who gets it" sub={campaign.segment_name}>
+      {audience ? <AudienceWords audience={audience} /> : <p className="t-small t-3">Counting...</p>}
+    </Card>
+  );
+}
+
+/** What went out, who left, and the orders that it earned. */
+function Results({ campaign }: { campaign: Campaign }) {
+  const results = useQuery(resultsOf(campaign.id)).data;
+  return (
+    <Card title="Results">
+      <Facts
+        facts={[
+          ['Mails', count(campaign.sent)],
+          ['Skipped', count(campaign.skipped)],
+          ['Opted out', count(campaign.opted_out)],
+          ['Orders', results ? count(results.orders) : <None />],
+          ['Buyers', results ? count(results.buyers) : <None />],
+          ['Earned', results ? <Private key="earned" kind="revenue" value={results.orders_total} /> : <None />],
+        ]}
+      />
+      <p className="t-small t-3">
+        An order counts when this was the last mail before it, for {plural(campaign.attribution_days, 'day')}. Cancelled orders do not.
+      </p>
+    </Card>
+  );
+}
+
+function FactsCard({ campaign }: { campaign: Campaign }) {
+  return (
+    <Card title="Campaign" sub={campaign.number}>
+      <Facts
+        facts={[
+          ['Goes to', campaign.segment_name],
+          ['Goes out', campaign.scheduled_at ? exactTime(campaign.scheduled_at) : <None />],
+          ['Orders count for', plural(campaign.attribution_days, 'day')],
+          ['Made by', campaign.owner_name ?? <None />],
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Confirm } from '@/patterns/confirm';
+import { TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { audienceOf, deleteCampaign, scheduleCampaign, stopCampaign, type Campaign } from './api';
+import { AudienceWords } from './audience';
+
+interface DialogProps {
+  campaign: Campaign;
+  onClose: () => void;
+}
+
+export function CampaignDialogs({ open, ...rest }: DialogProps & { open: 'schedule' | 'stop' | 'delete' }) {
+  const draft = rest.campaign.status === 'draft';
+  if (open === 'stop') return rest.campaign.status === 'done' || draft ? null : <StopDialog {...rest} />;
+  if (!draft) return null;
+  return open === 'schedule' ? <ScheduleForm {...rest} /> : <DeleteDialog {...rest} />;
+}
+
+/** Who gets it is settled here; the time may be later. */
+function ScheduleForm({ campaign, onClose }: DialogProps) {
+  const audience = useQuery(audienceOf(campaign)).data;
+  const schedule = useMutation(scheduleCampaign());
+  const server = useServerForm({
+    values: { scheduled_at: '' },
+    save: ({ scheduled_at: at }, { key }) => schedule.mutateAsync({ id: campaign.id, at: at === '' ? null : new Date(at).toISOString(), key }),
+    saved: onClose,
+    draft: false,
+  });
+  return (
+    <FormDialog title={`Schedule ${campaign.number}`} submitLabel={audience ? `Schedule ${audience.mails} mails` : 'Schedule'} server={server} onClose={onClose}>
+      {audience && <AudienceWords audience={audience} />}
+      <TextField form={server.form} name="scheduled_at" label="Goes out at" type="datetime-local" hint="Empty: at once" />
+    </FormDialog>
+  );
+}
+
+function StopDialog({ campaign, onClose }: DialogProps) {
+  const stop = useMutation(stopCampaign());
+  return (
+    <Confirm title={`Stop ${campaign.number}?`} action="Stop campaign" danger busy={stop.isPending && 'Stopping...'} onConfirm={() => stop.mutate(campaign, { onSettled: onClose })} onCancel={onClose}>
+      <p>Who waits gets no mail any more. What was sent is sent.</p>
+    </Confirm>
+  );
+}
+
+function DeleteDialog({ campaign, onClose }: DialogProps) {
+  const navigate = useNavigate();
+  const remove = useMutation(deleteCampaign());
+  const gone = () => void navigate({ to: '/contacts/campaigns', replace: true });
+  return (
+    <Confirm
+      title={`Delete ${campaign.number}?`}
+      action="Delete campaign"
+      danger
+      busy={remove.isPending && 'Deleting...'}
+      onConfirm={() => remove.mutate(campaign, { onSuccess: gone, onError: onClose })}
+      onCancel={onClose}
+    >
+      <p>Nothing brings the draft back.</p>
+    </Confirm>
+  );
+}

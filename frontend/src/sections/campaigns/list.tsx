@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { ContactTabs } from '@/patterns/contact-tabs';
+import { Facts } from '@/patterns/detail-page';
+import { later } from '@/patterns/later';
+import { listQuery, useOpenDialog } from '@/patterns/list-search';
+import { ListPage } from '@/patterns/list/list-page';
+import type { Column, Filter } from '@/patterns/list/types';
+import { None } from '@/patterns/private';
+import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record-card';
+import { RecordLink } from '@/patterns/record-link';
+import { StatusBadge } from '@/patterns/status-badge';
+import { exactTime, timeOrDate } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { campaignList, type Campaign } from './api';
+import { campaignWords } from './words';
+
+const CampaignForm = later(async () => (await import('./form')).CampaignForm);
+
+const route = getRouteApi('/signed-in/contacts/campaigns');
+
+const columns: readonly Column<Campaign>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    sort: 'name',
+    exports: ['number', 'name'],
+    cell: ({ id, number, name }) => (
+      <RecordLink to="/contacts/campaigns/$id" id={id} className="trunc" title={name}>
+        <span className="num t-3">{number}</span> {name}
+      </RecordLink>
+    ),
+  },
+  { key: 'status', label: 'Status', width: 120, exports: ['status'], cell: ({ status }) => <StatusBadge word={campaignWords[status]} /> },
+  { key: 'segment', label: 'Goes to', width: 168, exports: ['segment_name'], cell: ({ segment_name }) => <span title={segment_name}>{segment_name}</span>, priority: 3 },
+  { key: 'sent', label: 'Sent', width: 80, right: true, exports: ['sent'], cell: ({ sent }) => count(sent) },
+  { key: 'skipped', label: 'Skipped', width: 88, right: true, exports: ['skipped'], cell: ({ skipped }) => count(skipped), priority: 2 },
+  { key: 'out', label: 'Opted out', width: 96, right: true, exports: ['opted_out'], cell: ({ opted_out }) => count(opted_out), priority: 2 },
+  { key: 'when', label: 'When', width: 128, sort: 'scheduled_at', exports: ['scheduled_at'], cell: ({ scheduled_at }) => <When at={scheduled_at} /> },
+  { key: 'owner', label: 'Made by', width: 120, optional: true, exports: ['owner_name'], cell: ({ owner_name }) => owner_name ?? <None /> },
+];
+
+const filters: readonly Filter[] = [
+  { name: 'status', label: 'Status', options: Object.entries(campaignWords).map(([value, { label }]) => ({ value, label })), promoted: true },
+];
+
+/** Mails to a segment of the contacts. */
+export function CampaignsPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const dialog = useOpenDialog();
+  const page = useQuery(campaignList(search));
+  return (
+    <>
+      <ListPage
+        title="Campaigns"
+        noun={['campaign', 'campaigns']}
+        query={page}
+        source={{ table: 'campaigns', asked: listQuery(search) }}
+        search={search}
+        searchHint="Search number, name or subject"
+        columns={columns}
+        defaultSort="-created_at"
+        filters={filters}
+        above={<ContactTabs here="/contacts/campaigns" />}
+        line={(campaign) => <CampaignLine campaign={campaign} />}
+        primary={{ label: 'New campaign', onClick: () => dialog.show('new') }}
+        firstUse={{ icon: 'mail', title: 'Your first campaign', words: 'One mail to a saved view of the contacts. Who opted out or is blacklisted gets none, and you see what it earned.' }}
+        preview={(campaign) => <CampaignPreview campaign={campaign} />}
+        rowName={nameOf}
+      />
+      {search.open === 'new' && (
+        <CampaignForm onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/contacts/campaigns/$id', params: { id }, replace: true })} />
+      )}
+    </>
+  );
+}
+
+// Always the same, so that a row is drawn again only when it is another one.
+const nameOf = ({ name }: Campaign) => name;
+
+function When({ at }: { at: string | null }) {
+  if (!at) return <None />;
+  return (
+    <time dateTime={at} title={exactTime(at)}>
+      {timeOrDate(at)}
+    </time>
+  );
+}
+
+function CampaignLine({ campaign }: { campaign: Campaign }) {
+  return (
+    <PhoneLine
+      picture={<IconThumb icon="mail" />}
+      link={
+        <Link to="/contacts/campaigns/$id" params={{ id: campaign.id }} className={LINE_LINK}>
+          {campaign.name}
+        </Link>
+      }
+      sub={`${campaign.number}, ${campaign.segment_name}`}
+    >
+      <StatusBadge word={campaignWords[campaign.status]} />
+      {campaign.sent > 0 && <span className="t-3">{plural(campaign.sent, 'mail')}</span>}
+    </PhoneLine>
+  );
+}
+
+function CampaignPreview({ campaign }: { campaign: Campaign }) {
+  return (
+    <>
+      <p className="row wrap">
+        <StatusBadge word={campaignWords[campaign.status]} />
+      </p>
+      <Facts
+        facts={[
+          ['Goes to', campaign.segment_name],
+          ['When', campaign.scheduled_at ? exactTime(campaign.scheduled_at) : <None />],
+          ['Sent', count(campaign.sent)],
+          ['Skipped', count(campaign.skipped)],
+        ]}
+      />
+      <p className="note pre">{campaign.body}</p>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Schema } from '@/api/client';
+import { Card } from '@/patterns/detail-page';
+import { useSearchChange } from '@/patterns/list-search';
+import { StatusBadge } from '@/patterns/status-badge';
+import { Avatar } from '@/ui/avatar';
+import { Button } from '@/ui/button';
+import { Segmented } from '@/ui/segmented';
+import { exactTime } from '@/lib/dates';
+import { peopleOf, type Campaign, type Recipient } from './api';
+import { reasonWords, recipientWords } from './words';
+
+type Status = Schema<'RecipientStatus'>;
+
+const shown = [
+  { value: 'all', label: 'All' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'skipped', label: 'Skipped' },
+] as const;
+
+const statusOf = (word: string | undefined): Status | undefined => (word === 'sent' || word === 'skipped' ? word : undefined);
+
+/** Everybody of the campaign: mailed, waiting, or skipped and why. */
+export function People({ campaign, cursor, status }: { campaign: Campaign; cursor: string | undefined; status: string | undefined }) {
+  const change = useSearchChange();
+  const wanted = statusOf(status);
+  const page = useQuery(peopleOf(campaign, cursor, wanted)).data;
+  return (
+    <Card
+      title="People"
+      sub={campaign.recipients}
+      flush
+      end={<Segmented label="People shown" value={wanted === 'sent' || wanted === 'skipped' ? wanted : 'all'} options={shown} onChange={(value) => change({ status: value === 'all' ? undefined : value, cursor: undefined })} />}
+      footer={
+        (cursor ?? page?.next_cursor) && (
+          <span className="row">
+            {cursor && (
+              <Button size="sm" onClick={() => change({ cursor: undefined })}>
+                To the first
+              </Button>
+            )}
+            {page?.next_cursor && (
+              <Button size="sm" onClick={() => change({ cursor: page.next_cursor ?? undefined })}>
+                Next
+              </Button>
+            )}
+          </span>
+        )
+      }
+    >
+      <ul className="list">{page?.items.map((person) => <Line key={person.id} person={person} />)}</ul>
+      {page?.items.length === 0 && <p className="t-small t-3 body">Nobody.</p>}
+    </Card>
+  );
+}
+
+function Line({ person }: { person: Recipient }) {
+  const name = person.customer_name ?? 'A contact you may not see';
+  return (
+    <li>
+      <Avatar id={person.customer_id} name={name} />
+      <div className="grow">
+        <Link to="/contacts/$id" params={{ id: person.customer_id }} className="l1 trunc block">
+          {name}
+        </Link>
+        <p className="l2 trunc">
+          {person.reason ? reasonWords[person.reason] : person.email}
+          {person.opted_out_at && `, opted out ${exactTime(person.opted_out_at)}`}
+        </p>
+      </div>
+      <StatusBadge word={recipientWords[person.status]} />
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { soon } from '@/api/query-client';
+import { listSearch } from '@/patterns/list-search';
+import { savedViews } from '@/patterns/list/views-api';
+import { signedInRoute } from '@/root';
+import { campaignDetail, campaignFilters, campaignList, peopleFilters } from './api';
+
+const readCampaigns = listSearch(campaignFilters);
+
+const list = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/contacts/campaigns',
+  validateSearch: readCampaigns,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => soon(context.queryClient.query(campaignList(deps)), context.queryClient.query(savedViews('campaigns'))),
+  component: lazyRouteComponent(() => import('./list'), 'CampaignsPage'),
+});
+
+const detail = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/contacts/campaigns/$id',
+  validateSearch: listSearch(peopleFilters),
+  loader: ({ context, params }) => context.queryClient.query({ ...campaignDetail(params.id), staleTime: 'static' }),
+  component: lazyRouteComponent(() => import('./detail'), 'CampaignDetail'),
+});
+
+export const campaignsRoutes = [list, detail] as const;
