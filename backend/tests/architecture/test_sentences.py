@@ -65,15 +65,13 @@ HERE = (
     "Enquiry created successfully",
     "Assets Synchronized",
     "Auto-Allocation Complete",
+    "Failed to create task",
+    "Failed to update task",
+    "Failed to delete task. Please try again.",
+    "Failed to archive completed tasks",
+    "Task created successfully",
 )
 WAITS = {
-    "tasks": (
-        "Failed to create task",
-        "Failed to update task",
-        "Failed to delete task. Please try again.",
-        "Failed to archive completed tasks",
-        "Task created successfully",
-    ),
     "subscription": (
         "Failed to check subscription status",
         "Failed to create checkout session",

@@ -27,6 +27,7 @@ export function ContactActs({ contact, show }: ActsProps) {
   const blacklisted = contact.status === 'blacklisted';
   const hide = () => remove.mutate(contact, { onSuccess: () => void navigate({ to: '/contacts' }) });
   const order = () => void navigate({ to: '/purchases', search: { open: 'new', customer_id: contact.id } } as never);
+  const task = () => void navigate({ to: '/tasks', search: { open: 'new', customer_id: contact.id } } as never);
   const make = useMaking();
   const who = `customers:${contact.id}`;
   const status = blacklisted
@@ -37,6 +38,7 @@ export function ContactActs({ contact, show }: ActsProps) {
     { ...recordKeys.edit, title: 'Edit contact', icon: 'edit', run: () => show('edit') },
     { ...recordKeys.status, ...status },
     ...(maySell ? [{ title: `New order for ${contact.name}`, icon: 'receipt', run: order }] : []),
+    ...(exists('/tasks') ? [{ title: `New task about ${contact.name}`, icon: 'tasks', run: task }] : []),
     { title: 'Delete contact', icon: 'trash', run: hide },
   ]);
   return (
@@ -49,6 +51,11 @@ export function ContactActs({ contact, show }: ActsProps) {
         <MenuItem icon="quote" onSelect={() => make('quote', who)}>
           New Quote
         </MenuItem>
+        {exists('/tasks') && (
+          <MenuItem icon="tasks" onSelect={task}>
+            New task
+          </MenuItem>
+        )}
         <MenuRule />
         <MenuItem icon={status.icon} keys={recordKeys.status.keys} onSelect={status.run}>
           {status.title}

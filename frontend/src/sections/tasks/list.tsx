@@ -18,11 +18,10 @@ import { Board } from './board';
 import { aboutOf, TaskLine, Tick } from './cards';
 import { Due, Progress } from './due';
 import { dueEdit, followUpEdit, priorityEdit, statusEdit, taskActs } from './edits';
-import { linksIn } from './links';
 import { TaskPreview } from './preview';
 import { optionsOf, priorityWords, statusWords, typeWords, urgencyWords } from './words';
 
-const TaskForm = later(async () => (await import('./form')).TaskForm);
+const NewTask = later(async () => (await import('./new-task')).NewTask);
 
 const route = getRouteApi('/signed-in/tasks');
 
@@ -110,7 +109,7 @@ export function TasksPage() {
         rowActions={actsOf}
       />
       {search.open === 'new' && (
-        <TaskForm links={linksIn(search)} onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/tasks/$id', params: { id }, replace: true })} />
+        <NewTask search={search} onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/tasks/$id', params: { id }, replace: true })} />
       )}
     </>
   );

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ListSearch } from '@/patterns/list-search';
+import type { Picked } from '@/patterns/picker-field';
+import { contactDetail } from '@/sections/contacts/api';
+import { orderDetail } from '@/sections/sales/api';
+import type { Task, TaskFilter } from './api';
+import { TaskForm } from './form';
+
+interface NewTaskProps {
+  search: ListSearch<TaskFilter>;
+  onClose: () => void;
+  onSaved: (task: Task) => void;
+}
+
+/** One id of the address, not a filter by several. */
+const one = (words: string | undefined): string | undefined => (words && !words.includes(',') ? words : undefined);
+
+/** A new task; what it is about stands in the address (`/tasks?open=new&customer_id=…`), and its name is looked up first. */
+export function NewTask({ search, ...form }: NewTaskProps) {
+  const [customer, order] = [one(search.customer_id), one(search.purchase_id)];
+  const contact = useQuery({ ...contactDetail(customer ?? ''), enabled: customer !== undefined });
+  const bought = useQuery({ ...orderDetail(order ?? ''), enabled: order !== undefined });
+  if (contact.isLoading || bought.isLoading) return null;
+  const links: Partial<Record<'customer_id' | 'purchase_id', Picked>> = {};
+  if (contact.data) links.customer_id = { id: contact.data.id, label: contact.data.name };
+  if (bought.data) {
+    links.purchase_id = { id: bought.data.id, label: bought.data.number };
+    links.customer_id ??= { id: bought.data.customer_id, label: bought.data.customer_name ?? '' };
+  }
+  return <TaskForm links={links} {...form} />;
+}
