@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 /** The same names in the same order as the server's sections: each may know only those before it. */
 const sections = [
   'identity', 'environments', 'preferences', 'billing', 'contacts', 'vendors', 'documents', 'stock', 'catalog', 'assets', 'inventory',
-  'purchasing', 'tracking', 'shops', 'sales', 'tasks', 'quotes', 'pipeline', 'campaigns', 'registry', 'dashboard', 'imports', 'admin', 'landing', 'calculator',
+  'purchasing', 'tracking', 'shops', 'sales', 'tasks', 'quotes', 'pipeline', 'campaigns', 'notifications', 'registry', 'dashboard', 'imports', 'admin', 'landing', 'calculator',
 ];
 const open = ['api', 'words', 'picker', 'why', 'proof', 'glance'];
 

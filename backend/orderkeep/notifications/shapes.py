@@ -39,6 +39,7 @@ class NotificationList(ListQuery):
     table = Notification
     row = NotificationOut
     sorts = ("created_at",)
+    linked_searches = (("customer_id", Contact.search_text), ("prospect_id", Prospect.search_text))
     words = {"kind": [word.value for word in NotificationKind]}
     labels = {
         "customer_name": ("customer_id", Contact.name),

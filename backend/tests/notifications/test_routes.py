@@ -26,6 +26,7 @@ def test_an_order_is_told_to_who_may_see_its_contact_and_not_to_who_placed_it(
     names = ("kind", "table_name", "record_id", "number", "customer_name", "actor_id", "read")
     assert tuple(told[name] for name in names) == expected
     assert (heard(admin), heard(colleague), heard(guest), unread(guest)) == ([], [], [], 0)
+    assert (heard(sales, q="own contact"), heard(sales, q="somebody")) == ([("order_placed", "Own Contact")], [])
     assert heard(sales.within("development"), unread="true") == [("order_placed", "Own Contact")]
     assert heard(admin.within("test")) == []
 

@@ -9,7 +9,7 @@ import type { Command } from './commands';
 /** Commands by their ids; a rule stands between the groups. What a role or this product does not have is left out. */
 const groups = [
   ['go-/source-of-truth', 'go-/admin', 'environment', 'preferences', 'dashboard', 'privacy-settings'],
-  ['activity', 'keys', 'help'],
+  ['notifications', 'activity', 'keys', 'help'],
   ['sign-out'],
 ] as const;
 

@@ -1,49 +1,21 @@
-import { Popover } from 'radix-ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { activity, type Act, type Way } from '@/lib/activity';
 import { ago, exactTime } from '@/lib/dates';
-import { PHONE, useMedia } from '@/lib/media';
-import { Button, IconButton, Keys } from '@/ui/button';
-import { Drawer } from '@/ui/dialog';
+import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { surfaces } from './surfaces';
+import { BellPopover } from './bell-popover';
 
-/** The last acts with their way back: nobody has to be quicker than a toast. Hangs under the bell, on a phone it slides in. */
+/** The last acts with their way back: nobody has to be quicker than a toast. */
 export function Activity() {
-  const phone = useMedia(PHONE);
   useEffect(() => {
     activity.seen();
     return () => void activity.seen();
   }, []);
-  if (phone) {
-    return (
-      <Drawer title="Last acts" side="right" onClose={surfaces.close}>
-        <Acts />
-      </Drawer>
-    );
-  }
   return (
-    <Popover.Root open onOpenChange={(open) => !open && surfaces.close()}>
-      <Popover.Anchor className="bell-anchor" />
-      <Popover.Portal>
-        <Popover.Content className="popover activity" data-keys="on" align="end" sideOffset={8} collisionPadding={8} aria-label="Last acts" onInteractOutside={keepForBell}>
-          <div className="head">
-            <h2 className="t-title-s grow">Last acts</h2>
-            <Keys keys="Mod+Z" />
-            <Popover.Close asChild>
-              <IconButton icon="x" label="Close" small />
-            </Popover.Close>
-          </div>
-          <Acts />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <BellPopover title="Last acts" keys="Mod+Z">
+      <Acts />
+    </BellPopover>
   );
-}
-
-/** The bell closes what it opened by itself. */
-function keepForBell(event: { target: EventTarget | null; preventDefault: () => void }): void {
-  if (event.target instanceof Element && event.target.closest('[data-bell]')) event.preventDefault();
 }
 
 function Acts() {

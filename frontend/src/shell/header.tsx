@@ -1,13 +1,11 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { config } from '@/api/config';
-import { activity } from '@/lib/activity';
-import { plural } from '@/lib/names';
 import { ariaKeys, spoken } from '@/lib/shortcuts';
 import { useDevice } from '@/lib/storage';
 import { privacy, privacyOn } from '@/lib/privacy';
 import { AccountMenu } from './account-menu';
+import { ActsBell, NoticesBell } from './bells';
 import type { Profile } from '@/sections/identity/api';
 import { ThemeMenu } from '@/sections/preferences/theme-menu';
 import { IconButton, Keys } from '@/ui/button';
@@ -15,10 +13,6 @@ import { Icon } from '@/ui/icon';
 import { Brand } from '@/ui/brand';
 import { Menu, MenuItem } from '@/ui/menu';
 import { useCommands, type Command } from './commands';
-import { surfaces, useSurface } from './surfaces';
-
-export const loadActivity = () => import('./activity');
-const Activity = lazy(() => loadActivity().then((parts) => ({ default: parts.Activity })));
 
 export function Header({ me, onMenu }: { me: Profile; onMenu: () => void }) {
   const commands = useCommands(me.role === 'admin');
@@ -35,7 +29,8 @@ export function Header({ me, onMenu }: { me: Profile; onMenu: () => void }) {
         <SearchButton command={command('palette')} />
         <WorkspaceMenu commands={commands} />
         <span className="sep no-phone" aria-hidden="true" />
-        <Bell />
+        <ActsBell />
+        {me.role !== 'guest' && <NoticesBell />}
         <PrivacyButton command={command('privacy')} />
         <ThemeMenu />
         <AccountMenu me={me} commands={commands} />
@@ -100,32 +95,6 @@ function WorkspaceMenu({ commands }: { commands: readonly Command[] }) {
         );
       })}
     </Menu>
-  );
-}
-
-/** On a phone the account menu has it. */
-function Bell() {
-  const { fresh } = useSyncExternalStore(activity.subscribe, activity.read);
-  const open = useSurface() === 'activity';
-  return (
-    <span className="bell">
-      <IconButton
-        icon="bell"
-        className="no-phone"
-        label={fresh > 0 ? `Last acts, ${plural(fresh, 'new one', 'new ones')}` : 'Last acts'}
-        title="Last acts, with Undo"
-        data-bell
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => surfaces.toggle('activity')}
-      />
-      {fresh > 0 && <span className="dot no-phone" aria-hidden="true" />}
-      {open && (
-        <Suspense>
-          <Activity />
-        </Suspense>
-      )}
-    </span>
   );
 }
 

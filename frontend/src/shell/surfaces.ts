@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** What opens over the frame without a word in the address: going on from it leaves no stop on the way back. */
-export type Surface = 'palette' | 'activity';
+export type Surface = 'palette' | 'activity' | 'notifications';
 
 let shown: Surface | undefined;
 let opener: Element | null = null;

@@ -1,0 +1,45 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, call, type Query, type Schema } from '@/api/client';
+import { listQuery, type ListSearch } from '@/patterns/list-search';
+
+export type Notification = Schema<'NotificationOut'>;
+export type NotificationFilter = (typeof notificationFilters)[number];
+
+export const notificationFilters = ['kind', 'unread'] as const;
+
+/** As many as hang under the bell. */
+const LATEST = 5;
+
+type ListQuery = Query<'/rest/v1/notifications'>;
+
+const pageOf = (asked: ListQuery, signal: AbortSignal) => call(api.GET('/rest/v1/notifications', { params: { query: asked }, signal }));
+
+export const notificationList = (search: ListSearch<NotificationFilter>) => {
+  const asked = listQuery<ListQuery>(search);
+  return queryOptions({
+    queryKey: ['notifications', 'list', asked],
+    queryFn: ({ signal }) => pageOf(asked, signal),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const latestNotifications = () =>
+  queryOptions({ queryKey: ['notifications', 'latest'], queryFn: ({ signal }) => pageOf({ limit: LATEST } as unknown as ListQuery, signal) });
+
+/** How many wait to be read; 100 stands for that many or more. */
+export const unreadNotifications = () =>
+  queryOptions({
+    queryKey: ['notifications', 'unread'],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/notifications/unread', { signal })),
+    select: ({ unread }) => unread,
+  });
+
+const reading = { tables: ['notifications'], failed: 'Failed to mark as read' } as const;
+
+export const readNotification = () =>
+  mutationOptions({
+    mutationFn: ({ id }: Notification) => call(api.POST('/rest/v1/notifications/{id}/read', { params: { path: { id } } })),
+    meta: reading,
+  });
+
+export const readAllNotifications = () => mutationOptions({ mutationFn: () => call(api.POST('/rest/v1/notifications/read', {})), meta: reading });

@@ -1,0 +1,61 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ago, exactTime } from '@/lib/dates';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { latestNotifications, readAllNotifications, unreadNotifications, type Notification } from './api';
+import { Headline } from './line';
+import { aboutWhom, kindWords } from './words';
+
+/** The last five, each with the way to its record. */
+export function Latest({ onGo }: { onGo: () => void }) {
+  const latest = useQuery(latestNotifications());
+  const unread = useQuery(unreadNotifications()).data ?? 0;
+  const readAll = useMutation(readAllNotifications());
+  const rows = latest.data?.items ?? [];
+  return (
+    <>
+      {latest.isPending && <div className="nothing skel" aria-busy="true" />}
+      {latest.isError && <p className="t-2 nothing">Notifications could not be loaded. They come back by themselves when the line does.</p>}
+      {latest.isSuccess && rows.length === 0 && <p className="t-2 nothing">Nothing yet. What others do to your contacts, orders and parcels is told here.</p>}
+      {rows.length > 0 && (
+        <ul className="list">
+          {rows.map((one) => (
+            <Line key={one.id} one={one} onGo={onGo} />
+          ))}
+        </ul>
+      )}
+      <div className="foot">
+        <Link to="/notifications" className="btn quiet sm" onClick={onGo}>
+          See all
+        </Link>
+        {unread > 0 && (
+          <Button size="sm" look="quiet" busy={readAll.isPending && 'Marking...'} onClick={() => readAll.mutate()}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Line({ one, onGo }: { one: Notification; onGo: () => void }) {
+  const { icon, tone } = kindWords[one.kind];
+  return (
+    <li>
+      <Icon name={icon} className={`tone-${tone}`} />
+      <div className="grow">
+        <p className="l1">
+          <Headline of={one} onGo={onGo} />
+        </p>
+        <p className="l2">
+          {aboutWhom(one) && `${aboutWhom(one)}, `}
+          <time dateTime={one.created_at} title={exactTime(one.created_at)}>
+            {ago(one.created_at)}
+          </time>
+        </p>
+      </div>
+      {!one.read && <span className="unread-dot" aria-hidden="true" />}
+    </li>
+  );
+}

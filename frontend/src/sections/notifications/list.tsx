@@ -1,0 +1,63 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ListPage } from '@/patterns/list/list-page';
+import type { Column, Filter } from '@/patterns/list/types';
+import { None } from '@/patterns/private';
+import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record-card';
+import { StatusBadge } from '@/patterns/status-badge';
+import { exactTime, timeOrDate } from '@/lib/dates';
+import { notificationList, readAllNotifications, unreadNotifications, type Notification } from './api';
+import { Headline } from './line';
+import { aboutWhom, headline, kindWords } from './words';
+
+const route = getRouteApi('/signed-in/notifications');
+
+const columns: readonly Column<Notification>[] = [
+  { key: 'what', label: 'What happened', cell: (one) => <Headline of={one} /> },
+  { key: 'who', label: 'About', width: 200, cell: ({ customer_name, prospect_name }) => customer_name ?? prospect_name ?? <None /> },
+  { key: 'by', label: 'By', width: 160, cell: ({ actor_name }) => actor_name ?? <span className="t-3">Automatic</span>, priority: 2 },
+  { key: 'kind', label: 'Kind', width: 184, cell: ({ kind }) => <StatusBadge word={kindWords[kind]} />, priority: 1 },
+  { key: 'when', label: 'When', width: 128, sort: 'created_at', cell: ({ created_at }) => <When at={created_at} /> },
+];
+
+const filters: readonly Filter[] = [
+  { name: 'kind', label: 'Kind', options: Object.entries(kindWords).map(([value, { label }]) => ({ value, label })), promoted: true },
+  { name: 'unread', label: 'Unread', options: [{ value: 'true', label: 'Only unread' }], promoted: true },
+];
+
+/** What others did to records that one may see. */
+export function NotificationsPage() {
+  const search = route.useSearch();
+  const unread = useQuery(unreadNotifications()).data ?? 0;
+  const readAll = useMutation(readAllNotifications());
+  return (
+    <ListPage
+      title="Notifications"
+      noun={['notification', 'notifications']}
+      query={useQuery(notificationList(search))}
+      search={search}
+      searchHint="Search contact or prospect"
+      columns={columns}
+      defaultSort="-created_at"
+      filters={filters}
+      {...(unread > 0 && { primary: { label: 'Mark all as read', icon: 'check', onClick: () => readAll.mutate() } })}
+      line={(one) => <NotificationLine one={one} />}
+      firstUse={{ icon: 'bell', title: 'Nothing has happened yet', words: 'When a colleague places an order for your contact, a parcel arrives or a customer accepts a quote, it stands here.' }}
+      rowName={headline}
+    />
+  );
+}
+
+const When = ({ at }: { at: string }) => (
+  <time dateTime={at} title={exactTime(at)} className="t-2">
+    {timeOrDate(at)}
+  </time>
+);
+
+function NotificationLine({ one }: { one: Notification }) {
+  return (
+    <PhoneLine picture={<IconThumb icon={kindWords[one.kind].icon} />} link={<Headline of={one} className={LINE_LINK} />} sub={aboutWhom(one)} end={<When at={one.created_at} />}>
+      <StatusBadge word={kindWords[one.kind]} />
+    </PhoneLine>
+  );
+}

@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { soon } from '@/api/query-client';
+import { listSearch } from '@/patterns/list-search';
+import { signedInRoute } from '@/root';
+import { notificationFilters, notificationList } from './api';
+
+const read = listSearch(notificationFilters);
+
+const notifications = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/notifications',
+  validateSearch: read,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => soon(context.queryClient.query(notificationList(deps))),
+  component: lazyRouteComponent(() => import('./list'), 'NotificationsPage'),
+});
+
+export const notificationsRoutes = [notifications] as const;

@@ -1,0 +1,40 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { Schema } from '@/api/client';
+import { plural } from '@/lib/names';
+import type { Word } from '@/patterns/status-badge';
+import type { Notification } from './api';
+
+export const kindWords: Record<Schema<'NotificationKind'>, Word> = {
+  quote_accepted: { label: 'Quote accepted', tone: 'success', icon: 'quote' },
+  quote_declined: { label: 'Quote declined', tone: 'warning', icon: 'quote' },
+  enquiry_received: { label: 'New enquiry', tone: 'info', icon: 'enquiry' },
+  contact_assigned: { label: 'Contact assigned', tone: 'neutral', icon: 'user' },
+  order_placed: { label: 'New sales order', tone: 'info', icon: 'receipt' },
+  pieces_came: { label: 'Pieces set aside', tone: 'success', icon: 'box' },
+  parcel_delivered: { label: 'Parcel delivered', tone: 'info', icon: 'truck' },
+  parcel_received: { label: 'Parcel received', tone: 'success', icon: 'truck' },
+  parcel_trouble: { label: 'Trouble with a parcel', tone: 'danger', icon: 'truck' },
+  campaign_done: { label: 'Campaign done', tone: 'neutral', icon: 'mail' },
+};
+
+/** What happened, in one line: "New sales order SO-1042", "3 pieces set aside". */
+export const headline = ({ kind, number, pieces }: Notification): string =>
+  kind === 'pieces_came' ? `${plural(pieces ?? 0, 'piece')} set aside` : [kindWords[kind].label, number].filter(Boolean).join(' ');
+
+/** Whom it is about and who did it: "Ada Okafor, by Nora Feld". */
+export const aboutWhom = ({ customer_name, prospect_name, actor_name }: Notification): string =>
+  [customer_name ?? prospect_name, actor_name && `by ${actor_name}`].filter(Boolean).join(', ');
+
+type RecordPath = Extract<LinkProps['to'], `/${string}/$id`>;
+
+const paths: Readonly<Record<string, string>> = {
+  purchases: '/purchases/$id',
+  quotes: '/quotes/$id',
+  enquiries: '/contacts/enquiries/$id',
+  customers: '/contacts/$id',
+  shipments: '/tracking/$id',
+  campaigns: '/contacts/campaigns/$id',
+};
+
+/** Where the record is shown; the addresses belong to other sections. */
+export const pathOf = ({ table_name }: Notification): RecordPath => (paths[table_name] ?? '/contacts/$id') as RecordPath;

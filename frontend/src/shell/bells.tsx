@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { activity } from '@/lib/activity';
+import { plural } from '@/lib/names';
+import { unreadNotifications } from '@/sections/notifications/api';
+import { IconButton } from '@/ui/button';
+import type { IconName } from '@/ui/icon-names';
+import { surfaces, useSurface } from './surfaces';
+
+export const loadActivity = () => import('./activity');
+const Activity = lazy(() => loadActivity().then((parts) => ({ default: parts.Activity })));
+const Notices = lazy(() => import('./notices').then((parts) => ({ default: parts.Notices })));
+
+/** What one did oneself, with the way back. */
+export function ActsBell() {
+  const { fresh } = useSyncExternalStore(activity.subscribe, activity.read);
+  return (
+    <Bell icon="undo" surface="activity" title="Last acts, with Undo" label={fresh > 0 ? `Last acts, ${plural(fresh, 'new one', 'new ones')}` : 'Last acts'} dot={fresh > 0}>
+      <Activity />
+    </Bell>
+  );
+}
+
+/** What others did. 100 unread ones stand for that many or more. */
+export function NoticesBell() {
+  const unread = useQuery(unreadNotifications()).data ?? 0;
+  const many = unread >= 100 ? '100 or more unread' : `${unread} unread`;
+  return (
+    <Bell icon="bell" surface="notifications" title="Notifications" label={unread > 0 ? `Notifications, ${many}` : 'Notifications'} dot={unread > 0}>
+      <Notices />
+    </Bell>
+  );
+}
+
+interface BellProps {
+  icon: IconName;
+  surface: 'activity' | 'notifications';
+  label: string;
+  title: string;
+  dot: boolean;
+  children: React.ReactNode;
+}
+
+/** On a phone the account menu has it. */
+function Bell({ icon, surface, label, title, dot, children }: BellProps) {
+  const open = useSurface() === surface;
+  return (
+    <span className="bell">
+      <IconButton icon={icon} className="no-phone" label={label} title={title} data-bell aria-haspopup="dialog" aria-expanded={open} onClick={() => surfaces.toggle(surface)} />
+      {dot && <span className="dot no-phone" aria-hidden="true" />}
+      {open && <Suspense>{children}</Suspense>}
+    </span>
+  );
+}
