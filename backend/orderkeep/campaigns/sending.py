@@ -80,11 +80,12 @@ def send_some(database: Database, settings: Settings, now: datetime) -> bool:
     scope = Scope(Environment(found[0]), None, Role.ADMIN)
     with work(database, scope, now, zone=settings.zone) as ctx:
         ctx.db.info["settings"] = settings
-        _advance(ctx, ctx.find(Campaign, found[1], lock=True))
+        advance(ctx, ctx.find(Campaign, found[1], lock=True))
     return True
 
 
-def _advance(ctx: Context, campaign: Campaign) -> None:
+def advance(ctx: Context, campaign: Campaign) -> None:
+    """Mail the next people of a campaign; after the last it is done."""
     if campaign.status not in DUE:
         return  # stopped meanwhile
     if campaign.started_at is None:

@@ -20,6 +20,7 @@ from orderkeep.seed.counted import tell_counts
 from orderkeep.seed.delivered import tell_deliveries
 from orderkeep.seed.fill import Wish, fill_in
 from orderkeep.seed.found import tell_finding
+from orderkeep.seed.mailed import tell_campaigns
 from orderkeep.seed.offered import tell_offers
 from orderkeep.seed.tables import SampleFill
 from orderkeep.seed.week import tell_week
@@ -50,6 +51,7 @@ def fill_once(database: Database, settings: Settings) -> None:
             tell_counts(ctx)
             tell_week(ctx)
             tell_calls(ctx)
+            tell_campaigns(ctx, settings)
             tell_offers(ctx)
             statistics.refresh(ctx.db.connection(), after_bulk=True)
 
