@@ -55,7 +55,7 @@ export function TodayPage() {
           <span className="no-phone">
             <Segmented label="View" value="day" options={views} onChange={(view) => view !== 'day' && void navigate({ to: '/calendar', search: { view } })} />
           </span>
-          <Link className="btn" to="/tasks" search={{ open: 'new' }}>
+          <Link className="btn no-phone" to="/tasks" search={{ open: 'new' }}>
             <Icon name="plus" />
             New task
           </Link>

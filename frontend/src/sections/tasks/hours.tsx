@@ -95,7 +95,7 @@ function DayColumn({ day, isToday, alone, zone, entries, hours, onOpen, onHour }
           const [from, to] = spans[at] ?? [0, 0];
           const { lane, of } = places[at] ?? { lane: 0, of: 1 };
           return (
-            <div key={entry.row_id} className="block" style={{ top: ((from - top) / 60) * HOUR, height: ((to - from) / 60) * HOUR, left: `${(lane / of) * 100}%`, width: `${100 / of}%` }}>
+            <div key={entry.row_id} className="hour-block" style={{ top: ((from - top) / 60) * HOUR, height: ((to - from) / 60) * HOUR, left: `${(lane / of) * 100}%`, width: `${100 / of}%` }}>
               <EntryLink entry={entry} zone={zone} whole={to - from >= 45} className="fills" />
             </div>
           );
