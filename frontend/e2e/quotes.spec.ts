@@ -1,0 +1,114 @@
+// A quote from the form to the customer's own page to the order, at the desk; and with the thumb.
+
+import type { Browser, Page } from '@playwright/test';
+
+import { ask, type Row } from './asking';
+import { press } from './by-keys';
+import { expect, settled, signIn, test, told, violations } from './journey';
+
+let made_before = 0;
+const stamp = () => `${Date.now()}-${(made_before += 1)}`;
+
+const narrow = async (page: Page) => {
+  const [inner, width] = await page.evaluate(() => [window.innerWidth, document.documentElement.scrollWidth] as const);
+  expect(width).toBeLessThanOrEqual(inner);
+};
+
+const linkOn = (page: Page) => page.getByLabel('Link of the private page').inputValue();
+
+/** Somebody without an account, with a browser of their own. */
+const asCustomer = async (browser: Browser, link: string, look: (page: Page) => Promise<void>) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(link);
+  await look(page);
+  await context.close();
+};
+
+test('a quote is written by keys, sent, accepted on the private page and becomes an order', async ({ page, browser }) => {
+  const mark = stamp();
+  await signIn(page, 'admin');
+  await page.goto('/?env=test');
+  await ask(page, 'POST', '/products', { name: `Quote lamp ${mark}`, price: 19.99, stock_quantity: 9 });
+  await ask(page, 'POST', '/customers', { name: `Tess ${mark}` });
+  await settled(page);
+
+  await test.step('the final amount is live and read-only', async () => {
+    await press(page, 'n', 'q');
+    const dialog = page.getByRole('dialog', { name: 'New Quote' });
+    await dialog.getByLabel('Title').fill(`Three lamps ${mark}`);
+    await dialog.getByRole('combobox', { name: 'Contact' }).fill(`Tess ${mark}`);
+    await page.getByRole('option', { name: new RegExp(`^Tess ${mark}`) }).click();
+    await dialog.getByRole('button', { name: 'Add a product' }).click();
+    await dialog.getByRole('combobox', { name: 'Product' }).fill(`Quote lamp ${mark}`);
+    await page.getByRole('option', { name: new RegExp(`^Quote lamp ${mark}`) }).click();
+    await expect(dialog.getByLabel('Unit price')).toHaveValue('19.99');
+    await dialog.getByLabel('Quantity').fill('3');
+    await dialog.getByLabel('Discount amount').fill('9.97');
+    await expect(dialog.getByLabel('Total amount')).toHaveValue('59.97');
+    await expect(dialog.getByLabel('Final amount')).toHaveValue('50.00');
+    await expect(dialog.getByLabel('Final amount')).not.toBeEditable();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Create quote' }).click();
+    await told(page, 'Quote created successfully');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Quote Q-\d+/);
+  });
+
+  await test.step('without a mail server the button says what to set', async () => {
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /^Send Q-/ });
+    await expect(dialog.getByText('ORDERKEEP_SMTP_URL')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Mark as sent' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step('the customer accepts without an account, and the page here hears of it', async () => {
+    await asCustomer(browser, await linkOn(page), async (customer) => {
+      await expect(customer.getByRole('heading', { level: 1 })).toContainText(/^Quote Q-\d+/);
+      await expect(customer.getByRole('region', { name: 'Offer' })).toContainText('$50.00');
+      expect(await violations(customer)).toEqual([]);
+      await narrow(customer);
+      await customer.getByLabel('Note to the shop').fill('One parcel, please');
+      await customer.getByRole('button', { name: 'Accept quote' }).click();
+      await expect(customer.getByText('You accepted this quote.', { exact: false })).toBeVisible();
+    });
+    await expect(page.getByText('One parcel, please').first()).toBeVisible();
+  });
+
+  await test.step('it is converted once, and both lead to each other', async () => {
+    await page.getByRole('button', { name: 'Convert to order' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Sales order SO-\d+/);
+    await page.getByRole('link', { name: 'From a quote' }).click();
+    await expect(page.getByRole('link', { name: 'Open the sales order' })).toBeVisible();
+    const { items } = await ask<{ items: (Row & { total_amount: number; quantity: number })[] }>(page, 'GET', `/purchases?q=${encodeURIComponent(`Quote lamp ${mark}`)}`);
+    expect(items).toMatchObject([{ total_amount: 50, quantity: 3 }]);
+  });
+});
+
+test('with the thumb: a quote is sent, declined by its customer, and offered again', async ({ page, browser }) => {
+  const mark = stamp();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, 'admin');
+  await page.goto('/?env=test');
+  const customer = await ask(page, 'POST', '/customers', { name: `Uma ${mark}` });
+  const quote = await ask(page, 'POST', '/quotes', { title: `Party ${mark}`, customer_id: customer.id, total_amount: 120 });
+  await page.goto(`/quotes/${quote.id}?env=test`);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible();
+  await asCustomer(browser, await linkOn(page), async (reader) => {
+    await reader.getByRole('button', { name: 'Decline' }).click();
+    await expect(reader.getByText('You declined this quote.', { exact: false })).toBeVisible();
+  });
+  await expect(page.getByText('Declined').first()).toBeVisible();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'More' }).first().click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(page.getByText('Draft').first()).toBeVisible();
+  const { items } = await ask<{ items: { status: string }[] }>(page, 'GET', `/quotes?customer_id=${customer.id}&sort=number`);
+  expect(items.map(({ status }) => status)).toEqual(['rejected', 'draft']);
+});
