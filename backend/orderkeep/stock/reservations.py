@@ -86,7 +86,9 @@ def _first_used(allocation: Allocation, unit_ids: Sequence[str]) -> tuple[bool, 
 
 
 def _smaller(allocation: Allocation, quantity: int) -> Allocation:
+    """What is left stands since the whole was given: it is not newer than what others got since."""
     return Allocation(
+        created_at=allocation.created_at,
         owner_id=allocation.owner_id,
         customer_id=allocation.customer_id,
         purchase_id=allocation.purchase_id,

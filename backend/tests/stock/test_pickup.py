@@ -102,6 +102,17 @@ def test_pieces_reserved_for_others_are_not_taken_unasked(admin: Client) -> None
     assert (shown["stock_quantity"], shown["reserved"], shown["short"], findings(admin)) == (3, 3, 1, {})
 
 
+def test_what_is_left_of_a_reservation_keeps_its_place_before_newer_ones(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=6)
+    early, late = (make_order(admin, product_id=lamp["id"], quantity=each) for each in (4, 2))
+    assert admin.patch(f"/rest/v1/purchases/{early['id']}", {"quantity": 2}).status_code == 200
+    body = {"product_id": lamp["id"], "quantity": -3, "reason": "Broken"}
+    assert admin.post("/rest/v1/inventory_movements", body, params={"confirm": "true"}).status_code == 201
+    found = admin.items("/rest/v1/allocations", status="active")
+    assert {(row["purchase_id"], row["quantity"]) for row in found} == {(early["id"], 2), (late["id"], 1)}
+    assert findings(admin) == {}
+
+
 def test_the_newest_reservation_waits_again(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=2)
     waiting = [make_order(admin, product_id=lamp["id"], quantity=1) for _ in range(2)]
