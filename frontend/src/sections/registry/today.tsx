@@ -1,7 +1,7 @@
 import '@/styles/today.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import { useRef } from 'react';
 import { usePageKeys } from '@/lib/page-keys';
 import { Empty } from '@/patterns/empty';
 import { PageTitle } from '@/patterns/page-title';
@@ -16,6 +16,7 @@ import { actWords, keyOf, pageOf, partsOf, type Part } from './day-acts';
 import { DayPanel } from './day-panel';
 import { DayItem, DoneItem } from './day-row';
 import { useDay } from './use-day';
+import { useSelected } from './use-selected';
 import { WeekStrip } from './week-strip';
 
 const partWords: Record<Part, { title: string; sub?: string }> = {
@@ -43,8 +44,9 @@ export function TodayPage() {
   const ordered = parts.flatMap((part) => part.rows);
   const waiting = new Set(rows.map(keyOf));
   const done = day.done.filter(({ row }) => !waiting.has(keyOf(row)));
-  const at = useSelected(ordered);
-  useKeys(at, day, ordered);
+  const frame = useRef<HTMLDivElement>(null);
+  const { row: selected, step, onFocus } = useSelected(ordered, frame);
+  useKeys(selected, step, day, ordered);
   return (
     <div className="dayp">
       <PageTitle>Today</PageTitle>
@@ -68,10 +70,10 @@ export function TodayPage() {
         </div>
       ) : (
         <div className="day">
-          <div ref={at.frame} onFocus={at.onFocus}>
+          <div ref={frame} onFocus={onFocus}>
             {sheet.isPending && <Waiting />}
             {sheet.data && rows.length === 0 && <AllDone />}
-            {parts.map(({ part, rows: found }) => found.length > 0 && <Group key={part} part={part} rows={found} selected={at.row} zone={sheet.data?.zone ?? 'UTC'} act={day.act} />)}
+            {parts.map(({ part, rows: found }) => found.length > 0 && <Group key={part} part={part} rows={found} selected={selected} zone={sheet.data?.zone ?? 'UTC'} act={day.act} />)}
             {sheet.data && sheet.data.left_off.length > 0 && <p className="t-small t-3">There is more of: {sheet.data.left_off.map((act) => actWords[act].label.toLowerCase()).join(', ')}.</p>}
             {done.length > 0 && (
               <>
@@ -86,7 +88,7 @@ export function TodayPage() {
               </>
             )}
           </div>
-          {at.row && <DayPanel row={at.row} day={day} />}
+          {selected && <DayPanel row={selected} day={day} />}
         </div>
       )}
     </div>
@@ -110,34 +112,11 @@ function Group({ part, rows, ...rest }: { part: Part; rows: readonly DayRow[]; s
   );
 }
 
-/** The row that keys mean: the one with the focus, or the one that had it last; when it is done, the one after it. */
-function useSelected(rows: readonly DayRow[]) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [last, setLast] = useState<{ key: string; at: number; focused: boolean }>();
-  const found = last ? rows.findIndex((row) => keyOf(row) === last.key) : 0;
-  const at = found >= 0 ? found : Math.min(last?.at ?? 0, rows.length - 1);
-  const row = rows[at];
-  const focus = (next: number) => frame.current?.querySelectorAll<HTMLElement>('[data-day-act]')[next]?.focus();
-  const gone = last?.focused === true && found < 0;
-  useEffect(() => {
-    // The row that had the focus was done: the next one takes its place, so that Enter goes on down the list.
-    if (gone && (document.activeElement === document.body || document.activeElement === null)) frame.current?.querySelectorAll<HTMLElement>('[data-day-act]')[at]?.focus();
-  }, [gone, at]);
-  const onFocus = ({ target }: FocusEvent) => {
-    const key = (target as HTMLElement).closest('[data-day-row]')?.getAttribute('data-day-row');
-    const place = rows.findIndex((each) => keyOf(each) === key);
-    if (key && place >= 0) setLast({ key, at: place, focused: true });
-  };
-  const step = (by: -1 | 1) => focus(last === undefined || !frame.current?.contains(document.activeElement) ? at : Math.min(Math.max(at + by, 0), rows.length - 1));
-  return { frame, row, onFocus, step };
-}
-
-function useKeys(at: ReturnType<typeof useSelected>, day: ReturnType<typeof useDay>, rows: readonly DayRow[]) {
+function useKeys(row: DayRow | undefined, step: (by: -1 | 1) => void, day: ReturnType<typeof useDay>, rows: readonly DayRow[]) {
   const navigate = useNavigate();
-  const { row } = at;
   usePageKeys([
-    { keys: 'J', also: ['ArrowDown'], title: 'Next row', run: () => (rows.length > 0 ? at.step(1) : false) },
-    { keys: 'K', also: ['ArrowUp'], title: 'Previous row', run: () => (rows.length > 0 ? at.step(-1) : false) },
+    { keys: 'J', also: ['ArrowDown'], title: 'Next row', run: () => (rows.length > 0 ? step(1) : false) },
+    { keys: 'K', also: ['ArrowUp'], title: 'Previous row', run: () => (rows.length > 0 ? step(-1) : false) },
     ...(row ? [{ keys: 'D', title: `${actWords[row.act].label}: ${row.title}`, icon: 'check', run: () => day.busy || day.act(row) }] : []),
     ...(row ? [{ keys: 'O', title: `Open: ${row.title}`, icon: 'right', run: () => void navigate(pageOf(row) as never) }] : []),
     ...(row?.act === 'task' ? [{ keys: 'L', title: 'Put it off to tomorrow', icon: 'clock', run: () => day.tomorrow(row) }] : []),

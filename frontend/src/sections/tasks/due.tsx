@@ -23,7 +23,9 @@ export function dueText(task: Pick<Task, 'due_date' | 'follow_up_date' | 'urgenc
   if (!day) return 'Any time';
   if (task.urgency === 'stale') return 'Stale';
   const ahead = daysApart(today, day);
-  if (task.urgency && ahead < 0) return `${plural(-ahead, 'day')} late`;
+  // The server judges by the shop's day; a reader elsewhere may be in another one already.
+  if (task.urgency === 'overdue') return `${plural(Math.max(-ahead, 1), 'day')} late`;
+  if (task.urgency === 'due_today') return 'Today';
   if (ahead === 0) return 'Today';
   if (ahead === 1) return 'Tomorrow';
   return shortDate(day);

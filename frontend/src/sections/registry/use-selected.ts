@@ -1,0 +1,24 @@
+import { useEffect, useState, type FocusEvent, type RefObject } from 'react';
+import type { DayRow } from './api';
+import { keyOf } from './day-acts';
+
+/** The row that keys mean: the one with the focus, or the one that had it last; when it is done, the one after it. */
+export function useSelected(rows: readonly DayRow[], frame: RefObject<HTMLElement | null>) {
+  const [last, setLast] = useState<{ key: string; at: number }>();
+  const found = last ? rows.findIndex((row) => keyOf(row) === last.key) : 0;
+  const at = found >= 0 ? found : Math.min(last?.at ?? 0, rows.length - 1);
+  const row = rows[at];
+  const focus = (next: number) => frame.current?.querySelectorAll<HTMLElement>('[data-day-act]')[next]?.focus();
+  const gone = last !== undefined && found < 0;
+  useEffect(() => {
+    // The row that had the focus was done: the next one takes its place, so that Enter goes on down the list.
+    if (gone && (document.activeElement === document.body || document.activeElement === null)) frame.current?.querySelectorAll<HTMLElement>('[data-day-act]')[at]?.focus();
+  }, [gone, at, frame]);
+  const onFocus = ({ target }: FocusEvent) => {
+    const key = (target as HTMLElement).closest('[data-day-row]')?.getAttribute('data-day-row');
+    const place = rows.findIndex((each) => keyOf(each) === key);
+    if (key && place >= 0) setLast({ key, at: place });
+  };
+  const step = (by: -1 | 1) => focus(last === undefined || !frame.current?.contains(document.activeElement) ? at : Math.min(Math.max(at + by, 0), rows.length - 1));
+  return { row, onFocus, step };
+}
