@@ -4,15 +4,16 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, bindparam, literal_column, or_, select, union_all
+from sqlalchemy import ColumnElement, Select, and_, bindparam, cast, literal_column, null, or_, select, union_all
 
 from orderkeep.catalog.tables import Product
-from orderkeep.contacts.tables import Contact
+from orderkeep.contacts.tables import Contact, Prospect
 from orderkeep.core.context import Context
 from orderkeep.core.folding import fold
 from orderkeep.core.letters import among, escaped, hint
 from orderkeep.core.prepared import ask
 from orderkeep.core.types import Whole
+from orderkeep.pipeline.tables import Enquiry
 from orderkeep.purchasing.tables import StockOrder
 from orderkeep.quotes.tables import Quote
 from orderkeep.registry.scanned import scanned
@@ -24,7 +25,7 @@ OF_EACH = 6
 FEWEST_DIGITS = 4
 MOST_DIGITS = 9
 PHONE = re.compile(r"[\d\s()+./-]+")
-NUMBER = re.compile(r"(so|po|st|q)?[-\s]?(\d+)")
+NUMBER = re.compile(r"(so|po|st|e|q)?[-\s]?(\d+)")
 Hit = dict[str, Any]
 
 
@@ -34,7 +35,8 @@ def search(ctx: Context, question: str) -> list[Hit]:
     if not text:
         return []
     borne = [_hit(table, row_id, title, sub, detail=state) for table, row_id, title, sub, state in scanned(ctx, text)]
-    return [*_orders(ctx, text), *borne, *_contacts(ctx, text), *_products(ctx, text), *_vendors(ctx, text)]
+    people = [*_contacts(ctx, text), *_prospects(ctx, text)]
+    return [*_orders(ctx, text), *borne, *people, *_products(ctx, text), *_vendors(ctx, text)]
 
 
 def _hit(table: str, row_id: str, title: str, subtitle: str | None, **more: Any) -> Hit:
@@ -111,6 +113,18 @@ def _vendors(ctx: Context, text: str) -> list[Hit]:
     return [_hit("vendors", row_id, name, person or email) for row_id, name, person, email in ctx.db.execute(query)]
 
 
+def _prospects(ctx: Context, text: str) -> list[Hit]:
+    """Who became a contact is found as the contact."""
+    where = _has_words(Prospect.search_text, text)
+    query = select(Prospect.id, Prospect.name, Prospect.company, Prospect.email, Prospect.phone)
+    query = query.where(where, Prospect.converted_customer_id.is_(None))
+    query = query.order_by(_beginning_first(Prospect.search_text, text), Prospect.name, Prospect.id).limit(OF_EACH)
+    return [
+        _hit("prospects", row_id, name, company or email or phone, detail=phone)
+        for row_id, name, company, email, phone in ctx.db.execute(query)
+    ]
+
+
 def _orders(ctx: Context, text: str) -> list[Hit]:
     found = NUMBER.fullmatch(text)
     if not found or len(found[2]) > MOST_DIGITS or int(found[2]) == 0:
@@ -125,6 +139,8 @@ def _orders(ctx: Context, text: str) -> list[Hit]:
         hits += _named(ctx, "stock_orders", _numbered(ctx, STOCK_ORDERS_OF, number), Vendor)
     if kind in (None, "q"):
         hits += _named(ctx, "quotes", _numbered(ctx, QUOTES_OF, number), Contact)
+    if kind in (None, "e"):
+        hits += _named(ctx, "enquiries", _numbered(ctx, ENQUIRIES_OF, number), Contact)
     return hits
 
 
@@ -145,6 +161,7 @@ ORDERS_OF = _numbered_question(SalesOrder, SalesOrder.customer_id, SalesOrder.or
 GROUPS_OF = _numbered_question(OrderGroup, OrderGroup.customer_id, OrderGroup.delivery_method, OrderGroup.total_amount)
 STOCK_ORDERS_OF = _numbered_question(StockOrder, StockOrder.vendor_id, StockOrder.status, StockOrder.amount)
 QUOTES_OF = _numbered_question(Quote, Quote.customer_id, Quote.title, Quote.final_amount)
+ENQUIRIES_OF = _numbered_question(Enquiry, Enquiry.customer_id, Enquiry.subject, cast(null(), Whole()))
 
 
 def _numbered(ctx: Context, question: Select[Any], number: int) -> list[Any]:

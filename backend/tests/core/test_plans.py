@@ -23,6 +23,8 @@ from orderkeep.core.rows import Stretch, sorted_rows
 from orderkeep.core.scope import Role, Scope
 from orderkeep.core.tables import Base, CustomerLinked
 from orderkeep.migrate import all_tables
+from orderkeep.pipeline.call_shapes import CallList
+from orderkeep.pipeline.shapes import EnquiryList
 from orderkeep.sales.groups import GroupList
 from orderkeep.sales.shapes import EventList, OrderList
 from orderkeep.stock.shapes import AllocationList, MovementList
@@ -31,6 +33,7 @@ from tests.makers import make_contact, make_header, make_order
 
 GROWING: tuple[type[ListQuery], ...] = (
     OrderList, GroupList, EventList, ContactList, MovementList, AllocationList, AuditList,
+    CallList, EnquiryList,
 )  # fmt: skip
 """Lists of tables that grow with the shop; the others hold what a person typed."""
 WITHIN_A_PRODUCT = {

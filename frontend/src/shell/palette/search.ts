@@ -30,6 +30,8 @@ export const kinds: readonly Kind[] = [
   { table: 'purchases', label: 'Sales orders', icon: 'receipt', route: '/purchases/$id', list: '/purchases', listWords: 'orders' },
   { table: 'purchase_orders', label: 'Purchase orders', icon: 'layers', route: '/purchase-orders/$id', list: '/purchase-orders', listWords: 'purchase orders' },
   { table: 'quotes', label: 'Quotes', icon: 'quote', route: '/quotes/$id', list: '/quotes', listWords: 'quotes' },
+  { table: 'enquiries', label: 'Enquiries', icon: 'enquiry', route: '/contacts/enquiries/$id', list: '/contacts/enquiries', listWords: 'enquiries' },
+  { table: 'prospects', label: 'Prospects', icon: 'user-plus', route: '/contacts/prospects/$id', list: '/contacts/prospects', listWords: 'prospects' },
   { table: 'products', label: 'Products', icon: 'box', route: '/inventory/product/$id', list: '/products', listWords: 'products' },
   { table: 'assets', label: 'Units', icon: 'asset', route: '/asset-management/$id', list: '/asset-management', listWords: 'units' },
   { table: 'shipments', label: 'Parcels', icon: 'truck', route: '/tracking/$id', list: '/tracking', listWords: 'parcels' },
