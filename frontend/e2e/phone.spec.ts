@@ -24,6 +24,13 @@ const pages = [
   '/stock-orders',
   '/stock-orders?open=new',
   '/purchase-orders',
+  '/tasks',
+  '/tasks?view=board',
+  '/tasks?open=new',
+  '/calendar?view=month',
+  '/calendar?view=week',
+  '/calendar?open=new',
+  '/today',
 ];
 
 test('no page is wider than the phone', async ({ page }) => {
