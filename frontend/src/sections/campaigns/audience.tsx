@@ -8,7 +8,7 @@ export function AudienceWords({ audience }: { audience: Schema<'AudienceOut'> })
   return (
     <div className="stack gap-3">
       <p>
-        <b>{plural(audience.mails, 'mail')}</b> to {plural(audience.people, 'person', 'people')} of the segment.
+        {plural(audience.mails, 'mail')} to {plural(audience.people, 'person', 'people')} of the segment.
       </p>
       {audience.skipped.length > 0 && (
         <ul className="skips">

@@ -4,6 +4,7 @@ import { Confirm } from '@/patterns/confirm';
 import { TextField } from '@/patterns/fields';
 import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm } from '@/patterns/server-form';
+import { plural } from '@/lib/names';
 import { audienceOf, deleteCampaign, scheduleCampaign, stopCampaign, type Campaign } from './api';
 import { AudienceWords } from './audience';
 
@@ -30,7 +31,7 @@ function ScheduleForm({ campaign, onClose }: DialogProps) {
     draft: false,
   });
   return (
-    <FormDialog title={`Schedule ${campaign.number}`} submitLabel={audience ? `Schedule ${audience.mails} mails` : 'Schedule'} server={server} onClose={onClose}>
+    <FormDialog title={`Schedule ${campaign.number}`} submitLabel={audience ? `Schedule ${plural(audience.mails, 'mail')}` : 'Schedule'} server={server} onClose={onClose}>
       {audience && <AudienceWords audience={audience} />}
       <TextField form={server.form} name="scheduled_at" label="Goes out at" type="datetime-local" hint="Empty: at once" />
     </FormDialog>

@@ -1,0 +1,43 @@
+// A campaign to a saved view of the contacts: who gets it, who does not and why, and what it earned.
+
+import { ask } from './asking';
+import { expect, settled, signIn, test, told, violations } from './journey';
+
+test('a campaign goes to a saved view, skips who wants none, and counts its order', async ({ page }) => {
+  const stamp = `Camp${Date.now()}`;
+  await signIn(page, 'admin');
+  await page.goto('/?env=test');
+  const contact = (name: string, email: string) => ask(page, 'POST', '/customers', { name: `${name} ${stamp}`, email: `${email}.${stamp}@x.example` });
+  const ada = await contact('Ada', 'ada');
+  const out = await contact('Omar', 'omar');
+  await ask(page, 'POST', '/rpc/opt_out', { customer_id: out.id });
+  await ask(page, 'POST', '/saved_views', { resource: 'customers', name: stamp, search: { q: stamp } });
+
+  await page.goto('/contacts/campaigns?env=test&open=new');
+  const dialog = page.getByRole('dialog', { name: 'New campaign' });
+  await dialog.getByLabel('Name', { exact: true }).fill(`Spring ${stamp}`);
+  await dialog.getByLabel('Goes to').selectOption(stamp);
+  await dialog.getByLabel('Subject').fill('News');
+  await dialog.getByRole('button', { name: 'Create campaign' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Spring ${stamp}` })).toBeVisible();
+  await expect(page.getByLabel('Who gets it').getByText('1 mail to 2 people of the segment.')).toBeVisible();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(page.getByRole('dialog').getByText('Outside production nothing leaves', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Schedule 1 mail', exact: true }).click();
+  await told(page, 'Campaign scheduled');
+  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 45_000 });
+  const people = page.getByRole('region', { name: 'People' });
+  await expect(people.getByRole('listitem').filter({ hasText: `Omar ${stamp}` })).toContainText('Opted out');
+  await expect(people.getByRole('listitem').filter({ hasText: `Ada ${stamp}` })).toContainText('Sent');
+
+  const product = await ask(page, 'POST', '/products', { name: `Lamp ${stamp}`, price: 20 });
+  await ask(page, 'POST', '/purchases', { customer_id: ada.id, product_id: product.id, quantity: 2, unit_price: 20 });
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Results' })).toContainText('$40.00');
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+});
