@@ -84,7 +84,8 @@ def _tell(session: Session) -> None:
     for each in told:
         if often[each.kind] <= MOST_OF_A_KIND:
             about = _of_allocation(each.row) if isinstance(each.row, AuditLog) else _of_record(each.row)
-            stamp = {"environment": scope.environment.value, "created_at": now, "updated_at": now, "version": 1}
+            at = now if each.changed else each.row.created_at
+            stamp = {"environment": scope.environment.value, "created_at": at, "updated_at": at, "version": 1}
             who = {"kind": each.kind.value, "audience": audience(each.kind).value, "actor_id": scope.actor_id}
             session.add(Notification(id=new_id(), **stamp, **who, **about))
 

@@ -24,7 +24,7 @@ export const notificationList = (search: ListSearch<NotificationFilter>) => {
 };
 
 export const latestNotifications = () =>
-  queryOptions({ queryKey: ['notifications', 'latest'], queryFn: ({ signal }) => pageOf({ limit: LATEST } as unknown as ListQuery, signal) });
+  queryOptions({ queryKey: ['notifications', 'latest'], queryFn: ({ signal }) => pageOf({ limit: LATEST }, signal) });
 
 /** How many wait to be read; 100 stands for that many or more. */
 export const unreadNotifications = () =>

@@ -5,18 +5,18 @@ import type { Column, Filter } from '@/patterns/list/types';
 import { None } from '@/patterns/private';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record-card';
 import { StatusBadge } from '@/patterns/status-badge';
+import { Icon } from '@/ui/icon';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import { notificationList, readAllNotifications, unreadNotifications, type Notification } from './api';
 import { Headline } from './line';
-import { aboutWhom, headline, kindWords } from './words';
+import { aboutWhom, byWhom, headline, kindWords } from './words';
 
 const route = getRouteApi('/signed-in/notifications');
 
 const columns: readonly Column<Notification>[] = [
-  { key: 'what', label: 'What happened', cell: (one) => <Headline of={one} /> },
+  { key: 'what', label: 'What happened', cell: (one) => <What one={one} /> },
   { key: 'who', label: 'About', width: 200, cell: ({ customer_name, prospect_name }) => customer_name ?? prospect_name ?? <None /> },
-  { key: 'by', label: 'By', width: 160, cell: ({ actor_name }) => actor_name ?? <span className="t-3">Automatic</span>, priority: 2 },
-  { key: 'kind', label: 'Kind', width: 184, cell: ({ kind }) => <StatusBadge word={kindWords[kind]} />, priority: 1 },
+  { key: 'by', label: 'By', width: 160, cell: (one) => byWhom(one) ?? <None />, priority: 2 },
   { key: 'when', label: 'When', width: 128, sort: 'created_at', cell: ({ created_at }) => <When at={created_at} /> },
 ];
 
@@ -45,6 +45,16 @@ export function NotificationsPage() {
       firstUse={{ icon: 'bell', title: 'Nothing has happened yet', words: 'When a colleague places an order for your contact, a parcel arrives or a customer accepts a quote, it stands here.' }}
       rowName={headline}
     />
+  );
+}
+
+function What({ one }: { one: Notification }) {
+  const { icon, tone } = kindWords[one.kind];
+  return (
+    <span className="row">
+      <Icon name={icon} className={`tone-${tone}`} />
+      <Headline of={one} />
+    </span>
   );
 }
 

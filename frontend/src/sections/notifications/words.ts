@@ -21,9 +21,20 @@ export const kindWords: Record<Schema<'NotificationKind'>, Word> = {
 export const headline = ({ kind, number, pieces }: Notification): string =>
   kind === 'pieces_came' ? `${plural(pieces ?? 0, 'piece')} set aside` : [kindWords[kind].label, number].filter(Boolean).join(' ');
 
+const answered: readonly Notification['kind'][] = ['quote_accepted', 'quote_declined'];
+
+/** Who did it; nobody is known where books were brought in. */
+export function byWhom({ kind, actor_name }: Notification): string | null {
+  if (actor_name) return actor_name;
+  if (answered.includes(kind)) return 'the customer';
+  return kind === 'pieces_came' ? 'automatic allocation' : null;
+}
+
 /** Whom it is about and who did it: "Ada Okafor, by Nora Feld". */
-export const aboutWhom = ({ customer_name, prospect_name, actor_name }: Notification): string =>
-  [customer_name ?? prospect_name, actor_name && `by ${actor_name}`].filter(Boolean).join(', ');
+export const aboutWhom = (one: Notification): string => {
+  const by = byWhom(one);
+  return [one.customer_name ?? one.prospect_name, by && `by ${by}`].filter(Boolean).join(', ');
+};
 
 type RecordPath = Extract<LinkProps['to'], `/${string}/$id`>;
 
