@@ -1,4 +1,7 @@
-"""The sample shop's quotes: one in each state, some with a few lines, one just accepted on the private page."""
+"""The sample shop's quotes: one in each state, some with a few lines, one accepted on the private page.
+
+The one that became an order did so just now: orders are numbered as they come.
+"""
 
 from datetime import timedelta
 from typing import Any, NamedTuple
@@ -53,10 +56,10 @@ OFFERS = (
     Offer(
         "Gift boxes for the team",
         (6,),
-        ("Wrapping and a card each", 2400),
+        None,
         16,
         21,
-        ((Q.SENT, 15.5, None), (Q.ACCEPTED, 13, None), (Q.CONVERTED, 12.8, None)),
+        ((Q.SENT, 15.5, None), (Q.ACCEPTED, 0.5, None), (Q.CONVERTED, 0, None)),
     ),
     Offer(
         "Bulk chargers for the office",
@@ -68,6 +71,8 @@ OFFERS = (
     ),
     Offer("Tools for the youth club", (3, 3, 3), None, 40, 14, ((Q.SENT, 39, None),), 10),
 )
+ORDERED = sum(step[0] is Q.CONVERTED for offer in OFFERS for step in offer.steps)
+"""How many of them are orders now."""
 
 
 def tell_offers(ctx: Context) -> None:

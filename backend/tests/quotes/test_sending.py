@@ -3,6 +3,7 @@
 import io
 import time
 from datetime import timedelta
+from email.message import EmailMessage
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -26,6 +27,17 @@ def path_of(client: Client, quote: dict[str, Any]) -> str:
     """Where the private page asks for the quote."""
     link: str = client.get(f"{QUOTES}/{quote['id']}/sending").json()["link"]
     return "/rest/v1/offers/" + urlsplit(link).path.removeprefix("/offer/")
+
+
+def look_at_file(mail: EmailMessage, text: str) -> None:
+    """The PDF is the quote as it was shown, on the paper that was chosen, and says nothing of the shop's own."""
+    [file] = mail.iter_attachments()
+    assert (file.get_filename(), file.get_content_type()) == ("Q-1001.pdf", "application/pdf")
+    reader = PdfReader(io.BytesIO(file.get_content()))
+    printed = squeezed("".join(page.extract_text() for page in reader.pages))
+    assert squeezed("Contact Maya Three lamps Description Quantity Unit price Total Lamp 3 $19.99 $59.97") in printed
+    assert "SECRET" not in printed + text
+    assert float(reader.pages[0].mediabox.width) == 612
 
 
 def test_it_leaves_with_its_pdf_and_what_was_shown(served: Served, letterbox: Letterbox, smtp: str) -> None:
@@ -57,13 +69,7 @@ def test_it_leaves_with_its_pdf_and_what_was_shown(served: Served, letterbox: Le
     text = mail.get_body(("plain",)).get_content()  # type: ignore[union-attr]
     assert "Q-1001 is attached: Three lamps, $59.97." in text
     assert admin.get(f"{QUOTES}/{quote['id']}/sending").json()["link"] in text
-    [file] = mail.iter_attachments()
-    assert (file.get_filename(), file.get_content_type()) == ("Q-1001.pdf", "application/pdf")
-    reader = PdfReader(io.BytesIO(file.get_content()))
-    printed = squeezed("".join(page.extract_text() for page in reader.pages))
-    assert squeezed("Contact Maya Three lamps Description Quantity Unit price Total Lamp 3 $19.99 $59.97") in printed
-    assert "SECRET" not in printed + text
-    assert float(reader.pages[0].mediabox.width) == 612
+    look_at_file(mail, text)
     deadline = time.monotonic() + 10
     while (shown := admin.get(f"{QUOTES}/{quote['id']}").json())["mail_state"] != "sent":
         assert time.monotonic() < deadline

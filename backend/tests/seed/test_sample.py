@@ -16,6 +16,7 @@ from orderkeep.seed.chain import EARLY_SERIALS, WISHES
 from orderkeep.seed.delivered import WISHES as SEVERAL
 from orderkeep.seed.found import BACK
 from orderkeep.seed.goods import GOODS
+from orderkeep.seed.offered import ORDERED
 from orderkeep.seed.past import PAST
 from orderkeep.seed.sample import ORDERS
 from tests.clients import Client
@@ -30,7 +31,7 @@ def test_the_books_of_the_sample_shop_agree(filled: FastAPI) -> None:
 
 def test_it_is_a_shop_at_work(filled: FastAPI, admin: Client) -> None:
     with inside(filled) as ctx:
-        told = ORDERS + len(EARLY_SERIALS) + len(WISHES) + sum(len(pieces) for pieces in SEVERAL)
+        told = ORDERS + len(EARLY_SERIALS) + len(WISHES) + sum(len(pieces) for pieces in SEVERAL) + ORDERED
         assert rows(ctx, SalesOrder) == told
         assert rows(ctx, Contact) == 120
         assert rows(ctx, Product) == len(GOODS) + 1 == 41
