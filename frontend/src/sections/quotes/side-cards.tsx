@@ -68,6 +68,10 @@ export function WhomCard({ quote }: { quote: Quote }) {
             <Link to="/contacts/$id" params={{ id: quote.customer_id }} className="semi trunc" title={name}>
               {name}
             </Link>
+          ) : quote.prospect_id ? (
+            <Link to="/contacts/prospects/$id" params={{ id: quote.prospect_id }} className="semi trunc" title={name}>
+              {name}
+            </Link>
           ) : (
             <span className="semi trunc">{name}</span>
           )}
