@@ -46,7 +46,7 @@ function Line({ one, onGo }: { one: Notification; onGo: () => void }) {
       <Icon name={icon} className={`tone-${tone}`} />
       <div className="grow">
         <p className="l1">
-          <Headline of={one} onGo={onGo} />
+          <Headline of={one} onGo={onGo} className="trunc block" />
         </p>
         <p className="l2">
           {aboutWhom(one) && `${aboutWhom(one)}, `}

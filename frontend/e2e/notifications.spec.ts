@@ -1,0 +1,33 @@
+// What a colleague did to one's own contact is told under the bell, at once, and is read by going there.
+
+import { ask } from './asking';
+import { heading } from './by-keys';
+import { expect, settled, signIn, test } from './journey';
+
+test('a colleague’s order for an own contact is told under the bell, and read by opening it', async ({ page, browser, shopUrl }) => {
+  await signIn(page, 'sales');
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await page.goto('/contacts?env=development');
+  await settled(page);
+  const mine = await ask(page, 'POST', '/customers', { name: 'Belinda Belltold' }, 'development');
+
+  const context = await browser.newContext({ baseURL: shopUrl });
+  const other = await context.newPage();
+  await signIn(other, 'admin');
+  const kettle = await ask(other, 'POST', '/products', { name: 'Bell kettle', price: 30 }, 'development');
+  const sold = await ask(other, 'POST', '/purchases', { customer_id: mine.id, product_id: kettle.id, quantity: 1, unit_price: 30 }, 'development');
+  await context.close();
+
+  await expect(bell).toHaveAccessibleName(/unread$/);
+  await bell.click();
+  const told = page.getByRole('dialog', { name: 'Notifications' });
+  const line = told.getByRole('listitem').filter({ hasText: sold.number });
+  await expect(line).toContainText('Belinda Belltold, by admin');
+  const read = page.waitForResponse((answer) => answer.url().endsWith('/read') && answer.ok());
+  await line.getByRole('link').click();
+  await read;
+  await expect(heading(page, `Sales order ${sold.number}`)).toBeVisible();
+  await page.goto('/notifications');
+  await settled(page);
+  await expect(page.getByRole('link', { name: `New sales order ${sold.number}`, exact: true })).toBeVisible();
+});
