@@ -69,18 +69,20 @@ class Sender:
 
 
 def send_some(database: Database, settings: Settings, now: datetime) -> bool:
-    """Mail some people of the campaign that is due longest; False when none is due."""
-    whole = {"across_environments": True}
-    oldest = select(Campaign.environment, Campaign.id).where(Campaign.status.in_(DUE), Campaign.scheduled_at <= now)
-    anywhere = Scope(settings.default_environment, None, Role.ADMIN)
-    with work(database, anywhere, now, commit=False) as ctx:
-        found = ctx.db.execute(oldest.order_by(Campaign.scheduled_at).limit(1), execution_options=whole).first()
+    """Mail some people of the campaign that is due longest, in one environment after the other; False when none is."""
+    return any(_send_in(database, settings, now, environment) for environment in Environment)
+
+
+def _send_in(database: Database, settings: Settings, now: datetime, environment: Environment) -> bool:
+    scope = Scope(environment, None, Role.ADMIN)
+    oldest = select(Campaign.id).where(Campaign.status.in_(DUE), Campaign.scheduled_at <= now)
+    with work(database, scope, now, commit=False) as ctx:
+        found = ctx.db.scalars(oldest.order_by(Campaign.scheduled_at, Campaign.id).limit(1)).first()
     if found is None:
         return False
-    scope = Scope(Environment(found[0]), None, Role.ADMIN)
     with work(database, scope, now, zone=settings.zone) as ctx:
         ctx.db.info["settings"] = settings
-        advance(ctx, ctx.find(Campaign, found[1], lock=True))
+        advance(ctx, ctx.find(Campaign, found, lock=True))
     return True
 
 

@@ -20,6 +20,12 @@ def respond_state(by: datetime | None, done_at: datetime | None, now: datetime) 
     return RespondState.SOON if by - now <= SOON else RespondState.RUNNING
 
 
+def first_word(answered: datetime | None, quoted: datetime | None, closed: datetime | None) -> datetime | None:
+    """When who asked was first told something: an answer, or the quote that it became; else when it was closed."""
+    told = [moment for moment in (answered, quoted) if moment is not None]
+    return min(told) if told else closed
+
+
 def enquiry_may_go(old: str, new: str) -> bool:
     """Whether an enquiry can go from one state to the other: only forward, steps may be skipped."""
     return ORDER.index(EnquiryStatus(new)) >= ORDER.index(EnquiryStatus(old))

@@ -4,7 +4,7 @@ from datetime import date, datetime
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, WithJsonSchema
-from sqlalchemy import ColumnElement, and_, func, or_
+from sqlalchemy import ColumnElement, and_, case, func, or_, select
 
 from orderkeep.contacts.tables import Contact, Prospect
 from orderkeep.contacts.words import Source
@@ -13,7 +13,7 @@ from orderkeep.core.errors import Malformed
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.shapes import Flag, IdOut, In, Name, OptionalId, OptionalText, Out, RequiredText, RowOut, refuse
 from orderkeep.identity.tables import Profile
-from orderkeep.pipeline.rules import SOON, respond_state
+from orderkeep.pipeline.rules import SOON, first_word, respond_state
 from orderkeep.pipeline.tables import Enquiry
 from orderkeep.pipeline.words import AnswerWay, EnquiryPriority, EnquiryStatus, RespondState
 from orderkeep.quotes.tables import Quote
@@ -92,6 +92,7 @@ class EnquiryList(ListQuery):
         "prospect_name": ("prospect_id", Prospect.name),
         "answered_by_name": ("answered_by", Profile.full_name),
         "quote_number": ("quote_id", Quote.number),
+        "_quote_sent": ("quote_id", Quote.sent_at),
         "owner_name": ("owner_id", Profile.full_name),
     }
 
@@ -111,14 +112,16 @@ class EnquiryList(ListQuery):
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
         """Add how each stands to its time."""
         for row in rows:
-            done_at = row["answered_at"] or row["closed_at"]
-            row["respond_state"] = respond_state(row["response_required_by"], done_at, ctx.now).value
+            told_at = first_word(row["answered_at"], row.pop("_quote_sent"), row["closed_at"])
+            row["respond_state"] = respond_state(row["response_required_by"], told_at, ctx.now).value
 
 
 def _stands(now: datetime) -> dict[str, ColumnElement[bool]]:
-    """The rule of `respond_state` as conditions."""
-    by, done = Enquiry.response_required_by, func.coalesce(Enquiry.answered_at, Enquiry.closed_at)
-    waits = and_(by.is_not(None), Enquiry.answered_at.is_(None), Enquiry.closed_at.is_(None))
+    """The rules `first_word` and `respond_state` as conditions."""
+    by, answered = Enquiry.response_required_by, Enquiry.answered_at
+    quoted = select(Quote.sent_at).where(Quote.id == Enquiry.quote_id).scalar_subquery()
+    done = case((quoted < answered, quoted), else_=func.coalesce(answered, quoted, Enquiry.closed_at))
+    waits = and_(by.is_not(None), done.is_(None))
     return {
         "none": by.is_(None),
         "late": and_(waits, by < now),

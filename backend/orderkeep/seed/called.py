@@ -37,7 +37,6 @@ PROSPECTS: tuple[dict[str, Any], ...] = (
     {"name": "Priya Nair", "company": None, "source": "social", "status": "new"},
     {"name": "Samuel Osei", "company": "Osei Learning Centre", "source": "email", "status": "new"},
     {"name": "Clara Whitfield", "company": None, "source": "phone", "status": "lost"},
-    {"name": "Hugo Bertrand", "company": "Atelier Bertrand", "source": "referral", "status": "converted"},
 )
 ENQUIRIES = (
     Asked(
@@ -83,6 +82,7 @@ def tell_calls(ctx: Context) -> None:
     """Who asked, who called, and who became a customer."""
     contacts = _contacts(ctx)
     prospects = [_prospect(ctx, place, values) for place, values in enumerate(PROSPECTS)]
+    _became_contact(ctx, contacts[-1])
     open_ones = [prospect.id for prospect in prospects[:3]]
     for place, asked in enumerate(ENQUIRIES):
         _enquiry(ctx, asked, _who(asked.of, contacts, open_ones, place))
@@ -93,8 +93,6 @@ def tell_calls(ctx: Context) -> None:
         said = {"call_type": kind, "purpose": purpose, "summary": summary, "follow_up_date": follow_up}
         with at(ctx, ago):
             log_call(ctx, CallIn(mode=mode, **who, **said))
-    with at(ctx, 1):
-        convert_prospect(ctx, prospects[-1])
 
 
 def _contacts(ctx: Context) -> list[str]:
@@ -114,11 +112,21 @@ def _prospect(ctx: Context, place: int, values: dict[str, Any]) -> Prospect:
     fresh = {**values, "status": "new", "email": f"{first}@{first}-mail.example", "phone": f"+1 503 555 02{place + 10}"}
     with at(ctx, 6 - place * 0.5):
         prospect = create_prospect(ctx, fresh)
-    if status not in ("new", "converted"):
+    if status != "new":
         reason = {"lost_reason": "Bought elsewhere, closer to home"} if status == "lost" else {}
         with at(ctx, 3):
             change_prospect(ctx, prospect, {"status": status, **reason})
     return prospect
+
+
+def _became_contact(ctx: Context, contact_id: str) -> None:
+    """One of the contacts began as a prospect."""
+    contact = ctx.find(Contact, contact_id)
+    values = {name: getattr(contact, name) for name in ("name", "company", "email", "phone")}
+    with at(ctx, 6.5):
+        prospect = create_prospect(ctx, {**values, "source": "referral"})
+    with at(ctx, 1):
+        convert_prospect(ctx, prospect, contact_id)
 
 
 def _enquiry(ctx: Context, asked: Asked, who: dict[str, str]) -> None:

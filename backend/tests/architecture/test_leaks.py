@@ -32,6 +32,11 @@ def ids(admin: Client, colleague: Client) -> dict[str, str]:
     admin.post("/rest/v1/purchase_events", {"purchase_id": order["id"], "event_type": "note", "description": WORD})
     lines = [{"product_id": product["id"], "quantity": 1, "unit_price": 5, "notes": WORD}]
     admin.create("/rest/v1/purchase_orders", {"customer_id": contact["id"], "lines": lines, "notes": WORD})
+    admin.create("/rest/v1/enquiries", {"subject": WORD, "customer_id": contact["id"]})
+    call = {"call_type": "incoming", "purpose": "support", "summary": WORD, "customer_id": contact["id"]}
+    admin.create("/rest/v1/calls", call)
+    admin.create("/rest/v1/prospects", {"name": WORD, "assigned_to": colleague.id})
+    colleague.create("/rest/v1/campaigns", {"name": WORD, "subject": WORD, "body": WORD})
     found = {}
     for table in TABLES:
         answer = admin.get(f"/rest/v1/{table}", limit=1)
@@ -77,9 +82,11 @@ def body_for(path: str, ids: dict[str, str]) -> dict[str, Any]:
 
 def asked_with(path: str, ids: dict[str, str]) -> dict[str, str]:
     """Reads that say nothing without a question get one."""
-    return {"/rest/v1/search": {"q": WORD}, "/rest/v1/vendors/{id}/prices": {"product_id": ids["products"]}}.get(
-        path, {}
-    )
+    return {
+        "/rest/v1/search": {"q": WORD},
+        "/rest/v1/calls/desk": {"q": WORD},
+        "/rest/v1/vendors/{id}/prices": {"product_id": ids["products"]},
+    }.get(path, {})
 
 
 @pytest.mark.parametrize("person", ["sales", "guest", "elsewhere"])

@@ -75,15 +75,17 @@ def test_one_mail_for_each_person_and_a_reason_for_the_others(app: FastAPI, admi
     assert mail.text.rstrip().endswith(str(mail.unsubscribe))
 
 
-def test_only_production_lets_mails_out_and_says_what_it_needs(app: FastAPI, admin: Client) -> None:
-    app.state.settings.default_environment = Environment.PRODUCTION
+def test_only_production_lets_mails_out_and_says_what_it_needs(
+    app: FastAPI, admin: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app.state.settings, "default_environment", Environment.PRODUCTION)
     live = admin.within("production")
     make_contact(live, email="maya@x.example")
     row = make_campaign(live)
     refused = live.post(f"{CAMPAIGNS}/{row['id']}/schedule", {})
     assert (refused.status_code, refused.json()["code"]) == (409, "no_mail_server")
     assert live.items("/rest/v1/campaign_contacts") == []
-    app.state.settings.smtp_url = "smtp://127.0.0.1:1"
+    monkeypatch.setattr(app.state.settings, "smtp_url", "smtp://127.0.0.1:1")
     later = (datetime.now(UTC) + timedelta(days=1)).isoformat()
     live.post(f"{CAMPAIGNS}/{row['id']}/schedule", {"scheduled_at": later})
     assert (send(app), mails(app)) == (0, [])

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import pytest
 from fastapi import FastAPI
 
 from tests.clients import Client
@@ -42,7 +43,9 @@ def test_an_enquiry_is_made_found_and_moved_forward(admin: Client) -> None:
     assert len(admin.items(ENQUIRIES)) == 1
 
 
-def test_an_answer_is_written_down_or_goes_out_by_mail(app: FastAPI, admin: Client) -> None:
+def test_an_answer_is_written_down_or_goes_out_by_mail(
+    app: FastAPI, admin: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     contact = make_contact(admin, email="maya@lindqvist.example")
     by = (datetime.now(UTC) + timedelta(days=2)).isoformat()
     asked = make_enquiry(admin, customer_id=contact["id"], subject="Lead time?", response_required_by=by)
@@ -51,7 +54,7 @@ def test_an_answer_is_written_down_or_goes_out_by_mail(app: FastAPI, admin: Clie
     assert (refused.status_code, refused.json()["code"]) == (409, "no_mail_server")
     assert "ORDERKEEP_SMTP_URL" in refused.json()["detail"]
     assert admin.get(path).json() == asked
-    app.state.settings.smtp_url = "smtp://127.0.0.1:1"
+    monkeypatch.setattr(app.state.settings, "smtp_url", "smtp://127.0.0.1:1")
     done = admin.post(f"{path}/answer", {"answer": "Two weeks"}).json()
     told = ("status", "answer", "answer_way", "respond_state", "answered_by")
     assert [done[name] for name in told] == ["answered", "Two weeks", "mail", "met", admin.id]
@@ -73,6 +76,13 @@ def test_an_enquiry_becomes_one_quote(admin: Client) -> None:
     assert (made.status_code, made.json()["prospect_id"], made.json()["final_amount"]) == (201, prospect["id"], 480)
     row = admin.get(path).json()
     assert (row["status"], row["quote_id"], row["quote_number"]) == ("open", made.json()["id"], made.json()["number"])
+    by = (datetime.now(UTC) + timedelta(days=2)).isoformat()
+    assert admin.patch(path, {"response_required_by": by}).json()["respond_state"] == "running"
+    admin.patch(f"/rest/v1/quotes/{made.json()['id']}", {"status": "sent"})
+    row = admin.get(path).json()
+    assert (row["status"], row["respond_state"]) == ("open", "met")
+    found = {word: len(admin.items(ENQUIRIES, respond_state=word)) for word in ("running", "soon", "late", "met")}
+    assert found == {"running": 0, "soon": 0, "late": 0, "met": 1}
     again = admin.post(f"{path}/quote", {"title": "Forty lamps", "total_amount": 480})
     assert (again.status_code, again.json()["code"]) == (409, "has_quote")
     assert len(admin.items("/rest/v1/quotes")) == 1

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from orderkeep.pipeline.rules import enquiry_may_go, respond_state
+from orderkeep.pipeline.rules import enquiry_may_go, first_word, respond_state
 from orderkeep.pipeline.words import EnquiryStatus
 
 BY = datetime(2026, 3, 2, 17, 0, tzinfo=UTC)
@@ -31,6 +31,14 @@ def test_an_answer_stops_the_clock() -> None:
     assert respond_state(BY, BY, long_after) == "met"
     assert respond_state(BY, BY + MOMENT, long_after) == "missed"
     assert respond_state(None, None, long_after) == respond_state(None, BY, long_after) == "none"
+
+
+def test_the_first_word_counts_be_it_an_answer_or_the_quote() -> None:
+    later, last = BY + MOMENT, BY + HOURS
+    assert first_word(None, None, None) is None
+    assert first_word(None, None, last) == last
+    assert first_word(later, BY, last) == first_word(BY, later, last) == first_word(None, BY, last) == BY
+    assert first_word(BY, None, None) == BY
 
 
 def test_an_enquiry_only_goes_forward() -> None:
