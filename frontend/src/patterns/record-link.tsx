@@ -7,6 +7,8 @@ interface RecordLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'id' | 'tar
   to: RecordPath;
   id: string;
   search?: Record<string, string>;
+  /** Once it is on its way, also into another tab. A handler of the click itself could take the link away before it leads anywhere. */
+  onFollow?: () => void;
 }
 
 /**
@@ -14,7 +16,7 @@ interface RecordLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'id' | 'tar
  * current one at every step of a navigation; a row's link only knows where it leads. It is a real link all the same:
  * other tab, other window, copying its address, and what it leads to is on its way when it is pointed at.
  */
-export function RecordLink({ to, id, search, ...rest }: RecordLinkProps) {
+export function RecordLink({ to, id, search, onFollow, ...rest }: RecordLinkProps) {
   const router = useRouter();
   const target = { to, params: { id }, search } as never;
   const ahead = () => void router.preloadRoute(target).catch(() => undefined);
@@ -24,9 +26,11 @@ export function RecordLink({ to, id, search, ...rest }: RecordLinkProps) {
       {...rest}
       href={to.replace('$id', encodeURIComponent(id)) + router.options.stringifySearch({ ...search, env })}
       onClick={(event) => {
-        if (!isPlain(event)) return;
-        event.preventDefault();
-        void router.navigate(target);
+        if (isPlain(event)) {
+          event.preventDefault();
+          void router.navigate(target);
+        }
+        onFollow?.();
       }}
       onMouseEnter={ahead}
       onFocus={ahead}

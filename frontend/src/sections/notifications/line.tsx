@@ -12,7 +12,7 @@ export function Headline({ of, onGo, className = 'trunc' }: { of: Notification; 
       to={pathOf(of)}
       id={of.record_id}
       className={cx(className, !of.read && 'strong')}
-      onClickCapture={() => {
+      onFollow={() => {
         if (!of.read) read.mutate(of);
         onGo?.();
       }}
