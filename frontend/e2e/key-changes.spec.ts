@@ -17,12 +17,12 @@ test('a key is changed, works at once and after a reload, and comes back', async
   });
 
   await test.step('a free one is taken', async () => {
-    await press(page, 'k');
-    await expect(sheet.getByRole('button', { name: 'Contacts: G then K. Change' })).toBeFocused();
+    await press(page, 'y');
+    await expect(sheet.getByRole('button', { name: 'Contacts: G then Y. Change' })).toBeFocused();
     await sheet.getByRole('button', { name: 'Done' }).click();
-    await press(page, 'g', 'k');
+    await press(page, 'g', 'y');
     await expect(heading(page, 'Contacts')).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByTitle('Contacts (G then K)')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByTitle('Contacts (G then Y)')).toBeVisible();
   });
 
   await test.step('after a reload the usual one is silent', async () => {
@@ -30,7 +30,7 @@ test('a key is changed, works at once and after a reload, and comes back', async
     await expect(heading(page, 'Dashboard')).toBeVisible();
     await press(page, 'g', 'c', 'g', 'o');
     await expect(heading(page, 'Sales Orders')).toBeVisible();
-    await press(page, 'g', 'k');
+    await press(page, 'g', 'y');
     await expect(heading(page, 'Contacts')).toBeVisible();
   });
 

@@ -27,7 +27,7 @@ test('a task is written down, worked on, done from the day sheet, archived and b
     await followUp.getByLabel('Follow-up', { exact: true }).fill('2026-01-20');
     await followUp.getByLabel('Follow-up notes').fill('Ask for the colour');
     await followUp.getByRole('button', { name: 'Save follow-up' }).click();
-    await expect(page.getByText('Ask for the colour')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Follow-up' }).getByText('Ask for the colour')).toBeVisible();
     await expect(page.getByText('Stale').first()).toBeVisible();
     await page.getByLabel('Note', { exact: true }).fill(note);
     await page.getByRole('button', { name: 'Add note' }).click();

@@ -51,7 +51,14 @@ export function KeySheet({ isAdmin, onClose, onHelp }: KeySheetProps) {
         </>
       }
     >
-      {changing ? <KeyChanger commands={commands} /> : <KeyTable rows={[...here, ...general]} />}
+      {changing ? (
+        <KeyChanger commands={commands} />
+      ) : (
+        // Nothing in it takes the focus, and it is longer than most screens: the arrows scroll it from here.
+        <div tabIndex={0} role="group" aria-label="All keys">
+          <KeyTable rows={[...here, ...general]} />
+        </div>
+      )}
     </Dialog>
   );
 }

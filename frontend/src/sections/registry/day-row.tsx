@@ -34,12 +34,12 @@ export function DayItem({ row, selected, zone, act }: DayItemProps) {
   const isSelected = selected !== undefined && keyOf(selected) === keyOf(row);
   const inside = (
     <>
-      {label}
+      <span aria-hidden="true">{label}</span>
+      <span className="sr">{`${label}: ${row.title}`}</span>
       {isSelected && <Keys keys="Enter" />}
     </>
   );
-  const said = `${label}: ${row.title}`;
-  const shared = { className: cx('do', isSelected && 'primary-on-phone'), tabIndex: isSelected ? 0 : -1, 'data-day-act': true, 'aria-label': said };
+  const shared = { className: 'do', tabIndex: isSelected ? 0 : -1, 'data-day-act': true };
   return (
     <li className={cx('dl', isSelected && 'at')} data-day-row={keyOf(row)}>
       <When row={row} zone={zone} />

@@ -41,15 +41,18 @@ interface EntryLinkProps {
 export function EntryLink({ entry, zone, whole, tabIndex, className }: EntryLinkProps) {
   const { label, icon, tone } = kindWords[entry.kind];
   const clock = clockOf(entry, zone);
-  const said = [label, clock, entry.title, entry.detail, entry.late && 'late', entry.done && 'done'].filter(Boolean).join(', ');
+  const tip = [label, clock, entry.title, entry.detail, entry.late && 'late', entry.done && 'done'].filter(Boolean).join(', ');
+  const unseen = [!whole && entry.detail, entry.late && 'late', entry.done && 'done'].filter(Boolean).map((word) => `, ${word}`).join('');
   return (
-    <Link {...(target(entry) as { to: '/calendar' })} className={cx('entry', tone, whole && 'whole', entry.done && 'is-done', entry.late && 'is-late', className)} tabIndex={tabIndex} title={said} aria-label={said}>
+    <Link {...(target(entry) as { to: '/calendar' })} className={cx('entry', tone, whole && 'whole', entry.done && 'is-done', entry.late && 'is-late', className)} tabIndex={tabIndex} title={tip}>
+      <span className="sr">{label}: </span>
       <Icon name={entry.late ? 'alert' : entry.done ? 'check' : icon} size={12} />
       <span className="trunc">
         {clock && <span className="num">{clock} </span>}
         {entry.title}
       </span>
       {whole && entry.detail && <span className="l2 trunc">{entry.detail}</span>}
+      {unseen && <span className="sr">{unseen}</span>}
     </Link>
   );
 }

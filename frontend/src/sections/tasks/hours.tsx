@@ -73,8 +73,9 @@ function DayColumn({ day, isToday, alone, zone, entries, hours, onOpen, onHour }
   return (
     <section className={cx('day-column', isToday && 'is-today')} aria-label={longDay(day)}>
       {!alone && (
-        <button type="button" className="head" aria-label={`Open ${longDay(day)}`} aria-current={isToday ? 'date' : undefined} onClick={() => onOpen(day)}>
+        <button type="button" className="head" aria-current={isToday ? 'date' : undefined} onClick={() => onOpen(day)}>
           <span>{weekdayOf(day)}</span> <b>{dayNumber(day)}</b>
+          <span className="sr">Open {longDay(day)}</span>
         </button>
       )}
       <div className="whole-days">

@@ -7,7 +7,7 @@ import { dayNumber, longDay, mondayOf, monthDays, monthLater, weekdayOf } from '
 import { EntryLink, kindWords } from './entry';
 import { entriesOn, foldedDone } from './order';
 
-const SHOWN = 4;
+const SHOWN = 3;
 
 interface MonthProps {
   day: string;
