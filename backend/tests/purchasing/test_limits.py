@@ -18,7 +18,7 @@ def at_once(count: int, act: Any) -> list[Any]:
         return list(pool.map(act, range(count)))
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("tracked", [False, True], ids=["pieces", "units"])
 def test_two_hundred_clients_on_fifty_pieces(admin: Client, pytestconfig: pytest.Config, tracked: bool) -> None:
     long = pytestconfig.getoption("--long")

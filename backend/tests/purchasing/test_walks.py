@@ -201,7 +201,7 @@ class Walk(RuleBasedStateMachine):
         assert answer["ok"] is True, answer
 
 
-@pytest.mark.timeout(3600)
+@pytest.mark.timeout(14_400)
 @pytest.mark.parametrize("tracked", [False, True], ids=["pieces", "units"])
 def test_walks_along_the_chain(admin: Client, pytestconfig: pytest.Config, tracked: bool) -> None:
     long = pytestconfig.getoption("--long")

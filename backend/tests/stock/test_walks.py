@@ -201,7 +201,7 @@ class Walk(RuleBasedStateMachine):
         assert answer["ok"] is True, answer
 
 
-@pytest.mark.timeout(3600)
+@pytest.mark.timeout(14_400)
 def test_walks(admin: Client, app: FastAPI, kind: str, pytestconfig: pytest.Config) -> None:
     long = pytestconfig.getoption("--long")
     one = type("WalkHere", (Walk,), {"admin": admin, "app": app})
