@@ -1,5 +1,7 @@
 """A server that is killed again and again while it mails loses nothing, and repeats only what the mail server took."""
 
+import os
+import signal
 import subprocess
 import sys
 import threading
@@ -25,8 +27,8 @@ from orderkeep.quotes.printed import TEMPLATE
 from tests.databases import Place
 
 SCOPE = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
-POSTMAN = """
-import sys, time
+NURSERY = """
+import os, sys, time
 from datetime import timedelta
 from orderkeep.core.database import Database
 from orderkeep.identity import outbox
@@ -34,11 +36,17 @@ from orderkeep.identity.server import AuthServer
 from orderkeep.settings import Settings
 outbox.pause = lambda tries: timedelta(milliseconds=1)
 settings = Settings(data_dir=sys.argv[1], database_url=sys.argv[2], smtp_url=sys.argv[3])
-postman = outbox.Postman(AuthServer(settings, Database(settings.database)))
-print("ready", flush=True)
-while True:
-    time.sleep(0 if postman.deliver_next() else 0.005)
+for line in sys.stdin:
+    child = os.fork()
+    if child == 0:
+        postman = outbox.Postman(AuthServer(settings, Database(settings.database)))
+        while True:
+            time.sleep(0 if postman.deliver_next() else 0.005)
+    print(child, flush=True)
+    os.waitpid(child, 0)
+    print("ended", flush=True)
 """
+"""Learns the program once, and is the parent of one postman after the other; each opens the database itself."""
 FACTS: dict[str, Any] = {
     "title": "Quote",
     "heading": "Quote",
@@ -83,20 +91,37 @@ def post(ctx: Context, number: int) -> str:
     return put_in_outbox(ctx, Letter("maya@customers.example", f"Quote {number}", "Hello", "development", None, file))
 
 
-def started(place: Place, smtp: str) -> subprocess.Popen[str]:
-    settings = place.settings
-    args = [str(settings.data_dir), settings.database, smtp]
-    process = subprocess.Popen(
-        [sys.executable, "-c", POSTMAN, *args], stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2]
-    )
-    assert process.stdout is not None
-    assert process.stdout.readline() == "ready\n"
-    return process
+class Nursery:
+    """Postmen in processes of their own, one at a time."""
 
+    def __init__(self, place: Place, smtp: str) -> None:
+        args = [str(place.settings.data_dir), place.settings.database, smtp]
+        folder, pipe = Path(__file__).parents[2], subprocess.PIPE
+        command = [sys.executable, "-c", NURSERY, *args]
+        self.parent = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, cwd=folder)
+        self.postman = 0
 
-def kill(process: subprocess.Popen[str]) -> None:
-    with process:
-        process.kill()
+    def begin(self) -> float:
+        """The next postman begins; when that was."""
+        assert self.parent.stdin is not None
+        self.parent.stdin.write("\n")
+        self.parent.stdin.flush()
+        self.postman = int(self._said())
+        return time.monotonic()
+
+    def kill(self) -> None:
+        """End it at once, whatever is in its hand."""
+        os.kill(self.postman, signal.SIGKILL)
+        assert self._said() == "ended"
+
+    def _said(self) -> str:
+        assert self.parent.stdout is not None
+        return self.parent.stdout.readline().strip()
+
+    def close(self) -> None:
+        """No more of them."""
+        with self.parent:
+            self.parent.kill()
 
 
 @pytest.mark.timeout(2400)
@@ -106,20 +131,20 @@ def test_no_mail_is_lost_when_the_postman_is_killed(
     long = request.config.getoption("--long")
     kills, book, database = (200 if long else 2), ledger[0], app.state.database
     rng, sent, begun = Random(7), [], []  # noqa: S311 - moments of a test, no secret
+    nursery = Nursery(place, ledger[1])
     for turn in range(kills):
         with work(database, SCOPE, utc_now()) as ctx:
             sent += [post(ctx, turn * 3 + step) for step in range(3)]
-        process = started(place, ledger[1])
-        begun.append(time.monotonic())
+        begun.append(nursery.begin())
         time.sleep(0.1 + rng.random() * 0.7)  # the first mail of a process takes a quarter of a second
-        kill(process)
-    process = started(place, ledger[1])
-    begun.append(time.monotonic())
+        nursery.kill()
+    begun.append(nursery.begin())
     deadline = time.monotonic() + 600
     while _waiting(database):
         assert time.monotonic() < deadline
         time.sleep(0.05)
-    kill(process)
+    nursery.kill()
+    nursery.close()
     times = Counter(name for name, _ in book.taken)
     assert set(times) == set(sent)
     # Each repeat is another process's: a mail that was written down as sent goes no second time. What a killed one had
