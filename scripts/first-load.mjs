@@ -13,11 +13,14 @@ const app = ['base', 'app'];
 const pages = [
   { name: 'landing (/)', parts: ['base', 'src/sections/landing/landing-page.tsx'], budget: 90 },
   { name: 'sign-in (/auth)', parts: ['base', 'src/sections/identity/auth-page.tsx'], budget: 90 },
-  { name: 'signed in (/)', parts: [...app, 'src/sections/dashboard/dashboard.tsx'], budget: 170 },
+  { name: 'signed in (/)', parts: [...app, 'src/sections/dashboard/dashboard.tsx', 'src/sections/dashboard/work-cards.tsx'], budget: 170 },
   { name: 'contacts (/contacts)', parts: [...app, 'src/sections/contacts/list.tsx'], budget: 170 },
   { name: 'products (/products)', parts: [...app, 'src/sections/catalog/list.tsx'], budget: 170 },
   { name: 'orders (/purchases)', parts: [...app, 'src/sections/sales/list.tsx'], budget: 170 },
   { name: 'stock orders (/stock-orders)', parts: [...app, 'src/sections/purchasing/list.tsx'], budget: 170 },
+  { name: 'tasks (/tasks)', parts: [...app, 'src/sections/tasks/list.tsx'], budget: 170 },
+  { name: 'calendar (/calendar)', parts: [...app, 'src/sections/tasks/calendar.tsx'], budget: 170 },
+  { name: 'today (/today)', parts: [...app, 'src/sections/registry/today.tsx'], budget: 170 },
   { name: 'vendors (/vendors)', parts: [...app, 'src/sections/shops/list.tsx'], budget: 170 },
 ];
 
