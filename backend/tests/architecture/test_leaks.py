@@ -36,6 +36,11 @@ def ids(admin: Client, colleague: Client) -> dict[str, str]:
     call = {"call_type": "incoming", "purpose": "support", "summary": WORD, "customer_id": contact["id"]}
     admin.create("/rest/v1/calls", call)
     admin.create("/rest/v1/prospects", {"name": WORD, "assigned_to": colleague.id})
+    task = admin.create("/rest/v1/tasks", {"title": WORD, "customer_id": contact["id"], "due_date": "2026-01-31"})
+    admin.create("/rest/v1/task_notes", {"task_id": task["id"], "body": WORD})
+    start = {"starts_at": "2026-01-31T10:00:00Z", "ends_at": "2026-01-31T11:00:00Z"}
+    admin.create("/rest/v1/appointments", {"purpose": WORD, "customer_id": contact["id"], **start})
+    colleague.create("/rest/v1/calendar_events", {"title": WORD, **start})
     colleague.create("/rest/v1/campaigns", {"name": WORD, "subject": WORD, "body": WORD})
     found = {}
     for table in TABLES:
@@ -77,6 +82,9 @@ def body_for(path: str, ids: dict[str, str]) -> dict[str, Any]:
         "/rest/v1/customers/bulk": {"ids": [ids["customers"]], "add_tags": ["x"]},
         "/rest/v1/purchases/bulk": {"ids": [ids["purchases"]], "order_status": "onhold"},
         "/rest/v1/products/bulk": {"matching": {}, "reorder_level": 3},
+        "/rest/v1/tasks/bulk": {"ids": [ids["tasks"]], "status": "archived"},
+        "/rest/v1/tasks": {"status": "archived"},
+        "/rest/v1/task_notes": {"task_id": ids["tasks"], "body": "x"},
     }.get(path, {})
 
 
@@ -85,6 +93,7 @@ def asked_with(path: str, ids: dict[str, str]) -> dict[str, str]:
     return {
         "/rest/v1/search": {"q": WORD},
         "/rest/v1/calls/desk": {"q": WORD},
+        "/rest/v1/calendar": {"from": "2026-01-31", "to": "2026-01-31"},
         "/rest/v1/vendors/{id}/prices": {"product_id": ids["products"]},
     }.get(path, {})
 
