@@ -6,7 +6,7 @@ import { StatusBadge } from '@/patterns/status-badge';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { setTaskStatus, type Task } from './api';
-import { Due, Urgency } from './due';
+import { Due } from './due';
 import { isOver, priorityWords, statusWords, typeWords } from './words';
 
 /** Whom or what it is about, in a few words. */
@@ -61,7 +61,7 @@ export function TaskLine({ task }: { task: Task }) {
       }
       sub={aboutOf(task) || typeWords[task.task_type].label}
     >
-      {task.status === 'pending' ? <Urgency task={task} /> : <StatusBadge word={statusWords[task.status]} />}
+      {task.status !== 'pending' && <StatusBadge word={statusWords[task.status]} />}
       {(task.priority === 'high' || task.priority === 'urgent') && <span className="badge outline plain">{priorityWords[task.priority]}</span>}
       <span className="v">
         <Due task={task} />
