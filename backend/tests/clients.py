@@ -1,5 +1,6 @@
 """Somebody who talks to the shop over HTTP."""
 
+import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -7,6 +8,8 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 from tests.databases import API_KEY
+
+HALF_AN_HOUR = 1800
 
 
 class Client:
@@ -42,6 +45,14 @@ class Client:
     def within(self, environment: str) -> "Client":
         """The same person, working in another environment."""
         return Client(self.http, self.session, environment)
+
+    def stay(self) -> None:
+        """Renew a session that ends within half an hour: the longest tests take more than its hour."""
+        if self.session["expires_at"] - time.time() < HALF_AN_HOUR:
+            body = {"refresh_token": self.session["refresh_token"]}
+            answer = self.http.post("/auth/v1/token?grant_type=refresh_token", json=body, headers={"apikey": API_KEY})
+            assert answer.status_code == 200, answer.text
+            self.session = answer.json()
 
     def ask(self, method: str, path: str, *, headers: Mapping[str, str] | None = None, **options: Any) -> Response:
         """Send one request."""

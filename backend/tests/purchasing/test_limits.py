@@ -25,6 +25,7 @@ def test_two_hundred_clients_on_fifty_pieces(admin: Client, pytestconfig: pytest
     clients, rounds = (200, 100) if long else (60, 1)
     buyer = make_contact(admin)["id"]
     for _ in range(rounds):
+        admin.stay()
         lamp = make_product(admin, stock_quantity=0, is_unit_tracked=tracked)
         if tracked:
             for _ in range(PIECES):

@@ -40,6 +40,7 @@ class Walk(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
+        self.admin.stay()
         self.buyer, self.vendor = make_contact(self.admin)["id"], make_vendor(self.admin)["id"]
         fresh = {"name": "Lamp", "price": 5, "is_unit_tracked": self.tracked, "stock_quantity": 0}
         self.row = self.admin.create("/rest/v1/products", fresh)

@@ -42,6 +42,7 @@ class Walk(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
+        self.admin.stay()
         self.buyer = make_contact(self.admin)["id"]
         self.touched: Shelf | None = None
         self.all: list[Shelf] = []
