@@ -15,6 +15,7 @@ import { ContactActs } from './acts';
 import { contactDetail, referralsOf, restoreContact, type Contact } from './api';
 import { Assignee } from './assignee';
 import { BlacklistDialog } from './blacklist';
+import { GoingOn } from './going-on';
 import { ContactStory } from './story';
 import { Tier } from './tier';
 import { relationshipWords, statusWords, tierWords } from './words';
@@ -50,6 +51,7 @@ export function ContactDetail() {
         side={
           <>
             <FiguresCard contact={contact} />
+            <GoingOn id={id} />
             <TierCard contact={contact} />
             <Referrals contact={contact} />
           </>
