@@ -128,15 +128,19 @@ class Cluster:
     def clone(self, template: str, name: str) -> str:
         """Make a fresh copy of a database, in place of an older one, and return its address."""
         self.drop(name)
+        self._let_go(template)
         strategy = "STRATEGY FILE_COPY" if self.connection().info.server_version >= FILE_COPY_SINCE else ""
         self.connection().execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}" {strategy}'.encode())
         return self.url(name)
 
     def drop(self, name: str) -> None:
         """Remove a database, also from under forgotten connections."""
+        self._let_go(name)
+        self.connection().execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'.encode())
+
+    def _let_go(self, name: str) -> None:
         if name in self.fillers:
             self.fillers.pop(name).close()
-        self.connection().execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'.encode())
 
     @property
     def _data(self) -> str:

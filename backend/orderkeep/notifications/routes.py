@@ -6,7 +6,7 @@ from orderkeep.notifications import actions
 from orderkeep.notifications.shapes import NotificationList
 
 routes = Section(tag="notifications")
-routes.list("/notifications", NotificationList, may="notifications.own", export=False)
+routes.list("/notifications", NotificationList, may="notifications.read", export=False)
 
 
 class UnreadOut(Out):
@@ -15,18 +15,18 @@ class UnreadOut(Out):
     unread: int
 
 
-@routes.get("/notifications/unread", may="notifications.own", out=UnreadOut)
+@routes.get("/notifications/unread", may="notifications.read", out=UnreadOut)
 def count_unread(ctx: Ctx) -> dict[str, int]:
     return {"unread": actions.unread(ctx)}
 
 
-@routes.post("/notifications/read", may="notifications.own", status=200, out=UnreadOut)
+@routes.post("/notifications/read", may="notifications.mark", status=200, out=UnreadOut)
 def read_all(ctx: Ctx) -> dict[str, int]:
     actions.read_all(ctx)
     return {"unread": 0}
 
 
-@routes.post("/notifications/{id}/read", may="notifications.own", status=200, out=UnreadOut)
+@routes.post("/notifications/{id}/read", may="notifications.mark", status=200, out=UnreadOut)
 def read_one(ctx: Ctx, id: str) -> dict[str, int]:
     actions.read_one(ctx, id)
     ctx.db.flush()
