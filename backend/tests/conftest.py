@@ -3,6 +3,7 @@
 import os
 import shutil
 import tempfile
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import partial
@@ -14,6 +15,7 @@ from fastapi import FastAPI
 from sqlalchemy import event
 from starlette.testclient import TestClient
 
+from orderkeep.campaigns import sending
 from orderkeep.main import create_app
 from tests.clients import Client
 from tests.databases import KINDS, LOOPBACK, Databases, Place, rewind
@@ -23,6 +25,8 @@ RUN = "ORDERKEEP_TEST_RUN"
 """Names the folder that all workers of one run share."""
 MORE_THAN_ROWS = ("ALTER", "ANALYZE", "CREATE", "DROP", "TRUNCATE")
 """How statements begin that change more than rows."""
+# What looks for due campaigns by itself would read a shop that a test is about to exchange; asked for, it still looks.
+sending.LOOK_EVERY = threading.TIMEOUT_MAX
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
