@@ -108,6 +108,8 @@ test('with the thumb: a quote is sent, declined by its customer, and offered aga
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'More' }).first().click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  // The old page says Draft as well, in its history.
+  await expect(page).not.toHaveURL(new RegExp(quote.id));
   await expect(page.getByText('Draft').first()).toBeVisible();
   const { items } = await ask<{ items: { status: string }[] }>(page, 'GET', `/quotes?customer_id=${customer.id}&sort=number`);
   expect(items.map(({ status }) => status)).toEqual(['rejected', 'draft']);
