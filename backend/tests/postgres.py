@@ -38,6 +38,10 @@ SETTINGS = {
 }
 
 
+class ProgramError(RuntimeError):
+    """One of PostgreSQL's programs gave up; the message is what it printed."""
+
+
 def programs() -> Path:
     """The folder of the newest PostgreSQL server programs on this machine."""
     debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[4]))
@@ -84,7 +88,7 @@ class Cluster:
     def stop(self) -> None:
         """Stop the server and remove its folder; nothing when it never ran."""
         if self.note.exists():
-            _end(Path(self.note.read_text()))
+            end(Path(self.note.read_text()))
             self.note.unlink()
 
     def url(self, database: str) -> str:
@@ -159,7 +163,7 @@ def _run(program: str, *arguments: str) -> None:
         if done.returncode:
             output.seek(0)
             message = f"{program} failed: {output.read().decode()}"
-            raise RuntimeError(message)
+            raise ProgramError(message)
 
 
 def _roomy() -> str:
@@ -168,9 +172,12 @@ def _roomy() -> str:
     return tempfile.gettempdir()
 
 
-def _end(folder: Path) -> None:
+def end(folder: Path) -> None:
+    """Stop the server of this folder, if it still runs, and remove the folder."""
     if (folder / "data" / "postmaster.pid").exists():
-        _run("pg_ctl", "-D", str(folder / "data"), "-m", "immediate", "-w", "stop")
+        # A server that was killed, or went with its machine, leaves its note behind and can no longer be stopped.
+        with contextlib.suppress(ProgramError):
+            _run("pg_ctl", "-D", str(folder / "data"), "-m", "immediate", "-w", "stop")
     shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -182,4 +189,4 @@ def _end_orphans() -> None:
         if not note.exists() or folder.stat().st_uid != owner_of_folder:
             continue
         if not Path(f"/proc/{note.read_text()}").exists():
-            _end(folder)
+            end(folder)
