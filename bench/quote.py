@@ -43,7 +43,7 @@ def facts(lines: int) -> dict[str, Any]:
 def measure() -> None:
     """One run: the first PDF of a fresh process, the next one, and the most memory that the process had."""
     from orderkeep.core.printing import print_pdf  # noqa: PLC0415 - what is measured begins here
-    from orderkeep.quotes.printed import TEMPLATE  # noqa: PLC0415
+    from orderkeep.quotes.printed import TEMPLATE  # noqa: PLC0415 - as above
 
     took = []
     for _ in range(2):

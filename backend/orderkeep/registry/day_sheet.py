@@ -201,7 +201,7 @@ def enquiries(ctx: Context, today: date) -> Iterable[Row]:
         )  # fmt: skip
 
 
-def counts(ctx: Context, today: date) -> Iterable[Row]:  # noqa: ARG001 - counts have no day
+def counts(ctx: Context, _today: date) -> Iterable[Row]:
     """Shelves that somebody began to count."""
     columns = [getattr(StockCount, name) for name in ("id", "version", "status", "number", "title")]
     query = select(*columns).where(StockCount.status == CountStatus.COUNTING.value).order_by(StockCount.created_at)

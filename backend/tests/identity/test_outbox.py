@@ -4,11 +4,11 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from email.message import EmailMessage
 from typing import Any
 
 import pytest
-from aiosmtpd.controller import Controller
-from aiosmtpd.smtp import AuthResult, LoginPassword
+from aiosmtpd.smtp import Envelope, Session
 from sqlalchemy import select
 from starlette.testclient import TestClient
 
@@ -18,49 +18,42 @@ from orderkeep.identity.tables import Mail
 from tests.databases import Place
 from tests.identity.auth_client import Auth, code_of
 from tests.identity.conftest import Inside
+from tests.mailserver import Letterbox, serving
 
 Deploy = Callable[..., TestClient]
 
 
-class Letterbox:
-    """A mail server that keeps what it gets, or refuses."""
+class Moody(Letterbox):
+    """A mail server that takes a mail or refuses it, and knows who came."""
 
     def __init__(self) -> None:
-        self.mails: list[tuple[str, list[str], str]] = []
+        super().__init__()
         self.refuses = False
-        self.logged_in = False
-        self.arrived = threading.Event()
         self.refused = threading.Event()
+        self.logged_in: bool | None = None
+        self.envelopes: list[tuple[str | None, list[str]]] = []
 
-    async def handle_DATA(self, _server: Any, session: Any, envelope: Any) -> str:  # noqa: N802  # aiosmtpd's name
+    def take(self, mail: EmailMessage, session: Session, envelope: Envelope) -> str:
+        """Keep it, or put it off."""
         self.logged_in = session.authenticated
         if self.refuses:
             self.refused.set()
             return "451 Try again later"
-        self.mails.append((envelope.mail_from, envelope.rcpt_tos, envelope.content.decode()))
-        self.arrived.set()
-        return "250 OK"
-
-
-def check_login(_server: Any, _session: Any, _envelope: Any, _mechanism: str, data: Any) -> AuthResult:
-    right = isinstance(data, LoginPassword) and (data.login, data.password) == (b"shop", b"p@ss word")
-    return AuthResult(success=right)
+        self.envelopes.append((envelope.mail_from, envelope.rcpt_tos))
+        return super().take(mail, session, envelope)
 
 
 @pytest.fixture
-def letterbox() -> Letterbox:
+def letterbox() -> Moody:
     """What arrives."""
-    return Letterbox()
+    return Moody()
 
 
 @pytest.fixture
-def smtp(letterbox: Letterbox, free_tcp_port: int) -> Iterator[str]:
-    """The address of the mail server."""
-    login: dict[str, Any] = {"authenticator": check_login, "auth_require_tls": False}
-    controller = Controller(letterbox, hostname="127.0.0.1", port=free_tcp_port, **login)
-    controller.start()
-    yield f"smtp://shop:p%40ss%20word@127.0.0.1:{free_tcp_port}"
-    controller.stop()
+def smtp(letterbox: Moody, free_tcp_port: int) -> Iterator[str]:
+    """The address of the mail server, which asks for a login."""
+    with serving(letterbox, free_tcp_port, asks_login=True) as address:
+        yield address
 
 
 def only_mail(inside: Inside) -> dict[str, Any]:
@@ -76,25 +69,25 @@ def until(condition: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
-def test_a_code_leaves_by_mail_at_once(deploy: Deploy, letterbox: Letterbox, smtp: str, inside: Inside) -> None:
+def test_a_code_leaves_by_mail_at_once(deploy: Deploy, letterbox: Moody, smtp: str, inside: Inside) -> None:
     auth = Auth(deploy(smtp_url=smtp))
     answer = auth.sign_up("ann@shop.example")
     assert "confirmation_sent_at" in answer.json()
     assert letterbox.arrived.wait(10)
-    [(sender, to, content)] = letterbox.mails
-    assert (sender, to) == ("support@orderkeep.example", ["ann@shop.example"])
-    assert "Subject: Confirm your address for Orderkeep" in content
+    assert letterbox.envelopes == [("support@orderkeep.example", ["ann@shop.example"])]
+    [mail] = letterbox.mails
+    assert mail["Subject"] == "Confirm your address for Orderkeep"
     assert letterbox.logged_in is True
     until(lambda: only_mail(inside)["sent"])
     kept = only_mail(inside)
     assert (kept["tries"], kept["again"]) == (1, None)
     code = kept["text"].split()[3]
-    assert code in content
+    assert code in mail.get_content()
     assert auth.post("/verify", type="signup", email="ann@shop.example", token=code).status_code == 200
 
 
 def test_a_mail_waits_while_the_mail_server_is_away(
-    deploy: Deploy, letterbox: Letterbox, smtp: str, inside: Inside
+    deploy: Deploy, letterbox: Moody, smtp: str, inside: Inside
 ) -> None:
     letterbox.refuses = True
     auth = Auth(deploy(smtp_url=smtp))
@@ -114,7 +107,7 @@ def test_a_mail_waits_while_the_mail_server_is_away(
 
 
 def test_what_an_earlier_run_left_is_sent_by_the_next(
-    deploy: Deploy, letterbox: Letterbox, smtp: str, inside: Inside
+    deploy: Deploy, letterbox: Moody, smtp: str, inside: Inside
 ) -> None:
     assert Auth(deploy(confirm_email=True)).sign_up("ann@shop.example").status_code == 200
     assert only_mail(inside)["tries"] == 0

@@ -8,13 +8,14 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
+from email.message import EmailMessage
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import Envelope, Session
 from sqlalchemy import func, select
 
 from orderkeep.core.clock import utc_now
@@ -25,6 +26,7 @@ from orderkeep.identity.outgoing import Attachment, Letter, put_in_outbox
 from orderkeep.identity.tables import Mail
 from orderkeep.quotes.printed import TEMPLATE
 from tests.databases import Place
+from tests.mailserver import TAKEN, Letterbox, serving
 
 SCOPE = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
 NURSERY = """
@@ -61,29 +63,27 @@ FACTS: dict[str, Any] = {
 }
 
 
-class Ledger:
+class Ledger(Letterbox):
     """A mail server that writes down which mail it took, and when it said so."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.taken: list[tuple[str, float]] = []
         self.lock = threading.Lock()
 
-    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:  # noqa: N802  # aiosmtpd's name
-        head = envelope.content.decode("ascii", "replace").split("\r\n\r\n")[0]
-        [name] = [line.split(": ")[1] for line in head.splitlines() if line.startswith("Message-ID")]
+    def take(self, mail: EmailMessage, _session: Session, _envelope: Envelope) -> str:
+        """Write it down."""
         with self.lock:
-            self.taken.append((name.strip("<>").split("@")[0], time.monotonic()))
-        return "250 OK"
+            self.taken.append((mail["Message-ID"].strip("<>").split("@")[0], time.monotonic()))
+        return TAKEN
 
 
 @pytest.fixture
 def ledger(free_tcp_port: int) -> Iterator[tuple[Ledger, str]]:
     """The mail server and its address."""
-    handler = Ledger()
-    controller = Controller(handler, hostname="127.0.0.1", port=free_tcp_port)
-    controller.start()
-    yield handler, f"smtp://127.0.0.1:{free_tcp_port}"
-    controller.stop()
+    book = Ledger()
+    with serving(book, free_tcp_port) as address:
+        yield book, address
 
 
 def post(ctx: Context, number: int) -> str:

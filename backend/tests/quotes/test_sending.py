@@ -16,9 +16,10 @@ from orderkeep.core.environment import Environment
 from orderkeep.core.scope import Role, Scope
 from orderkeep.quotes.tables import Quote
 from tests.clients import Client
+from tests.mailserver import Letterbox
 from tests.makers import make_contact, make_product, make_quote
 from tests.pdf import squeezed
-from tests.quotes.conftest import Letterbox, Served
+from tests.quotes.conftest import Served
 
 QUOTES = "/rest/v1/quotes"
 
@@ -66,7 +67,9 @@ def test_it_leaves_with_its_pdf_and_what_was_shown(served: Served, letterbox: Le
         f"<{sent['mail_id']}@orderkeep>",
     ]
     assert mail["Subject"] == "[DEVELOPMENT] Quote Q-1001: Three lamps"
-    text = mail.get_body(("plain",)).get_content()  # type: ignore[union-attr]
+    body = mail.get_body(("plain",))
+    assert body is not None
+    text = body.get_content()
     assert "Q-1001 is attached: Three lamps, $59.97." in text
     assert admin.get(f"{QUOTES}/{quote['id']}/sending").json()["link"] in text
     look_at_file(mail, text)
