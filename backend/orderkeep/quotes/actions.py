@@ -7,6 +7,7 @@ from sqlalchemy import select
 from orderkeep.contacts import tied
 from orderkeep.core.context import Context, shop_day
 from orderkeep.core.errors import Conflict, Invalid, no_such_step
+from orderkeep.core.history import as_told
 from orderkeep.core.numbering import next_numbers
 from orderkeep.quotes import history
 from orderkeep.quotes.lines import lines_of, worded, write_lines
@@ -40,7 +41,7 @@ def create_quote(ctx: Context, values: dict[str, Any]) -> Quote:
 def _write(ctx: Context, values: dict[str, Any], lines: list[dict[str, Any]]) -> Quote:
     seq = next_numbers(ctx.db, "quote")
     quote = ctx.add(Quote(**values, number=f"Q-{seq}", number_seq=seq))
-    write_lines(ctx, quote, lines)
+    write_lines(ctx, quote, lines, new=True)
     return quote
 
 
@@ -78,7 +79,7 @@ def _check_open(quote: Quote, values: dict[str, Any]) -> None:
 
 def _edit(ctx: Context, quote: Quote, values: dict[str, Any]) -> None:
     lines = worded(ctx, values.pop("lines")) if "lines" in values else None
-    old = history.as_told(quote, {*values, *AMOUNTS, "final_amount"})
+    old = as_told(quote, {*values, *AMOUNTS, "final_amount"})
     if set(WHO) & set(values):
         who = [values.get(name, getattr(quote, name)) for name in WHO]
         if who != [quote.customer_id, quote.prospect_id]:

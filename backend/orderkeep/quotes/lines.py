@@ -29,6 +29,8 @@ def worded(ctx: Context, lines: Sequence[Line]) -> list[Line]:
 
 def product_names(ctx: Context, ids: set[str]) -> dict[str | None, str]:
     """What these products are called today."""
+    if not ids:
+        return {}
     found = ctx.db.execute(select(Product.id, Product.name).where(any_of(Product.id, sorted(ids))))
     return {row.id: row.name for row in found}
 
@@ -39,9 +41,9 @@ def lines_of(ctx: Context, quote: Quote) -> list[QuoteLine]:
     return list(ctx.db.scalars(query))
 
 
-def write_lines(ctx: Context, quote: Quote, lines: Sequence[Line]) -> bool:
+def write_lines(ctx: Context, quote: Quote, lines: Sequence[Line], *, new: bool = False) -> bool:
     """Make the quote's lines these; each place keeps its row. Whether anything is different now."""
-    there = lines_of(ctx, quote)
+    there = [] if new else lines_of(ctx, quote)
     different = len(there) != len(lines)
     for place, line in enumerate(lines):
         values = {name: line[name] for name in ("product_id", "description", "quantity", "unit_price")}
