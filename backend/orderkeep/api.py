@@ -42,6 +42,7 @@ SECTIONS: tuple[APIRouter, ...] = (
     sales.routes,
     missing_routes.missing_goods,
     purchasing.routes,
+    purchasing.files,
     quotes.routes,
     offers.offers,
     tasks.signed,

@@ -166,7 +166,8 @@ def _answer(body: bytes, status: int) -> Response:
 
 def _claim(ctx: RequestContext, key: str) -> idempotency.KeptAnswer | None:
     request = ctx.request
-    print_ = idempotency.fingerprint(request.method, request.url.path, request.url.query, request.state.body)
+    body = idempotency.without_boundary(request.headers.get("content-type", ""), request.state.body)
+    print_ = idempotency.fingerprint(request.method, request.url.path, request.url.query, body)
     return idempotency.claim(ctx.db, key, print_, ctx.now)
 
 

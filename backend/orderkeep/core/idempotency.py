@@ -5,6 +5,7 @@ A key is private to its user and environment and is kept for 24 hours. The rules
 """
 
 from datetime import datetime, timedelta
+from email.message import Message
 from hashlib import sha256
 
 from sqlalchemy import Index, UniqueConstraint, delete, select
@@ -40,6 +41,16 @@ class KeptAnswer(Base):
 def fingerprint(method: str, path: str, query: str, body: bytes) -> str:
     """What makes two commands the same."""
     return sha256(b"\n".join((method.encode(), path.encode(), query.encode(), body))).hexdigest()
+
+
+def without_boundary(content_type: str, body: bytes) -> bytes:
+    """A form with a file, without the line that its sender makes up anew with each try."""
+    parsed = Message()
+    parsed["content-type"] = content_type
+    boundary = parsed.get_boundary()
+    if not boundary or parsed.get_content_maintype() != "multipart":
+        return body
+    return body.replace(b"--" + boundary.encode(), b"--")
 
 
 def claim(session: Session, key: str, print_: str, now: datetime) -> KeptAnswer | None:

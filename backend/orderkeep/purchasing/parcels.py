@@ -14,6 +14,7 @@ from orderkeep.purchasing.carriers import tracking_page
 from orderkeep.purchasing.history import change_told, set_status, tell
 from orderkeep.purchasing.lines import expect_refund, reset_status
 from orderkeep.purchasing.packing import parcel_lines, write_lines
+from orderkeep.purchasing.photos import remove_photos
 from orderkeep.purchasing.rules import ARROWS
 from orderkeep.purchasing.tables import Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.purchasing.words import ANNOUNCED, ON_THE_WAY, PurchasingEvent, ShipmentStatus
@@ -208,5 +209,6 @@ def remove(ctx: Context, parcel: Shipment) -> None:
     if ShipmentStatus(parcel.status) not in ANNOUNCED:
         raise Conflict("This parcel moved stock; it stays in the books", code="in_use")
     ctx.change(parcel, {})
+    remove_photos(ctx, parcel)
     ctx.db.delete(parcel)
     ctx.db.flush()

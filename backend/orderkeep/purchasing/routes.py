@@ -1,10 +1,13 @@
 """Stock orders and parcels over HTTP."""
 
-from typing import Any
+from typing import Annotated, Any
 
+from fastapi import Form
+
+from orderkeep.catalog.rules import LARGEST_PICTURE
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.core.savepoints import rehearsal
-from orderkeep.purchasing import actions, cancelling, parcels, receiving
+from orderkeep.purchasing import actions, cancelling, parcels, photos, receiving
 from orderkeep.purchasing.counting_shapes import CountingIn, ReceiveIn
 from orderkeep.purchasing.given import given, left_out
 from orderkeep.purchasing.history import tell
@@ -16,6 +19,7 @@ from orderkeep.purchasing.parcel_shapes import (
     ShipmentList,
     ShipmentNoteIn,
 )
+from orderkeep.purchasing.photo_shapes import PhotoIn, PhotoList
 from orderkeep.purchasing.shapes import (
     CancelIn,
     StockOrderChange,
@@ -28,10 +32,12 @@ from orderkeep.purchasing.tables import Shipment, ShipmentEvent, StockOrder
 from orderkeep.purchasing.words import PurchasingEvent
 
 routes = Section(tag="purchasing")
+files = Section(prefix="/storage/v1", tag="purchasing")
 routes.list("/stock_orders", StockOrderList, may="stock_orders.read")
 routes.list("/stock_order_events", StockOrderEventList, may="stock_orders.read")
 routes.list("/shipments", ShipmentList, may="parcels.read")
 routes.list("/shipment_events", ShipmentEventList, may="parcels.read")
+routes.list("/shipment_photos", PhotoList, may="parcels.read")
 
 
 @routes.post("/stock_orders", may="stock_orders.edit", shows=StockOrderList)
@@ -133,3 +139,15 @@ def add_parcel_note(ctx: Ctx, body: ShipmentNoteIn) -> dict[str, Any]:
     if isinstance(event, ShipmentEvent):
         event.place = body.place
     return ShipmentEventList.one(ctx, event.id)
+
+
+@files.post("/shipments/{id}/photos", may="parcels.receive", shows=PhotoList)
+def add_parcel_photo(ctx: Ctx, id: str, body: Annotated[PhotoIn, Form()]) -> dict[str, Any]:
+    parcel = parcels.find_parcel(ctx, id, lock=True)
+    shot = photos.Shot(body.file.file.read(LARGEST_PICTURE + 1), body.shipment_line_id)
+    return PhotoList.one(ctx, photos.add_photo(ctx, parcel, shot).id)
+
+
+@files.delete("/shipments/{id}/photos/{photo_id}", may="parcels.receive")
+def remove_parcel_photo(ctx: Ctx, id: str, photo_id: str) -> None:
+    photos.remove_photo(ctx, parcels.find_parcel(ctx, id, lock=True), photo_id)

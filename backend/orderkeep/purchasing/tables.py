@@ -214,3 +214,20 @@ class ShipmentEvent(Scoped, Told, Row):
 
     shipment_id: Mapped[str] = mapped_column(Id, ForeignKey("shipments.id", ondelete="CASCADE"))
     place: Mapped[str | None]
+
+
+class ShipmentPhoto(Scoped, Row):
+    """A photo of a parcel, or of what was in one line of it. Its bytes never change."""
+
+    __tablename__ = "shipment_photos"
+    __table_args__ = (
+        Index(None, "shipment_id", "created_at", "id"),
+        Index(None, "environment", "created_at", "id"),
+        Index(None, "shipment_line_id"),
+    )
+
+    shipment_id: Mapped[str] = mapped_column(Id, ForeignKey("shipments.id", ondelete="CASCADE"))
+    shipment_line_id: Mapped[str | None] = mapped_column(Id, ForeignKey("shipment_lines.id", ondelete="SET NULL"))
+    media_type: Mapped[str]
+    size: Mapped[int]
+    sha256: Mapped[str]

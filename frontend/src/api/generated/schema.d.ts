@@ -1784,6 +1784,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/shipment_photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Shipment Photos */
+        get: operations["list_shipment_photos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/shipment_photos/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Shipment Photos */
+        get: operations["export_shipment_photos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/stock_orders/{id}": {
         parameters: {
             query?: never;
@@ -1885,6 +1919,40 @@ export interface paths {
         /** Rehearse Receiving */
         post: operations["rehearse_receiving"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/storage/v1/shipments/{id}/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add Parcel Photo */
+        post: operations["add_parcel_photo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/storage/v1/shipments/{id}/photos/{photo_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove Parcel Photo */
+        delete: operations["remove_parcel_photo"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7095,6 +7163,83 @@ export interface components {
             status: components["schemas"]["ShipmentStatus"];
             /** Eta */
             eta: string | null;
+        };
+        /**
+         * PhotoIn
+         * @description A photo, as a form sends it; of one line of the parcel, or of all of it.
+         */
+        PhotoIn: {
+            /** File */
+            file: string;
+            /** Shipment Line Id */
+            shipment_line_id?: string | null;
+        };
+        /**
+         * PhotoOut
+         * @description A photo of a parcel, or of one line of it. `url` shows it for up to an hour.
+         */
+        PhotoOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Environment */
+            environment: string;
+            /**
+             * Shipment Id
+             * Format: uuid
+             */
+            shipment_id: string;
+            /** Shipment Line Id */
+            shipment_line_id: string | null;
+            /** Tracking Number */
+            tracking_number: string | null;
+            /** Product Id */
+            product_id: string | null;
+            /** Product Name */
+            product_name: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Taken By Name */
+            taken_by_name: string | null;
+            /** Media Type */
+            media_type: string;
+            /** Size */
+            size: number;
+            /** Sha256 */
+            sha256: string;
+            /** Url */
+            url: string;
+        };
+        /** PhotoPage */
+        PhotoPage: {
+            /** Items */
+            items: components["schemas"]["PhotoOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
         };
         /**
          * PlaceOut
@@ -19379,6 +19524,169 @@ export interface operations {
             };
         };
     };
+    list_shipment_photos: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                shipment_id?: string;
+                "shipment_id.gte"?: string;
+                "shipment_id.lte"?: string;
+                "shipment_id.gt"?: string;
+                "shipment_id.lt"?: string;
+                "shipment_id.not"?: string;
+                "shipment_id.null"?: string;
+                shipment_line_id?: string;
+                "shipment_line_id.gte"?: string;
+                "shipment_line_id.lte"?: string;
+                "shipment_line_id.gt"?: string;
+                "shipment_line_id.lt"?: string;
+                "shipment_line_id.not"?: string;
+                "shipment_line_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                size?: string;
+                "size.gte"?: string;
+                "size.lte"?: string;
+                "size.gt"?: string;
+                "size.lt"?: string;
+                "size.not"?: string;
+                "size.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoPage"];
+                };
+            };
+        };
+    };
+    export_shipment_photos: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                shipment_id?: string;
+                "shipment_id.gte"?: string;
+                "shipment_id.lte"?: string;
+                "shipment_id.gt"?: string;
+                "shipment_id.lt"?: string;
+                "shipment_id.not"?: string;
+                "shipment_id.null"?: string;
+                shipment_line_id?: string;
+                "shipment_line_id.gte"?: string;
+                "shipment_line_id.lte"?: string;
+                "shipment_line_id.gt"?: string;
+                "shipment_line_id.lt"?: string;
+                "shipment_line_id.not"?: string;
+                "shipment_line_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                size?: string;
+                "size.gte"?: string;
+                "size.lte"?: string;
+                "size.gt"?: string;
+                "size.lt"?: string;
+                "size.not"?: string;
+                "size.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
     read_stock_order: {
         parameters: {
             query?: never;
@@ -19697,6 +20005,71 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ReceivedOut"];
                 };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    add_parcel_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["PhotoIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    remove_parcel_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                photo_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {
