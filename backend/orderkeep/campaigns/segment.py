@@ -16,16 +16,13 @@ from orderkeep.core.context import Context
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Invalid, Malformed
 from orderkeep.core.seeking import conditions
-from orderkeep.settings import Settings
+from orderkeep.identity import outgoing
+from orderkeep.identity.outgoing import NO_SERVER, has_server
 from orderkeep.views.tables import SavedView
 
 LOOKS = frozenset({"sort", "view", "cols", "saved", "limit", "count"})
 """Words of a saved view that say how the list looks, not who is in it."""
 EVERYBODY = "All contacts"
-NO_SERVER = (
-    "This server has no mail server yet. Set ORDERKEEP_SMTP_URL, for example "
-    "smtp://name:password@mail.example.com:587, and start it again"
-)
 
 
 @dataclass(frozen=True)
@@ -75,14 +72,12 @@ def opted_out(ctx: Context) -> frozenset[str]:
 
 def leaves(ctx: Context) -> bool:
     """Whether mails of campaigns leave: only in production, and only where production is what the shop works in."""
-    settings: Settings = ctx.db.info["settings"]
-    return ctx.scope.environment is Environment.PRODUCTION and settings.default_environment is Environment.PRODUCTION
+    return ctx.scope.environment is Environment.PRODUCTION and outgoing.leaves(ctx)
 
 
 def why_not(ctx: Context) -> str | None:
     """Why nothing can be sent. What does not leave needs no mail server."""
-    settings: Settings = ctx.db.info["settings"]
-    return NO_SERVER if leaves(ctx) and not settings.smtp_url else None
+    return NO_SERVER if leaves(ctx) and not has_server(ctx) else None
 
 
 def audience(ctx: Context, words: Mapping[str, Any]) -> dict[str, Any]:

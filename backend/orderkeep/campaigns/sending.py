@@ -121,15 +121,11 @@ def _mail(
         person.status, person.reason = RecipientStatus.SKIPPED.value, (reason or SkipReason.NO_EMAIL).value
         return
     settings: Settings = ctx.db.info["settings"]
-    environment = ctx.scope.environment
-    link = link_to(settings, environment, person.id)
+    link = link_to(settings, ctx.scope.environment, person.id)
     letter = Letter(
         to=person.email,
-        subject=campaign.subject
-        if environment is Environment.PRODUCTION
-        else f"[{environment.value.upper()}] {campaign.subject}",
+        subject=campaign.subject,
         text=written(campaign.body, contact.name, link),
-        environment=environment.value,
         reply_to=reply_to,
         unsubscribe=link,
         leaves=leaves(ctx),

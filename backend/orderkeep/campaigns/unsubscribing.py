@@ -16,13 +16,12 @@ from orderkeep.core.context import Context, work
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import NotFound, TooMany
 from orderkeep.core.scope import Role, Scope
-from orderkeep.quotes.private_link import read_token, token_of
+from orderkeep.quotes.private_link import HEADERS, read_token, token_of
 from orderkeep.settings import Settings
 
 PURPOSE = "unsubscribe links"
 PATH = "/rest/v1/unsubscribe"
 GONE = "This link is not valid any more."
-HEADERS = {"cache-control": "private, no-store", "x-robots-tag": "noindex", "referrer-policy": "no-referrer"}
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title><link rel="stylesheet" href="/plain.css"></head>

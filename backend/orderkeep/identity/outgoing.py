@@ -5,9 +5,16 @@ from pathlib import Path
 from typing import Any
 
 from orderkeep.core.context import Context
+from orderkeep.core.environment import Environment
 from orderkeep.core.ids import new_id
 from orderkeep.core.printing import PACKAGE, print_pdf
-from orderkeep.identity.tables import Mail, MailAttachment
+from orderkeep.identity.tables import Mail, MailAttachment, Profile
+from orderkeep.settings import Settings
+
+NO_SERVER = (
+    "This server has no mail server yet. Set ORDERKEEP_SMTP_URL, for example "
+    "smtp://name:password@mail.example.com:587, and start it again"
+)
 
 
 @dataclass(frozen=True)
@@ -22,12 +29,11 @@ class Attachment:
 
 @dataclass(frozen=True)
 class Letter:
-    """A mail about data of an environment. One that does not leave is only kept in the outbox."""
+    """A mail about data of the caller's environment. One that does not leave is only kept in the outbox."""
 
     to: str
     subject: str
     text: str
-    environment: str
     reply_to: str | None = None
     attachment: Attachment | None = None
     unsubscribe: str | None = None
@@ -35,14 +41,37 @@ class Letter:
     leaves: bool = True
 
 
+def has_server(ctx: Context) -> bool:
+    """Whether mails can leave at all."""
+    settings: Settings = ctx.db.info["settings"]
+    return bool(settings.smtp_url)
+
+
+def leaves(ctx: Context) -> bool:
+    """Whether mails of this environment go out; those of the others are only kept."""
+    settings: Settings = ctx.db.info["settings"]
+    return ctx.scope.environment is settings.default_environment
+
+
+def writer(ctx: Context) -> Profile | None:
+    """Who writes the mail, and gets the answer."""
+    return ctx.db.get(Profile, ctx.scope.actor_id) if ctx.scope.actor_id else None
+
+
+def _subject(environment: Environment, words: str) -> str:
+    """On one line; and nobody takes a trial for the real thing."""
+    line = " ".join(words.split())
+    return line if environment is Environment.PRODUCTION else f"[{environment.value.upper()}] {line}"
+
+
 def put_in_outbox(ctx: Context, letter: Letter) -> str:
     """Write the mail; it leaves after the commit, at least once. Its id is its Message-ID."""
     mail = Mail(
         id=new_id(),
         to=letter.to,
-        subject=letter.subject,
+        subject=_subject(ctx.scope.environment, letter.subject),
         text=letter.text,
-        environment=letter.environment,
+        environment=ctx.scope.environment.value,
         reply_to=letter.reply_to,
         unsubscribe=letter.unsubscribe,
         created_at=ctx.now,

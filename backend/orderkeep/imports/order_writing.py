@@ -18,11 +18,10 @@ from orderkeep.imports.tables import Import, ImportKey
 from orderkeep.imports.words import ORDER_HEADERS
 from orderkeep.imports.writing import Writer
 from orderkeep.sales import figures, totals
-from orderkeep.sales.actions import add_event
+from orderkeep.sales.history import tell_changes
 from orderkeep.sales.regroup import add_up
-from orderkeep.sales.rules import status_change
 from orderkeep.sales.tables import OrderGroup, SalesOrder
-from orderkeep.sales.words import CLOSED, EventType
+from orderkeep.sales.words import CLOSED
 from orderkeep.stock import actions as stock
 from orderkeep.stock.words import Cause
 
@@ -202,14 +201,8 @@ def settle_supply(ctx: Context, order: SalesOrder, *, was_closed: bool) -> None:
 
 def tell_change(ctx: Context, order: SalesOrder, old: dict[str, Any]) -> None:
     """Write the events of what the books say differently now (I13)."""
-    before = {name: told(order, name, value) for name, value in old.items() if getattr(order, name) != value}
-    after = {name: told(order, name, getattr(order, name)) for name in before}
-    if "order_status" in before:
-        was, now = before.pop("order_status"), after.pop("order_status")
-        values = ({"order_status": was}, {"order_status": now})
-        add_event(ctx, order, EventType.STATUS_CHANGE, status_change(was, now), values)
-    if before:
-        add_event(ctx, order, EventType.EDIT, "Changed by an import", (before, after))
+    before = {name: told(order, name, value) for name, value in old.items()}
+    tell_changes(ctx, order, before, "Changed by an import")
 
 
 def count_change(difference: totals.Difference, before: totals.Counted | None, after: totals.Counted | None) -> None:

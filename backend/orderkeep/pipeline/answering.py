@@ -4,35 +4,28 @@ from typing import Any
 
 from orderkeep.contacts.tables import Contact, Prospect
 from orderkeep.core.context import Context
-from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict
-from orderkeep.identity.outgoing import Letter, put_in_outbox
-from orderkeep.identity.tables import Profile
+from orderkeep.identity.outgoing import NO_SERVER, Letter, has_server, leaves, put_in_outbox, writer
 from orderkeep.pipeline.shapes import EnquiryAnswerIn
 from orderkeep.pipeline.tables import Enquiry
 from orderkeep.pipeline.words import AnswerWay, EnquiryStatus
-from orderkeep.settings import Settings
 
-NO_SERVER = (
-    "This server has no mail server yet. Set ORDERKEEP_SMTP_URL, for example "
-    "smtp://name:password@mail.example.com:587, and start it again. Until then, answer on the phone or in person"
-)
+NO_MAIL = f"{NO_SERVER}. Until then, answer on the phone or in person"
 NO_ADDRESS = "Nobody with an e-mail address asked this; write the address down first"
 WAITING = (EnquiryStatus.NEW, EnquiryStatus.OPEN)
 
 
 def prepared(ctx: Context, enquiry: Enquiry) -> dict[str, Any]:
     """To whom the answer would go, and why not where it cannot."""
-    settings: Settings = ctx.db.info["settings"]
     to = _address(ctx, enquiry)
-    why_not = None if settings.smtp_url else NO_SERVER
+    why_not = None if has_server(ctx) else NO_MAIL
     if not to:
         why_not = NO_ADDRESS
     return {
         "to": to,
         "subject": f"Re: {enquiry.subject} ({enquiry.number})",
         "can_mail": why_not is None,
-        "leaves": ctx.scope.environment is settings.default_environment,
+        "leaves": leaves(ctx),
         "why_not": why_not,
     }
 
@@ -67,17 +60,12 @@ def _post(ctx: Context, enquiry: Enquiry, wish: EnquiryAnswerIn) -> str:
     if default["why_not"]:
         code = "no_address" if default["why_not"] == NO_ADDRESS else "no_mail_server"
         raise Conflict(default["why_not"], code=code)
-    environment = ctx.scope.environment
-    subject = " ".join((wish.subject or default["subject"]).split())
-    if environment is not Environment.PRODUCTION:
-        subject = f"[{environment.value.upper()}] {subject}"
-    writer = ctx.db.get(Profile, ctx.scope.actor_id) if ctx.scope.actor_id else None
+    sender = writer(ctx)
     letter = Letter(
         to=default["to"],
-        subject=subject,
+        subject=wish.subject or default["subject"],
         text=wish.answer,
-        environment=environment.value,
-        reply_to=writer.email if writer else None,
+        reply_to=sender.email if sender else None,
         leaves=default["leaves"],
     )
     return put_in_outbox(ctx, letter)

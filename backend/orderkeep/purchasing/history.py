@@ -3,9 +3,8 @@
 from datetime import datetime
 from typing import Any
 
-from orderkeep.core.audit import told
+from orderkeep.core import history
 from orderkeep.core.context import Context
-from orderkeep.core.ids import new_id
 from orderkeep.purchasing.tables import Shipment, ShipmentEvent, StockOrder, StockOrderEvent
 from orderkeep.purchasing.words import PurchasingEvent
 
@@ -15,17 +14,10 @@ def tell(
     row: StockOrder | Shipment,
     kind: PurchasingEvent,
     sentence: str,
-    values: tuple[dict[str, Any] | None, dict[str, Any] | None] = (None, None),
+    values: history.Values = history.NOTHING,
 ) -> StockOrderEvent | ShipmentEvent:
     """Write one line of a history; it is flushed with whatever comes next."""
-    columns: dict[str, Any] = {
-        "id": new_id(),
-        "event_type": kind.value,
-        "description": sentence,
-        "old_values": values[0],
-        "new_values": values[1],
-        "happened_at": ctx.now,
-    }
+    columns = history.line(ctx, kind, sentence, values)
     if isinstance(row, StockOrder):
         event: StockOrderEvent | ShipmentEvent = StockOrderEvent(stock_order_id=row.id, **columns)
     else:
@@ -47,11 +39,8 @@ def set_status(ctx: Context, row: StockOrder | Shipment, status: str, *, at: dat
 
 def change_told(ctx: Context, row: StockOrder | Shipment, values: dict[str, Any]) -> None:
     """Set columns, and tell which of them changed."""
-    old = {name: told(row, name, getattr(row, name)) for name in values}
+    before = history.as_told(row, values)
     ctx.change(row, values)
-    new = {name: told(row, name, getattr(row, name)) for name in values}
-    changed = sorted(name for name in new if new[name] != old[name])
-    if changed:
-        words = ", ".join(name.removesuffix("_id").replace("_", " ") for name in changed)
-        given = ({name: old[name] for name in changed}, {name: new[name] for name in changed})
-        tell(ctx, row, PurchasingEvent.EDIT, f"Changed {words}", given)
+    old, new = history.changed_since(row, before)
+    if new:
+        tell(ctx, row, PurchasingEvent.EDIT, "Changed " + ", ".join(history.named(new)), (old, new))

@@ -16,13 +16,12 @@ from orderkeep.core.shapes import In, MoneyOut, OptionalText, Out
 from orderkeep.identity.tables import Profile
 from orderkeep.quotes.actions import set_status
 from orderkeep.quotes.printed import quote_pdf
-from orderkeep.quotes.private_link import read_token
+from orderkeep.quotes.private_link import HEADERS, read_token
 from orderkeep.quotes.shapes import QuoteList
 from orderkeep.quotes.tables import Quote
 from orderkeep.quotes.words import QuoteStatus
 
 ANSWERS = {"accept": QuoteStatus.ACCEPTED, "decline": QuoteStatus.REJECTED}
-HEADERS = {"cache-control": "private, no-store", "x-robots-tag": "noindex", "referrer-policy": "no-referrer"}
 GONE = "This link is not valid. Please ask for a new one"
 LONGEST_NOTE = 2000
 

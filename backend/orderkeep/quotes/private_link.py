@@ -17,6 +17,8 @@ QUOTES = "quote links"
 LETTERS = {environment.value[0].encode(): environment for environment in Environment}
 MAC_BYTES = 16
 LENGTH = 1 + 16 + MAC_BYTES
+HEADERS = {"cache-control": "private, no-store", "x-robots-tag": "noindex", "referrer-policy": "no-referrer"}
+"""Of every private page: its address is kept by no cache and no search engine, and told to no other site."""
 
 
 def _signatures(settings: Settings, named: bytes, purpose: str) -> list[bytes]:

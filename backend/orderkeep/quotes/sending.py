@@ -8,10 +8,8 @@ from typing import Any
 from orderkeep.contacts.rules import looks_like_email, normal_email
 from orderkeep.contacts.tables import Contact, Prospect
 from orderkeep.core.context import Context
-from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict, Invalid, no_such_step
-from orderkeep.identity.outgoing import Attachment, Letter, put_in_outbox
-from orderkeep.identity.tables import Profile
+from orderkeep.identity.outgoing import NO_SERVER, Attachment, Letter, has_server, leaves, put_in_outbox, writer
 from orderkeep.quotes import history
 from orderkeep.quotes.actions import status_today, step
 from orderkeep.quotes.printed import TEMPLATE, day_on, quote_facts
@@ -23,10 +21,7 @@ from orderkeep.quotes.words import QuoteEventType, QuoteStatus
 from orderkeep.sales.receipt import shown_amount, shown_day
 from orderkeep.settings import Settings
 
-NO_SERVER = (
-    "This server has no mail server yet. Set ORDERKEEP_SMTP_URL, for example "
-    "smtp://name:password@mail.example.com:587, and start it again. Until then, copy the link or save the PDF"
-)
+NO_MAIL = f"{NO_SERVER}. Until then, copy the link or save the PDF"
 SENDABLE = frozenset({QuoteStatus.DRAFT, QuoteStatus.SENT})
 MESSAGE = """Hello {name},
 
@@ -38,30 +33,25 @@ You can read it, accept it or decline it here:
 {sender}"""
 
 
-def _settings(ctx: Context) -> Settings:
+def _link(ctx: Context, quote_id: str) -> str:
     settings: Settings = ctx.db.info["settings"]
-    return settings
-
-
-def _environment(ctx: Context) -> Environment:
-    return Environment(ctx.scope.environment.value)
+    return link_to(settings, ctx.scope.environment, quote_id)
 
 
 def prepared(ctx: Context, quote: Quote) -> dict[str, Any]:
     """What the mail would say, as far as nobody changes it."""
-    settings, environment = _settings(ctx), _environment(ctx)
     shown = QuoteList.one(ctx, quote.id)
     state = status_today(ctx, quote)
-    why_not = None if settings.smtp_url else NO_SERVER
+    why_not = None if has_server(ctx) else NO_MAIL
     if state not in SENDABLE:
         why_not = f"This quote is {state.value} and is not sent any more{hint(state)}"
     return {
         "to": _address(ctx, quote),
         "subject": f"Quote {quote.number}: {quote.title}",
         "message": _message(ctx, shown),
-        "link": link_to(settings, environment, quote.id) if quote.status != QuoteStatus.DRAFT else None,
+        "link": _link(ctx, quote.id) if quote.status != QuoteStatus.DRAFT else None,
         "can_mail": why_not is None,
-        "leaves": environment is settings.default_environment,
+        "leaves": leaves(ctx),
         "why_not": why_not,
     }
 
@@ -73,23 +63,22 @@ def _address(ctx: Context, quote: Quote) -> str | None:
 
 
 def _message(ctx: Context, shown: dict[str, Any]) -> str:
-    sender = ctx.db.get(Profile, ctx.scope.actor_id) if ctx.scope.actor_id else None
+    sender = writer(ctx)
     return MESSAGE.format(
         name=shown["customer_name"] or shown["prospect_name"] or "",
         number=shown["number"],
         title=shown["title"],
         amount=shown_amount(shown["final_amount"]),
         until=f", good until {shown_day(shown['valid_until'])}" if shown["valid_until"] else "",
-        link=link_to(_settings(ctx), _environment(ctx), shown["id"]),
+        link=_link(ctx, shown["id"]),
         sender=(sender.full_name or sender.email) if sender else "",
     ).replace("Hello ,", "Hello,")
 
 
 def send(ctx: Context, quote: Quote, values: dict[str, Any]) -> Quote:
     """Put the mail into the outbox and the quote into the state sent. Raises Conflict without a mail server."""
-    settings = _settings(ctx)
-    if not settings.smtp_url:
-        raise Conflict(NO_SERVER, code="no_mail_server")
+    if not has_server(ctx):
+        raise Conflict(NO_MAIL, code="no_mail_server")
     state = status_today(ctx, quote)
     if state not in SENDABLE:
         raise no_such_step("A quote", state, QuoteStatus.SENT, hint(state))
@@ -111,23 +100,17 @@ def _recipient(ctx: Context, quote: Quote, given: str | None) -> str:
 
 
 def _post(ctx: Context, quote: Quote, to: str, values: dict[str, Any]) -> str:
-    environment, default = _environment(ctx), prepared(ctx, quote)
-    leaves = default["leaves"]
-    subject = " ".join((values["subject"] or default["subject"]).split())
-    if environment is not Environment.PRODUCTION:
-        subject = f"[{environment.value.upper()}] {subject}"
-    sender = ctx.db.get(Profile, ctx.scope.actor_id) if ctx.scope.actor_id else None
+    default, sender = prepared(ctx, quote), writer(ctx)
     shown = QuoteList.one(ctx, quote.id)
     letter = Letter(
         to=to,
-        subject=subject,
+        subject=values["subject"] or default["subject"],
         text=values["message"] or default["message"],
-        environment=environment.value,
         reply_to=sender.email if sender else None,
         attachment=Attachment(f"{quote.number}.pdf", TEMPLATE, quote_facts(shown, day_on(ctx, shown)), values["paper"]),
-        leaves=leaves,
+        leaves=default["leaves"],
     )
     mail_id = put_in_outbox(ctx, letter)
-    sentence = f"Mail to {to}" if leaves else f"Mail to {to} kept in the outbox: {environment.value} mails nobody"
-    history.tell(ctx, quote, QuoteEventType.NOTE, sentence)
+    kept = "" if letter.leaves else f" kept in the outbox: {ctx.scope.environment.value} mails nobody"
+    history.tell(ctx, quote, QuoteEventType.NOTE, f"Mail to {to}{kept}")
     return mail_id

@@ -1,23 +1,22 @@
 """What the shop does with sales orders."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact
 from orderkeep.contacts.words import ContactStatus
-from orderkeep.core.audit import told
 from orderkeep.core.context import Context, shop_day
 from orderkeep.core.database import is_alone
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
-from orderkeep.core.ids import NOTHING, new_id
+from orderkeep.core.history import as_told
+from orderkeep.core.ids import NOTHING
 from orderkeep.core.numbering import next_numbers
-from orderkeep.sales import figures, totals
+from orderkeep.sales import figures, history, totals
 from orderkeep.sales.planned import leave_plans
 from orderkeep.sales.regroup import add_up, recount_group
-from orderkeep.sales.rules import line_problems, problems_of, status_change, total_of
-from orderkeep.sales.tables import OrderEvent, OrderGroup, SalesOrder
-from orderkeep.sales.words import CLOSED, EventType
+from orderkeep.sales.rules import line_problems, problems_of, total_of
+from orderkeep.sales.tables import OrderGroup, SalesOrder
+from orderkeep.sales.words import CLOSED
 from orderkeep.stock import actions as stock
 from orderkeep.stock.ledger import lock_products
 from orderkeep.stock.words import Cause
@@ -114,7 +113,7 @@ def change_order(ctx: Context, order: SalesOrder, values: dict[str, Any], *, con
     """Change an order: its fields, its status, its pickup. Each change leaves an event with old and new."""
     _check_change(ctx, order, values)
     before, old_figures = totals.counted(order), figures.given(order)
-    old, product_before = _as_told(order, {*values, "total_amount"}), order.product_id
+    old, product_before = as_told(order, {*values, "total_amount"}), order.product_id
     had_pickup, was_closed = order.pickup_date is not None, order.order_status in CLOSED
     customer_before = order.customer_id
     _apply(ctx, order, values)
@@ -127,7 +126,7 @@ def change_order(ctx: Context, order: SalesOrder, values: dict[str, Any], *, con
         stock.release_all(ctx, order)
     elif {"quantity", "items_free"} & set(values):
         stock.release_surplus(ctx, order)
-    _tell(ctx, order, old)
+    history.tell_changes(ctx, order, old)
     totals.apply(ctx, before, totals.counted(order))
     _recount(ctx, order, old_figures)
     if SUPPLY_MATTERS & set(values):
@@ -179,58 +178,6 @@ def _pickup(ctx: Context, order: SalesOrder, *, confirm: bool) -> None:
     if order.receipt_number is None:
         order.receipt_number = f"R-{next_numbers(ctx.db, 'receipt')}"
     ctx.db.flush()
-
-
-def _as_told(order: SalesOrder, names: Iterable[str]) -> dict[str, Any]:
-    """These columns as the outside sees them."""
-    return {name: told(order, name, getattr(order, name)) for name in names}
-
-
-def _tell(ctx: Context, order: SalesOrder, old: dict[str, Any]) -> None:
-    """Write the events: one for the status, one for everything else that changed."""
-    changed = {name: value for name, value in _as_told(order, old).items() if value != old[name]}
-    if "order_status" in changed:
-        new_status = changed.pop("order_status")
-        sentence = status_change(old["order_status"], new_status)
-        add_event(
-            ctx,
-            order,
-            EventType.STATUS_CHANGE,
-            sentence,
-            ({"order_status": old["order_status"]}, {"order_status": new_status}),
-        )
-    if changed:
-        add_event(ctx, order, EventType.EDIT, _edit(changed), ({name: old[name] for name in changed}, changed))
-
-
-def _edit(changed: dict[str, Any]) -> str:
-    if set(changed) == {"pickup_date"}:
-        return f"Picked up on {changed['pickup_date']}" if changed["pickup_date"] else "Pickup cleared"
-    names = sorted(set(changed) - {"total_amount"})
-    return "Changed " + ", ".join(name.removesuffix("_id").replace("_", " ") for name in names)
-
-
-def add_event(
-    ctx: Context,
-    order: SalesOrder,
-    event_type: EventType,
-    description: str,
-    values: tuple[dict[str, Any] | None, dict[str, Any] | None] = (None, None),
-) -> OrderEvent:
-    """Write one line of the order's history, with old and new values; it is flushed with whatever comes next."""
-    event = OrderEvent(
-        id=new_id(),
-        purchase_id=order.id,
-        customer_id=order.customer_id,
-        owner_id=order.owner_id,
-        event_type=event_type.value,
-        description=description,
-        old_values=values[0],
-        new_values=values[1],
-        happened_at=ctx.now,
-    )
-    ctx.db.add(event)
-    return event
 
 
 def _recount(ctx: Context, order: SalesOrder, old_figures: figures.Given) -> None:

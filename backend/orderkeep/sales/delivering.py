@@ -9,7 +9,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid, no_such_step
 from orderkeep.core.numbering import next_numbers
 from orderkeep.core.phrases import pieces
-from orderkeep.sales.actions import add_event
+from orderkeep.sales.history import tell
 from orderkeep.sales.planned import lines_of
 from orderkeep.sales.rules import DELIVERY_ARROWS, open_quantity
 from orderkeep.sales.tables import Delivery, DeliveryLine, OrderGroup, SalesOrder
@@ -165,7 +165,7 @@ def _finish(ctx: Context, delivery: Delivery, *, confirm: bool) -> None:
         products.add(order.product_id)
         verb = "came back" if delivery.returns_id else "delivered"
         said = f"{pieces(sum(line.quantity for line in own))} {verb} with {delivery.number}"
-        add_event(ctx, order, EventType.EDIT, said, _told(order, own, delivery))
+        tell(ctx, order, EventType.EDIT, said, _told(order, own, delivery))
     delivery.status, delivery.done_at = D.DONE.value, ctx.now  # only now: its own lines did not count as brought
     ctx.db.flush()
     stock.serve(ctx, products, Cause.RETURNED if delivery.returns_id else Cause.RELEASED, delivery.id)

@@ -9,7 +9,7 @@ from orderkeep.core.bulk import BulkOut
 from orderkeep.core.errors import NotPossible
 from orderkeep.core.printing import PDF, Paper
 from orderkeep.core.routing import Ctx, Section
-from orderkeep.sales import actions, delivering, regroup
+from orderkeep.sales import actions, delivering, history, regroup
 from orderkeep.sales.delivery_note import delivery_note
 from orderkeep.sales.delivery_shapes import DeliveryChange, DeliveryIn, DeliveryList
 from orderkeep.sales.groups import GroupFields, GroupIn, GroupList
@@ -70,7 +70,7 @@ def delete_purchase_completely(ctx: Ctx, body: DeleteOrderIn) -> dict[str, Any]:
 @routes.post("/purchase_events", may="orders.edit", shows=EventList)
 def add_note(ctx: Ctx, body: OrderNoteIn) -> dict[str, Any]:
     order = ctx.find(SalesOrder, body.purchase_id, field="purchase_id")
-    event = actions.add_event(ctx, order, EventType.NOTE, body.description)
+    event = history.tell(ctx, order, EventType.NOTE, body.description)
     return EventList.one(ctx, event.id)
 
 

@@ -88,7 +88,7 @@ def ledger(free_tcp_port: int) -> Iterator[tuple[Ledger, str]]:
 
 def post(ctx: Context, number: int) -> str:
     file = Attachment(f"Q-{number}.pdf", TEMPLATE, FACTS | {"number": f"Q-{number}"}, "a4")
-    return put_in_outbox(ctx, Letter("maya@customers.example", f"Quote {number}", "Hello", "development", None, file))
+    return put_in_outbox(ctx, Letter("maya@customers.example", f"Quote {number}", "Hello", None, file))
 
 
 class Nursery:

@@ -1,0 +1,39 @@
+"""What an order's history tells: each change of state with old and new (I13), edits, handovers and notes."""
+
+from typing import Any
+
+from orderkeep.core import history
+from orderkeep.core.context import Context
+from orderkeep.sales.rules import status_change
+from orderkeep.sales.tables import OrderEvent, SalesOrder
+from orderkeep.sales.words import EventType
+
+
+def tell(
+    ctx: Context, order: SalesOrder, kind: EventType, sentence: str, values: history.Values = history.NOTHING
+) -> OrderEvent:
+    """Write one line; it is flushed with whatever comes next."""
+    about = {"purchase_id": order.id, "customer_id": order.customer_id, "owner_id": order.owner_id}
+    event = OrderEvent(**about, **history.line(ctx, kind, sentence, values))
+    ctx.db.add(event)
+    return event
+
+
+def tell_changes(ctx: Context, order: SalesOrder, before: dict[str, Any], edited: str = "") -> None:
+    """Write what differs from these columns as they were told before: one line for the state, one for the rest.
+
+    `edited` is the sentence of the second; without it, it names the columns.
+    """
+    old, new = history.changed_since(order, before)
+    if "order_status" in new:
+        states = {"order_status": old.pop("order_status")}, {"order_status": new.pop("order_status")}
+        sentence = status_change(states[0]["order_status"], states[1]["order_status"])
+        tell(ctx, order, EventType.STATUS_CHANGE, sentence, states)
+    if new:
+        tell(ctx, order, EventType.EDIT, edited or _edit(new), (old, new))
+
+
+def _edit(changed: dict[str, Any]) -> str:
+    if set(changed) == {"pickup_date"}:
+        return f"Picked up on {changed['pickup_date']}" if changed["pickup_date"] else "Pickup cleared"
+    return "Changed " + ", ".join(history.named(set(changed) - {"total_amount"}))
