@@ -1,22 +1,23 @@
-"""One question, any record: contacts, products and vendors by their words, orders and things by their numbers."""
+"""One question, any record: people, products, vendors and the day's work by words, orders and things by numbers."""
 
 import re
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, bindparam, cast, literal_column, null, or_, select, union_all
+from sqlalchemy import ColumnElement, Select, bindparam, cast, literal_column, null, or_, select, union_all
 
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact, Prospect
 from orderkeep.core.context import Context
 from orderkeep.core.folding import fold
-from orderkeep.core.letters import among, escaped, hint
+from orderkeep.core.letters import among, hint
 from orderkeep.core.prepared import ask
 from orderkeep.core.types import Whole
 from orderkeep.pipeline.tables import Enquiry
 from orderkeep.purchasing.tables import StockOrder
 from orderkeep.quotes.tables import Quote
 from orderkeep.registry.scanned import scanned
+from orderkeep.registry.work import beginning_first, found_enquiries, found_quotes, found_tasks, has_words
 from orderkeep.sales.tables import OrderGroup, SalesOrder
 from orderkeep.vendors.tables import Vendor
 
@@ -36,7 +37,8 @@ def search(ctx: Context, question: str) -> list[Hit]:
         return []
     borne = [_hit(table, row_id, title, sub, detail=state) for table, row_id, title, sub, state in scanned(ctx, text)]
     people = [*_contacts(ctx, text), *_prospects(ctx, text)]
-    return [*_orders(ctx, text), *borne, *people, *_products(ctx, text), *_vendors(ctx, text)]
+    named = [*_products(ctx, text), *_vendors(ctx, text)]
+    return [*_orders(ctx, text), *borne, *people, *named, *_work(ctx, text)]
 
 
 def _hit(table: str, row_id: str, title: str, subtitle: str | None, **more: Any) -> Hit:
@@ -46,18 +48,8 @@ def _hit(table: str, row_id: str, title: str, subtitle: str | None, **more: Any)
     return hit | {"amount": None if cents is None else cents / 100}
 
 
-def _has_words(column: Any, text: str) -> ColumnElement[bool]:
-    return and_(*(column.like(f"%{escaped(word)}%", escape="\\") for word in text.split()))
-
-
-def _beginning_first(column: Any, text: str) -> ColumnElement[bool]:
-    """The search text begins with the name, so this finds names that begin with the question."""
-    found: ColumnElement[bool] = column.like(f"{escaped(text)}%", escape="\\").desc()
-    return found
-
-
 def _contacts(ctx: Context, text: str) -> list[Hit]:
-    where = _has_words(Contact.search_text, text)
+    where = has_words(Contact.search_text, text)
     asked = [text.split()]
     digits = "".join(mark for mark in text if mark.isdecimal())
     if PHONE.fullmatch(text) and len(digits) >= FEWEST_DIGITS:
@@ -72,7 +64,7 @@ def _contacts(ctx: Context, text: str) -> list[Hit]:
 
 def _products(ctx: Context, text: str) -> list[Hit]:
     columns = (Product.id, Product.name, Product.sku, Product.stock_quantity, Product.price)
-    named = Named(Product, columns, _has_words(Product.search_text, text), text)
+    named = Named(Product, columns, has_words(Product.search_text, text), text)
     return [
         _hit("products", row_id, name, sku, detail=f"{on_hand} on hand", amount=price)
         for row_id, name, sku, on_hand, price in _found(ctx, named, [text.split()])
@@ -90,7 +82,7 @@ class Named:
 
     def ask(self, ctx: Context, *ids: ColumnElement[bool]) -> list[Any]:
         """The first of them."""
-        beginning = _beginning_first(self.table.search_text, self.text)
+        beginning = beginning_first(self.table.search_text, self.text)
         query = select(*self.columns).where(self.where, *ids).order_by(beginning, self.table.name, self.table.id)
         return list(ctx.db.execute(query.limit(OF_EACH)))
 
@@ -108,28 +100,45 @@ def _found(ctx: Context, named: Named, asked: list[list[str]]) -> list[Any]:
 
 def _vendors(ctx: Context, text: str) -> list[Hit]:
     query = select(Vendor.id, Vendor.name, Vendor.contact_person, Vendor.email)
-    query = query.where(_has_words(Vendor.search_text, text))
-    query = query.order_by(_beginning_first(Vendor.search_text, text), Vendor.name, Vendor.id).limit(OF_EACH)
+    query = query.where(has_words(Vendor.search_text, text))
+    query = query.order_by(beginning_first(Vendor.search_text, text), Vendor.name, Vendor.id).limit(OF_EACH)
     return [_hit("vendors", row_id, name, person or email) for row_id, name, person, email in ctx.db.execute(query)]
 
 
 def _prospects(ctx: Context, text: str) -> list[Hit]:
     """Who became a contact is found as the contact."""
-    where = _has_words(Prospect.search_text, text)
+    where = has_words(Prospect.search_text, text)
     query = select(Prospect.id, Prospect.name, Prospect.company, Prospect.email, Prospect.phone)
     query = query.where(where, Prospect.converted_customer_id.is_(None))
-    query = query.order_by(_beginning_first(Prospect.search_text, text), Prospect.name, Prospect.id).limit(OF_EACH)
+    query = query.order_by(beginning_first(Prospect.search_text, text), Prospect.name, Prospect.id).limit(OF_EACH)
     return [
         _hit("prospects", row_id, name, company or email or phone, detail=phone)
         for row_id, name, company, email, phone in ctx.db.execute(query)
     ]
 
 
-def _orders(ctx: Context, text: str) -> list[Hit]:
+def _number_in(text: str) -> tuple[str | None, int]:
+    """The kind that its letters say, and the number; 0 when the text is none."""
     found = NUMBER.fullmatch(text)
-    if not found or len(found[2]) > MOST_DIGITS or int(found[2]) == 0:
+    return (found[1], int(found[2])) if found and len(found[2]) <= MOST_DIGITS else (None, 0)
+
+
+def _work(ctx: Context, text: str) -> list[Hit]:
+    """Quotes, enquiries and tasks. Letters with a number mean just that kind."""
+    kind, number = _number_in(text)
+    words = "" if kind else text
+    quotes = _numbered(ctx, QUOTES_OF, number) if number and kind in (None, "q") else []
+    enquiries = _numbered(ctx, ENQUIRIES_OF, number) if number and kind in (None, "e") else []
+    found = found_quotes(ctx, words, [row[0] for row in quotes])
+    found += found_enquiries(ctx, words, [row[0] for row in enquiries])
+    found += found_tasks(ctx, text)
+    return [_hit(each.pop("table"), each.pop("id"), each.pop("title"), each.pop("subtitle"), **each) for each in found]
+
+
+def _orders(ctx: Context, text: str) -> list[Hit]:
+    kind, number = _number_in(text)
+    if not number:
         return []
-    kind, number = found[1], int(found[2])
     hits: list[Hit] = []
     if kind in (None, "so"):
         hits += _named(ctx, "purchases", _numbered(ctx, ORDERS_OF, number), Contact)
@@ -137,10 +146,6 @@ def _orders(ctx: Context, text: str) -> list[Hit]:
         hits += _named(ctx, "purchase_orders", _numbered(ctx, GROUPS_OF, number), Contact)
     if kind in (None, "st"):
         hits += _named(ctx, "stock_orders", _numbered(ctx, STOCK_ORDERS_OF, number), Vendor)
-    if kind in (None, "q"):
-        hits += _named(ctx, "quotes", _numbered(ctx, QUOTES_OF, number), Contact)
-    if kind in (None, "e"):
-        hits += _named(ctx, "enquiries", _numbered(ctx, ENQUIRIES_OF, number), Contact)
     return hits
 
 

@@ -134,7 +134,7 @@ def test_the_palette_finds_enquiries_by_number_and_prospects_by_name(admin: Clie
     found = [admin.items("/rest/v1/search", q=q) for q in ("e-1001", "haddad sons")]
     told = [[(hit["table"], hit["id"], hit["title"]) for hit in hits] for hits in found]
     assert told == [[("enquiries", asked["id"], "E-1001")], [("prospects", prospect["id"], "Omar Haddad")]]
-    assert found[0][0]["detail"] == "Lead time?"
+    assert (found[0][0]["subtitle"], found[0][0]["detail"]) == ("Lead time?", "new")
     assert sales.items("/rest/v1/search", q="haddad") == [] == sales.items("/rest/v1/search", q="e-1001")
     admin.post(f"/rest/v1/prospects/{prospect['id']}/convert", {})
     assert [hit["table"] for hit in admin.items("/rest/v1/search", q="haddad")] == ["customers"]

@@ -5,7 +5,18 @@ from typing import Any
 import pytest
 
 from tests.clients import Client
-from tests.makers import make_contact, make_header, make_order, make_product, make_stock_order, make_vendor
+from tests.makers import (
+    make_contact,
+    make_enquiry,
+    make_header,
+    make_order,
+    make_product,
+    make_prospect,
+    make_quote,
+    make_stock_order,
+    make_task,
+    make_vendor,
+)
 
 Row = dict[str, Any]
 
@@ -121,3 +132,43 @@ def test_names_that_begin_with_the_question_come_first(admin: Client) -> None:
     for name in ("Zoe Ann", "Ann Zimmer", "Mary Ann"):
         make_contact(admin, name=name, email=None)
     assert found(admin, "ann") == [("customers", "Ann Zimmer"), ("customers", "Mary Ann"), ("customers", "Zoe Ann")]
+
+
+def shown(client: Client, question: str) -> list[tuple[Any, ...]]:
+    items = client.get("/rest/v1/search", q=question).json()["items"]
+    return [tuple(each[name] for name in ("table", "title", "subtitle", "detail", "amount")) for each in items]
+
+
+def test_the_day_s_work_is_found_by_its_words(
+    admin: Client, sales: Client, guest: Client, shop: dict[str, Row]
+) -> None:
+    mine, foreign = shop["contact"]["id"], shop["foreign"]["customer_id"]
+    prospect = make_prospect(admin, name="Omar Haddad", assigned_to=sales.id)["id"]
+    refit = make_quote(admin, title="Boiler refit", customer_id=mine)
+    spares = make_quote(admin, title="Boiler spares", prospect_id=prospect, valid_until="2020-01-01")
+    make_quote(admin, title="Boiler for Ben", customer_id=foreign)
+    make_enquiry(admin, subject="Is the boiler in stock?", customer_id=mine)
+    make_task(admin, title="Old boiler matter", customer_id=mine, status="completed")
+    make_task(admin, title="Ring about the boiler", prospect_id=prospect)
+    hidden = make_task(admin, title="Boiler for nobody", customer_id=mine)
+    assert admin.delete(f"/rest/v1/tasks/{hidden['id']}").status_code == 204
+    work = [
+        ("quotes", "Q-1002", "Boiler spares · Omar Haddad", "expired", spares["final_amount"]),
+        ("quotes", "Q-1001", "Boiler refit · Sinéad Walsh", "draft", refit["final_amount"]),
+        ("enquiries", "E-1001", "Is the boiler in stock? · Sinéad Walsh", "new", None),
+        ("tasks", "Ring about the boiler", "Omar Haddad", "pending", None),
+        ("tasks", "Old boiler matter", "Sinéad Walsh", "completed", None),
+    ]
+    assert shown(sales, "BOILER") == work
+    assert shown(sales, "boiler stock") == work[2:3]
+    assert found(admin, "boiler ben") == [("quotes", "Q-1003")]
+    assert (found(guest, "boiler"), found(admin.within("test"), "boiler")) == ([], [])
+
+
+def test_a_number_finds_the_quote_that_bears_it_first(admin: Client, shop: dict[str, Row]) -> None:
+    for title in ("A", "As in Q-1001", "C"):
+        make_quote(admin, title=title)
+    make_task(admin, title="Remind of Q-1001")
+    assert found(admin, "q-1001") == found(admin, "Q 1001") == [("quotes", "Q-1001"), ("tasks", "Remind of Q-1001")]
+    assert [hit for hit in found(admin, "1001") if hit[0] == "quotes"] == [("quotes", "Q-1001"), ("quotes", "Q-1002")]
+    assert found(admin, "q-7") == found(admin, "q-0") == []

@@ -16,7 +16,7 @@ const hit = (table: string, id: string, title: string, subtitle: string | null =
 const known = (some: Partial<Known>): Known => ({ typed: '', commands, page: [], recents: [], hits: [], exact: true, ...some });
 const shown = (some: Partial<Known>) => groupsOf(known(some)).map(({ label, items }) => [label, ...items.map(({ title }) => title)]);
 
-const lists = (typed: string) => ['Search in lists', ...['contacts', 'orders', 'purchase orders', 'quotes', 'enquiries', 'prospects', 'products', 'units', 'parcels', 'stock orders', 'vendors'].map((list) => `Show all ${list} with "${typed}"`)];
+const lists = (typed: string) => ['Search in lists', ...['contacts', 'orders', 'purchase orders', 'quotes', 'enquiries', 'prospects', 'tasks', 'products', 'units', 'parcels', 'stock orders', 'vendors'].map((list) => `Show all ${list} with "${typed}"`)];
 const maya = { owner: 'me', table: 'customers', id: '1', title: 'Maya Lindqvist' };
 
 test('without a word: the page, recent records, then all commands but the palette itself', () => {

@@ -3,8 +3,11 @@ import type { Mark } from '@/lib/matching';
 import { Private } from '@/patterns/private';
 import { StatusBadge, type Word } from '@/patterns/status-badge';
 import { shipmentWords, stockOrderWords } from '@/sections/purchasing/words';
+import { enquiryWords } from '@/sections/pipeline/words';
+import { statusWords as quoteWords } from '@/sections/quotes/words';
 import { statusWords } from '@/sections/sales/words';
 import { unitWords } from '@/sections/stock/words';
+import { statusWords as taskWords } from '@/sections/tasks/words';
 import { Avatar } from '@/ui/avatar';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -67,7 +70,7 @@ function Picture({ item }: { item: Item }) {
 }
 
 /** The words for the state of each kind; orders have their own. */
-const statesOf: Readonly<Record<string, Readonly<Record<string, Word>>>> = { stock_orders: stockOrderWords, shipments: shipmentWords, assets: unitWords };
+const statesOf: Readonly<Record<string, Readonly<Record<string, Word>>>> = { stock_orders: stockOrderWords, shipments: shipmentWords, assets: unitWords, quotes: quoteWords, enquiries: enquiryWords, tasks: taskWords };
 
 /** What tells records apart at a glance; amounts only as privacy mode lets them. */
 function Detail({ item }: { item: Item }) {
@@ -77,10 +80,9 @@ function Detail({ item }: { item: Item }) {
   if (hit.table === 'customers') return hit.amount === null || hit.amount === 0 ? null : <Private kind="total" value={hit.amount} />;
   const bought = hit.table === 'stock_orders';
   const status = Object.entries(statesOf[hit.table] ?? statusWords).find(([value]) => value === hit.detail)?.[1];
-  const priced = hit.table !== 'assets' && hit.table !== 'shipments';
   return (
     <>
-      {priced && (
+      {hit.amount !== null && (
         <span className="no-phone">
           <Private kind={bought ? 'expense' : 'total'} value={hit.amount} />
         </span>

@@ -32,6 +32,7 @@ export const kinds: readonly Kind[] = [
   { table: 'quotes', label: 'Quotes', icon: 'quote', route: '/quotes/$id', list: '/quotes', listWords: 'quotes' },
   { table: 'enquiries', label: 'Enquiries', icon: 'enquiry', route: '/contacts/enquiries/$id', list: '/contacts/enquiries', listWords: 'enquiries' },
   { table: 'prospects', label: 'Prospects', icon: 'user-plus', route: '/contacts/prospects/$id', list: '/contacts/prospects', listWords: 'prospects' },
+  { table: 'tasks', label: 'Tasks', icon: 'tasks', route: '/tasks/$id', list: '/tasks', listWords: 'tasks' },
   { table: 'products', label: 'Products', icon: 'box', route: '/inventory/product/$id', list: '/products', listWords: 'products' },
   { table: 'assets', label: 'Units', icon: 'asset', route: '/asset-management/$id', list: '/asset-management', listWords: 'units' },
   { table: 'shipments', label: 'Parcels', icon: 'truck', route: '/tracking/$id', list: '/tracking', listWords: 'parcels' },
