@@ -1,5 +1,6 @@
 import type { Schema } from '@/api/client';
 import { moneyText, readMoney } from '@/lib/money';
+import { differing } from '@/patterns/differing';
 import { orNull } from '@/patterns/fields';
 import type { Picked } from '@/patterns/picker-field';
 import type { Unit } from './api';
@@ -36,10 +37,6 @@ function toServer(values: FormValues) {
   };
 }
 
-/** Only what differs goes into a PATCH: what someone else changed elsewhere stays theirs. */
-export function changesOf(values: FormValues, before: FormValues): Schema<'UnitChange'> {
-  const then = toServer(before);
-  return Object.fromEntries(Object.entries(toServer(values)).filter(([name, value]) => value !== then[name as keyof typeof then]));
-}
+export const changesOf = (values: FormValues, before: FormValues): Schema<'UnitChange'> => differing(toServer(values), toServer(before));
 
 export const toNew = (values: CountValues): Schema<'UnitIn'> => ({ ...toServer(values), product_id: values.product?.id ?? '', reason: values.reason.trim() || 'Counted in' });

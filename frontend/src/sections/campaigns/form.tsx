@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Schema } from '@/api/client';
+import { differing } from '@/patterns/differing';
 import { ChoiceField, NONE, orNull, QuantityField, TextAreaField, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
 import { savedViews } from '@/patterns/list/views-api';
-import { useServerForm } from '@/patterns/server-form';
+import { RecordForm } from '@/patterns/record-form';
 import { createCampaign, updateCampaign, type Campaign } from './api';
 import { fieldWords } from './words';
 
@@ -36,38 +36,33 @@ export function CampaignForm({ campaign, onClose, onSaved }: CampaignFormProps) 
   const views = useQuery(savedViews('customers')).data ?? [];
   const create = useMutation(createCampaign());
   const update = useMutation(updateCampaign());
-  const server = useServerForm<CampaignValues, Campaign>({
-    values: toForm(campaign),
-    version: campaign?.version,
-    save: (values, { version, key, base }) => {
-      const [now, then] = [toServer(values), toServer(base)];
-      const changed = Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== then[name as keyof typeof then]));
-      return campaign && version !== undefined ? update.mutateAsync({ id: campaign.id, version, values: changed }) : create.mutateAsync({ body: now, key });
-    },
-    saved: onSaved,
-  });
-  const { form } = server;
   const segments = [{ value: NONE, label: 'All contacts' }, ...views.map(({ id, name }) => ({ value: id, label: name }))];
-  const conflict = campaign && {
-    noun: 'campaign',
-    labels: fieldWords,
-    read: (row: unknown) => ({ values: toForm(row as Campaign), version: (row as Campaign).version }),
-    show: (name: keyof CampaignValues, value: unknown) => (name === 'view_id' ? (segments.find((one) => one.value === value)?.label ?? 'A saved view') : String(value)),
-  };
   return (
-    <FormDialog wide title={campaign ? 'Edit campaign' : 'New campaign'} submitLabel={campaign ? 'Save campaign' : 'Create campaign'} server={server} onClose={onClose} conflict={conflict}>
-      <div className="form-grid">
-        <TextField form={form} name="name" label="Name" required autoFocus maxLength={300} hint="For the shop only" />
-        <ChoiceField form={form} name="view_id" label="Goes to" options={segments} hint="A saved view of the contacts, as it is when you save" />
-        <div className="whole">
-          <TextField form={form} name="subject" label="Subject" required maxLength={300} />
+    <RecordForm<CampaignValues, Campaign>
+      noun="campaign"
+      row={campaign}
+      toForm={toForm}
+      create={(values, key) => create.mutateAsync({ body: toServer(values), key })}
+      update={(row, values, base) => update.mutateAsync({ ...row, values: differing(toServer(values), toServer(base)) })}
+      labels={fieldWords}
+      show={(name, value) => (name === 'view_id' ? (segments.find((one) => one.value === value)?.label ?? 'A saved view') : String(value))}
+      onClose={onClose}
+      onSaved={onSaved}
+    >
+      {(form) => (
+        <div className="form-grid">
+          <TextField form={form} name="name" label="Name" required autoFocus maxLength={300} hint="For the shop only" />
+          <ChoiceField form={form} name="view_id" label="Goes to" options={segments} hint="A saved view of the contacts, as it is when you save" />
+          <div className="whole">
+            <TextField form={form} name="subject" label="Subject" required maxLength={300} />
+          </div>
+          <div className="whole">
+            <TextAreaField form={form} name="body" label="Mail" required rows={8} />
+          </div>
+          <p className="hint whole">{'{first_name} and {name} become the person’s. The link that ends such mails stands below each by itself.'}</p>
+          <QuantityField form={form} name="attribution_days" label="Days that orders count" required hint="An order belongs to the last mail before it, for so many days" />
         </div>
-        <div className="whole">
-          <TextAreaField form={form} name="body" label="Mail" required rows={8} />
-        </div>
-        <p className="hint whole">{'{first_name} and {name} become the person’s. The link that ends such mails stands below each by itself.'}</p>
-        <QuantityField form={form} name="attribution_days" label="Days that orders count" required hint="An order belongs to the last mail before it, for so many days" />
-      </div>
-    </FormDialog>
+      )}
+    </RecordForm>
   );
 }

@@ -1,5 +1,6 @@
 import type { Schema } from '@/api/client';
 import { readMoney, moneyText } from '@/lib/money';
+import { differing } from '@/patterns/differing';
 import { orNull } from '@/patterns/fields';
 import type { Picked } from '@/patterns/picker-field';
 import type { Product, ProductValues } from './api';
@@ -100,11 +101,5 @@ export const toNew = (values: FormValues): ProductValues => ({
   stock_quantity: values.is_unit_tracked === 'units' ? 0 : whole(values.stock_quantity),
 });
 
-/** Only what differs goes into a PATCH: what someone else changed elsewhere stays theirs. */
-export function changesOf(values: FormValues, before: FormValues, specifications: Record<string, unknown>): Schema<'ProductChange'> {
-  const now = toServer(values, specifications);
-  const then = toServer(before, specifications);
-  return Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(then[name as keyof typeof then])),
-  );
-}
+export const changesOf = (values: FormValues, before: FormValues, facts: Record<string, unknown>): Schema<'ProductChange'> =>
+  differing(toServer(values, facts), toServer(before, facts));

@@ -2,8 +2,7 @@ import '@/styles/catalog.css';
 import { useMutation } from '@tanstack/react-query';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, errorOf, MoneyField, QuantityField, TextAreaField, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { useServerForm } from '@/patterns/server-form';
+import { RecordForm } from '@/patterns/record-form';
 import { VendorPicker } from '@/sections/vendors/picker';
 import { createProduct, updateProduct, type Product } from './api';
 import { BrandField } from './brand-field';
@@ -25,26 +24,20 @@ interface ProductFormProps {
 export function ProductForm({ product, name, onClose, onSaved }: ProductFormProps) {
   const create = useMutation(createProduct());
   const update = useMutation(updateProduct());
-  const server = useServerForm<FormValues, Product>({
-    values: toForm(product, name),
-    version: product?.version,
-    save: (values, { version, key, base }) =>
-      product && version !== undefined
-        ? update.mutateAsync({ id: product.id, version, values: changesOf(values, base, product.specifications) })
-        : create.mutateAsync({ values: toNew(values), key }),
-    saved: onSaved,
-  });
   return (
-    <FormDialog
-      wide
-      title={product ? 'Edit product' : 'New product'}
-      submitLabel={product ? 'Save product' : 'Create product'}
-      server={server}
+    <RecordForm<FormValues, Product>
+      noun="product"
+      row={product}
+      toForm={(row) => toForm(row, name)}
+      create={(values, key) => create.mutateAsync({ values: toNew(values), key })}
+      update={(row, values, base) => update.mutateAsync({ ...row, values: changesOf(values, base, product?.specifications ?? {}) })}
+      labels={labels}
+      show={show}
       onClose={onClose}
-      conflict={product && { noun: 'product', labels, read: (row) => ({ values: toForm(row as Product), version: (row as Product).version }), show }}
+      onSaved={onSaved}
     >
-      <Fields form={server.form} product={product} />
-    </FormDialog>
+      {(form) => <Fields form={form} product={product} />}
+    </RecordForm>
   );
 }
 

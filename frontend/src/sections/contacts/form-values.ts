@@ -1,4 +1,5 @@
 import type { Schema } from '@/api/client';
+import { differing } from '@/patterns/differing';
 import { NONE, orNull } from '@/patterns/fields';
 import type { Picked } from '@/patterns/picker-field';
 import type { Contact, ContactValues } from './api';
@@ -58,11 +59,4 @@ export function toServer(values: FormValues, isAdmin: boolean): ContactValues {
   };
 }
 
-/** Only what differs goes into a PATCH: what someone else changed elsewhere stays theirs. */
-export function changesOf(values: FormValues, before: FormValues, isAdmin: boolean): Schema<'ContactChange'> {
-  const now = toServer(values, isAdmin);
-  const then = toServer(before, isAdmin);
-  return Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(then[name as keyof ContactValues])),
-  );
-}
+export const changesOf = (values: FormValues, before: FormValues, isAdmin: boolean): Schema<'ContactChange'> => differing(toServer(values, isAdmin), toServer(before, isAdmin));

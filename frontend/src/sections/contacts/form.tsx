@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, DateField, errorOf, NONE, TextAreaField, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { useServerForm } from '@/patterns/server-form';
+import { RecordForm } from '@/patterns/record-form';
 import { nameOf, staff, useMe } from '@/sections/identity/api';
 import { createContact, updateContact, type Contact } from './api';
 import { DuplicateHint } from './duplicate-hint';
@@ -24,31 +23,24 @@ export function ContactForm({ contact, name, onClose, onSaved }: ContactFormProp
   const isAdmin = useMe().role === 'admin';
   const create = useMutation(createContact());
   const update = useMutation(updateContact());
-  const before = toForm(contact, name);
-  const server = useServerForm<FormValues, Contact>({
-    values: before,
-    version: contact?.version,
-    save: (values, { version, key, base }) =>
-      contact && version !== undefined
-        ? update.mutateAsync({ id: contact.id, version, values: changesOf(values, base, isAdmin) })
-        : create.mutateAsync({ values: toServer(values, isAdmin), key }),
-    saved: onSaved,
-  });
   return (
-    <FormDialog
-      wide
-      title={contact ? 'Edit contact' : 'New contact'}
-      submitLabel={contact ? 'Save contact' : 'Create contact'}
-      server={server}
+    <RecordForm<FormValues, Contact>
+      noun="contact"
+      row={contact}
+      toForm={(row) => toForm(row, name)}
+      create={(values, key) => create.mutateAsync({ values: toServer(values, isAdmin), key })}
+      update={(row, values, base) => update.mutateAsync({ ...row, values: changesOf(values, base, isAdmin) })}
+      labels={fieldWords}
+      show={show}
       onClose={onClose}
-      conflict={contact && { noun: 'contact', labels: fieldWords, read: (row) => ({ values: toForm(row as Contact), version: (row as Contact).version }), show }}
+      onSaved={onSaved}
     >
-      <Fields form={server.form} isAdmin={isAdmin} contact={contact} />
-    </FormDialog>
+      {(form) => <Fields form={form} isAdmin={isAdmin} contact={contact} />}
+    </RecordForm>
   );
 }
 
-function Fields({ form, isAdmin, contact }: { form: ReturnType<typeof useServerForm<FormValues, Contact>>['form']; isAdmin: boolean; contact: Contact | undefined }) {
+function Fields({ form, isAdmin, contact }: { form: UseFormReturn<FormValues>; isAdmin: boolean; contact: Contact | undefined }) {
   return (
     <div className="form-grid">
       <TextField form={form} name="name" label="Name" required autoFocus maxLength={200} />
@@ -83,7 +75,7 @@ function Fields({ form, isAdmin, contact }: { form: ReturnType<typeof useServerF
   );
 }
 
-function AssignField({ form }: { form: ReturnType<typeof useServerForm<FormValues, Contact>>['form'] }) {
+function AssignField({ form }: { form: UseFormReturn<FormValues> }) {
   const people = useQuery(staff()).data ?? [];
   const options = people.map((person) => ({ value: person.id, label: nameOf(person) }));
   return <ChoiceField form={form} name="assigned_to" label="Assigned to" options={[{ value: NONE, label: 'Nobody' }, ...options]} />;

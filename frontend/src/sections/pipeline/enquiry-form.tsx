@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Controller } from 'react-hook-form';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, errorOf, TextAreaField, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
 import { readWho, type NewDialogProps } from '@/patterns/new-dialog';
-import { useServerForm, type ServerForm } from '@/patterns/server-form';
+import { RecordForm } from '@/patterns/record-form';
 import { createEnquiry, deskOf, updateEnquiry, type Enquiry } from './api';
 import { changesOf, toForm, toServer, type EnquiryValues } from './enquiry-values';
 import { PersonPicker, type Person } from './person-picker';
@@ -39,31 +38,28 @@ interface FormProps {
 function Form({ enquiry, who, onClose, onSaved }: FormProps) {
   const create = useMutation(createEnquiry());
   const update = useMutation(updateEnquiry());
-  const server = useServerForm<EnquiryValues, Enquiry>({
-    values: toForm(enquiry, who),
-    version: enquiry?.version,
-    save: (values, { version, key, base }) =>
-      enquiry && version !== undefined
-        ? update.mutateAsync({ id: enquiry.id, version, values: changesOf(values, base) })
-        : create.mutateAsync({ body: toServer(values), key }),
-    saved: onSaved,
-    fieldOf: (field) => ({ customer_id: 'who', prospect_id: 'who', response_required_by: 'by' })[field] ?? field,
-  });
   return (
-    <FormDialog
-      wide
-      title={enquiry ? 'Edit enquiry' : 'New Enquiry'}
-      submitLabel={enquiry ? 'Save enquiry' : 'Create enquiry'}
-      server={server}
+    <RecordForm<EnquiryValues, Enquiry>
+      noun="enquiry"
+      titles={{ title: 'New Enquiry', submit: 'Create enquiry' }}
+      row={enquiry}
+      toForm={(row) => toForm(row, who)}
+      create={(values, key) => create.mutateAsync({ body: toServer(values), key })}
+      update={(row, values, base) => update.mutateAsync({ ...row, values: changesOf(values, base) })}
+      fieldOf={(field) => fields[field] ?? field}
+      labels={fieldWords}
+      show={show}
       onClose={onClose}
-      conflict={enquiry && { noun: 'enquiry', labels: fieldWords, read: (row) => ({ values: toForm(row as Enquiry), version: (row as Enquiry).version }), show }}
+      onSaved={onSaved}
     >
-      <Fields form={server.form} fixed={Boolean(enquiry?.quote_id)} />
-    </FormDialog>
+      {(form) => <Fields form={form} fixed={Boolean(enquiry?.quote_id)} />}
+    </RecordForm>
   );
 }
 
-function Fields({ form, fixed }: { form: ServerForm<EnquiryValues>['form']; fixed: boolean }) {
+const fields: Record<string, string> = { customer_id: 'who', prospect_id: 'who', response_required_by: 'by' };
+
+function Fields({ form, fixed }: { form: UseFormReturn<EnquiryValues>; fixed: boolean }) {
   return (
     <div className="form-grid">
       <div className="whole">

@@ -1,4 +1,5 @@
 import type { Schema } from '@/api/client';
+import { differing } from '@/patterns/differing';
 import { orNull } from '@/patterns/fields';
 import type { Enquiry } from './api';
 import { whoOf, type Person } from './person-picker';
@@ -56,10 +57,4 @@ export function toServer(values: EnquiryValues): Schema<'EnquiryIn'> {
   };
 }
 
-/** Only what differs goes into a PATCH: what someone else changed elsewhere stays theirs. */
-export function changesOf(values: EnquiryValues, before: EnquiryValues): Schema<'EnquiryChange'> {
-  const now = toServer(values);
-  const then = toServer(before);
-  const changed = Object.entries(now).filter(([name, value]) => value !== then[name as keyof typeof then]);
-  return Object.fromEntries(changed);
-}
+export const changesOf = (values: EnquiryValues, before: EnquiryValues): Schema<'EnquiryChange'> => differing(toServer(values), toServer(before));

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Schema } from '@/api/client';
+import { differing } from '@/patterns/differing';
 import { ChoiceField, NONE, orNull, TextAreaField, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { useServerForm } from '@/patterns/server-form';
+import { RecordForm } from '@/patterns/record-form';
 import { nameOf, staff, useMe } from '@/sections/identity/api';
 import { createProspect, updateProspect, type Prospect } from './prospects-api';
 import { fieldWords, optionsOf, sourceWords } from './words';
@@ -44,39 +44,34 @@ export function ProspectForm({ prospect, onClose, onSaved }: ProspectFormProps) 
   const people = useQuery({ ...staff(), enabled: isAdmin }).data ?? [];
   const create = useMutation(createProspect());
   const update = useMutation(updateProspect());
-  const server = useServerForm<ProspectValues, Prospect>({
-    values: toForm(prospect),
-    version: prospect?.version,
-    save: (values, { version, key, base }) => {
-      const [now, then] = [toServer(values, isAdmin), toServer(base, isAdmin)];
-      const changed = Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== then[name as keyof typeof then]));
-      return prospect && version !== undefined ? update.mutateAsync({ id: prospect.id, version, values: changed }) : create.mutateAsync({ body: now, key });
-    },
-    saved: onSaved,
-  });
-  const { form } = server;
   const assignees = people.map((person) => ({ value: person.id, label: nameOf(person) }));
+  const sent = (values: ProspectValues) => toServer(values, isAdmin);
   return (
-    <FormDialog
-      wide
-      title={prospect ? 'Edit prospect' : 'New prospect'}
-      submitLabel={prospect ? 'Save prospect' : 'Create prospect'}
-      server={server}
+    <RecordForm<ProspectValues, Prospect>
+      noun="prospect"
+      row={prospect}
+      toForm={toForm}
+      create={(values, key) => create.mutateAsync({ body: sent(values), key })}
+      update={(row, values, base) => update.mutateAsync({ ...row, values: differing(sent(values), sent(base)) })}
+      labels={fieldWords}
+      show={show}
       onClose={onClose}
-      conflict={prospect && { noun: 'prospect', labels: fieldWords, read: (row) => ({ values: toForm(row as Prospect), version: (row as Prospect).version }), show }}
+      onSaved={onSaved}
     >
-      <div className="form-grid">
-        <TextField form={form} name="name" label="Name" required autoFocus maxLength={300} />
-        <TextField form={form} name="company" label="Company" />
-        <TextField form={form} name="email" label="E-mail" type="email" />
-        <TextField form={form} name="phone" label="Phone" type="tel" />
-        <ChoiceField form={form} name="source" label="Source" options={optionsOf(sourceWords)} />
-        {isAdmin && <ChoiceField form={form} name="assigned_to" label="Assigned to" options={[{ value: NONE, label: 'Nobody' }, ...assignees]} />}
-        <div className="whole">
-          <TextAreaField form={form} name="notes" label="Notes" />
+      {(form) => (
+        <div className="form-grid">
+          <TextField form={form} name="name" label="Name" required autoFocus maxLength={300} />
+          <TextField form={form} name="company" label="Company" />
+          <TextField form={form} name="email" label="E-mail" type="email" />
+          <TextField form={form} name="phone" label="Phone" type="tel" />
+          <ChoiceField form={form} name="source" label="Source" options={optionsOf(sourceWords)} />
+          {isAdmin && <ChoiceField form={form} name="assigned_to" label="Assigned to" options={[{ value: NONE, label: 'Nobody' }, ...assignees]} />}
+          <div className="whole">
+            <TextAreaField form={form} name="notes" label="Notes" />
+          </div>
         </div>
-      </div>
-    </FormDialog>
+      )}
+    </RecordForm>
   );
 }
 

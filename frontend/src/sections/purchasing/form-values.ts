@@ -1,4 +1,5 @@
 import type { Schema } from '@/api/client';
+import { differing } from '@/patterns/differing';
 import { orNull } from '@/patterns/fields';
 import type { Picked } from '@/patterns/picker-field';
 import { isoToday } from '@/lib/dates';
@@ -121,12 +122,7 @@ export function toServer(values: FormValues): Schema<'StockOrderIn'> {
   };
 }
 
-/** Only what differs goes into a PATCH: what someone else changed elsewhere stays theirs. */
-export function changesOf(values: FormValues, before: FormValues): Schema<'StockOrderChange'> {
-  const now: Record<string, unknown> = { ...toServer(values) };
-  const then: Record<string, unknown> = { ...toServer(before) };
-  return Object.fromEntries(Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(then[name])));
-}
+export const changesOf = (values: FormValues, before: FormValues): Schema<'StockOrderChange'> => differing(toServer(values), toServer(before));
 
 /** Where a field of the server stands in this form: it counts only the lines that were sent. */
 export function fieldOf(field: string, { lines }: Pick<FormValues, 'lines'>): string {

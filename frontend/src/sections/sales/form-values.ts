@@ -1,4 +1,5 @@
 import type { Schema } from '@/api/client';
+import { differing } from '@/patterns/differing';
 import { NONE, orNull } from '@/patterns/fields';
 import type { Picked } from '@/patterns/picker-field';
 import { isoToday } from '@/lib/dates';
@@ -121,12 +122,8 @@ const whom = (values: FormValues) => ({
   purchasing_for_customer_id: values.purchasing_for_customer_id?.id ?? null,
 });
 
-/** Only what differs goes into a PATCH: what someone else changed elsewhere stays theirs. */
-export function changesOf(values: FormValues, before: FormValues): Schema<'OrderChange'> {
-  const now: Record<string, unknown> = { ...toServer(values) };
-  const then: Record<string, unknown> = { ...toServer(before) };
-  return Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== then[name]));
-}
+/** A date that was emptied goes along: the server says that it must stand there. */
+export const changesOf = (values: FormValues, before: FormValues) => differing(toServer(values), toServer(before)) as Schema<'OrderChange'>;
 
 const inLine = ['product_id', 'quantity', 'items_free', 'unit_price', 'discount_amount', 'is_gift'];
 

@@ -1,3 +1,4 @@
+import { differing } from '@/patterns/differing';
 import { orNull } from '@/patterns/fields';
 import type { Schema } from '@/api/client';
 import type { Vendor, VendorValues } from '@/sections/vendors/api';
@@ -40,8 +41,4 @@ export const toServer = (values: FormValues): VendorValues => ({
   notes: orNull(values.notes),
 });
 
-/** Only what differs goes into a PATCH: what someone else changed elsewhere stays theirs. */
-export function changesOf(values: FormValues, before: FormValues): Schema<'VendorChange'> {
-  const [now, then] = [toServer(values), toServer(before)];
-  return Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== then[name as keyof VendorValues]));
-}
+export const changesOf = (values: FormValues, before: FormValues): Schema<'VendorChange'> => differing(toServer(values), toServer(before));

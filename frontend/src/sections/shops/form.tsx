@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ChoiceField, TextAreaField, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { useServerForm } from '@/patterns/server-form';
+import { RecordForm } from '@/patterns/record-form';
 import { createVendor, updateVendor, type Vendor } from '@/sections/vendors/api';
 import { fieldWords, kindWords, optionsOf, statusOptions, vendorStatusWords } from '@/sections/vendors/words';
 import { changesOf, toForm, toServer, type FormValues } from './form-values';
@@ -17,39 +16,34 @@ interface VendorFormProps {
 export function VendorForm({ vendor, onClose, onSaved }: VendorFormProps) {
   const create = useMutation(createVendor());
   const update = useMutation(updateVendor());
-  const server = useServerForm<FormValues, Vendor>({
-    values: toForm(vendor),
-    version: vendor?.version,
-    save: (values, { version, key, base }) =>
-      vendor && version !== undefined
-        ? update.mutateAsync({ id: vendor.id, version, values: changesOf(values, base) })
-        : create.mutateAsync({ values: toServer(values), key }),
-    saved: onSaved,
-  });
-  const { form } = server;
   return (
-    <FormDialog
-      wide
-      title={vendor ? 'Edit vendor' : 'New vendor'}
-      submitLabel={vendor ? 'Save vendor' : 'Create vendor'}
-      server={server}
+    <RecordForm<FormValues, Vendor>
+      noun="vendor"
+      row={vendor}
+      toForm={toForm}
+      create={(values, key) => create.mutateAsync({ values: toServer(values), key })}
+      update={(row, values, base) => update.mutateAsync({ ...row, values: changesOf(values, base) })}
+      labels={fieldWords}
+      show={show}
       onClose={onClose}
-      conflict={vendor && { noun: 'vendor', labels: fieldWords, read: (row) => ({ values: toForm(row as Vendor), version: (row as Vendor).version }), show }}
+      onSaved={onSaved}
     >
-      <div className="form-grid">
-        <TextField form={form} name="name" label="Name" required autoFocus maxLength={200} />
-        <ChoiceField form={form} name="kind" label="Kind" options={optionsOf(kindWords)} />
-        <TextField form={form} name="contact_person" label="Contact person" />
-        <ChoiceField form={form} name="status" label="Status" options={statusOptions} />
-        <TextField form={form} name="email" label="E-mail" type="email" />
-        <TextField form={form} name="phone" label="Phone" type="tel" />
-        <TextField form={form} name="website" label="Website" />
-        <TextField form={form} name="address" label="Address" />
-        <div className="whole">
-          <TextAreaField form={form} name="notes" label="Notes" />
+      {(form) => (
+        <div className="form-grid">
+          <TextField form={form} name="name" label="Name" required autoFocus maxLength={200} />
+          <ChoiceField form={form} name="kind" label="Kind" options={optionsOf(kindWords)} />
+          <TextField form={form} name="contact_person" label="Contact person" />
+          <ChoiceField form={form} name="status" label="Status" options={statusOptions} />
+          <TextField form={form} name="email" label="E-mail" type="email" />
+          <TextField form={form} name="phone" label="Phone" type="tel" />
+          <TextField form={form} name="website" label="Website" />
+          <TextField form={form} name="address" label="Address" />
+          <div className="whole">
+            <TextAreaField form={form} name="notes" label="Notes" />
+          </div>
         </div>
-      </div>
-    </FormDialog>
+      )}
+    </RecordForm>
   );
 }
 

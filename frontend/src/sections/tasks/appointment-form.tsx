@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import type { Schema } from '@/api/client';
 import { clockLater, momentOf, wallOf } from '@/lib/zoned';
+import { differing } from '@/patterns/differing';
 import { DateField, errorOf, orNull, TextAreaField, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
 import type { Picked } from '@/patterns/picker-field';
-import { useServerForm } from '@/patterns/server-form';
+import { RecordForm } from '@/patterns/record-form';
 import { ContactPicker } from '@/sections/contacts/picker';
 import type { Appointment } from './api';
 import { bookAppointment, updateAppointment, useShopClock } from './calendar-api';
@@ -65,48 +65,39 @@ export function AppointmentForm({ appointment, begin = {}, onClose }: Appointmen
   const { zone, today } = useShopClock();
   const book = useMutation(bookAppointment());
   const update = useMutation(updateAppointment());
-  const server = useServerForm<Values, Appointment>({
-    values: appointment ? toForm(zone, appointment) : fresh(today, begin),
-    version: appointment?.version,
-    save: (values, { version, key, base }) => {
-      const now = toServer(zone, values);
-      if (!appointment || version === undefined) return book.mutateAsync({ values: { ...now, task_id: begin.taskId ?? null }, key });
-      const then = toServer(zone, base);
-      const changed = Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== then[name as keyof typeof then]));
-      return update.mutateAsync({ appointment: { id: appointment.id, version }, values: changed });
-    },
-    saved: onClose,
-    fieldOf: (field) => fields[field] ?? field,
-  });
-  const { form } = server;
+  const sent = (values: Values) => toServer(zone, values);
   return (
-    <FormDialog
-      title={appointment ? 'Edit appointment' : 'New appointment'}
-      submitLabel={appointment ? 'Save appointment' : 'Book appointment'}
-      server={server}
+    <RecordForm<Values, Appointment>
+      narrow
+      noun="appointment"
+      titles={{ title: 'New appointment', submit: 'Book appointment' }}
+      row={appointment}
+      toForm={(row) => (row ? toForm(zone, row) : fresh(today, begin))}
+      create={(values, key) => book.mutateAsync({ values: { ...sent(values), task_id: begin.taskId ?? null }, key })}
+      update={(row, values, base) => update.mutateAsync({ appointment: row, values: differing(sent(values), sent(base)) })}
+      fieldOf={(field) => fields[field] ?? field}
+      labels={labels}
+      show={(_name, value) => (typeof value === 'string' ? value || 'empty' : ((value as Picked | null)?.label ?? 'nobody'))}
       onClose={onClose}
-      conflict={
-        appointment && {
-          noun: 'appointment',
-          labels,
-          read: (row) => ({ values: toForm(zone, row as Appointment), version: (row as Appointment).version }),
-          show: (_name, value) => (typeof value === 'string' ? value || 'empty' : ((value as Picked | null)?.label ?? 'nobody')),
-        }
-      }
+      onSaved={onClose}
     >
-      <TextField form={form} name="purpose" label="Purpose" required autoFocus maxLength={300} />
-      <div className="when-fields">
-        <DateField form={form} name="day" label="Day" required />
-        <TextField form={form} name="starts" label="From" type="time" required />
-        <TextField form={form} name="ends" label="To" type="time" required />
-      </div>
-      <Controller
-        control={form.control}
-        name="customer_id"
-        render={({ field }) => <ContactPicker mayCreate label="Contact" value={field.value} onChange={field.onChange} error={errorOf(form, 'customer_id')} />}
-      />
-      <TextField form={form} name="location" label="Place" />
-      <TextAreaField form={form} name="notes" label="Notes" rows={2} />
-    </FormDialog>
+      {(form) => (
+        <>
+          <TextField form={form} name="purpose" label="Purpose" required autoFocus maxLength={300} />
+          <div className="when-fields">
+            <DateField form={form} name="day" label="Day" required />
+            <TextField form={form} name="starts" label="From" type="time" required />
+            <TextField form={form} name="ends" label="To" type="time" required />
+          </div>
+          <Controller
+            control={form.control}
+            name="customer_id"
+            render={({ field }) => <ContactPicker mayCreate label="Contact" value={field.value} onChange={field.onChange} error={errorOf(form, 'customer_id')} />}
+          />
+          <TextField form={form} name="location" label="Place" />
+          <TextAreaField form={form} name="notes" label="Notes" rows={2} />
+        </>
+      )}
+    </RecordForm>
   );
 }

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Schema } from '@/api/client';
 import { momentOf, wallOf } from '@/lib/zoned';
 import { ChoiceField, DateField, orNull, TextAreaField, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { useServerForm } from '@/patterns/server-form';
+import { RecordForm } from '@/patterns/record-form';
 import { Button } from '@/ui/button';
 import { createEvent, deleteEvent, updateEvent, useShopClock, type OwnEvent } from './calendar-api';
 
@@ -44,31 +44,39 @@ export function EventForm({ event, day, onClose }: { event?: OwnEvent; day: stri
   const create = useMutation(createEvent());
   const update = useMutation(updateEvent());
   const remove = useMutation(deleteEvent());
-  const server = useServerForm<Values, OwnEvent>({
-    values: toForm(zone, day, event),
-    version: event?.version,
-    save: (values, { version, key }) =>
-      event && version !== undefined ? update.mutateAsync({ id: event.id, version, values: toServer(zone, values) }) : create.mutateAsync({ values: toServer(zone, values), key }),
-    saved: onClose,
-    fieldOf: (field) => fields[field] ?? field,
-  });
-  const { form } = server;
-  const whole = form.watch('kind') === 'days';
   return (
-    <FormDialog
-      title={event ? 'Edit event' : 'New event'}
-      submitLabel={event ? 'Save event' : 'Create event'}
-      server={server}
+    <RecordForm<Values, OwnEvent>
+      narrow
+      noun="event"
+      row={event}
+      toForm={(row) => toForm(zone, day, row)}
+      create={(values, key) => create.mutateAsync({ values: toServer(zone, values), key })}
+      update={(row, values) => update.mutateAsync({ ...row, values: toServer(zone, values) })}
+      fieldOf={(field) => fields[field] ?? field}
+      labels={labels}
       onClose={onClose}
-      conflict={
-        event && {
-          noun: 'event',
-          labels,
-          read: (row) => ({ values: toForm(zone, day, row as OwnEvent), version: (row as OwnEvent).version }),
-          show: (_name, value) => (typeof value === 'string' && value ? value : 'empty'),
-        }
-      }
+      onSaved={onClose}
     >
+      {(form) => (
+        <>
+          <Fields form={form} />
+          {event && (
+            <p>
+              <Button look="quiet-danger" icon="trash" onClick={() => remove.mutate(event, { onSuccess: onClose })}>
+                Delete event
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </RecordForm>
+  );
+}
+
+function Fields({ form }: { form: UseFormReturn<Values> }) {
+  const whole = useWatch({ control: form.control, name: 'kind' }) === 'days';
+  return (
+    <>
       <TextField form={form} name="title" label="Title" required autoFocus maxLength={300} />
       <ChoiceField form={form} name="kind" label="How long" options={kinds} />
       {whole ? (
@@ -85,13 +93,6 @@ export function EventForm({ event, day, onClose }: { event?: OwnEvent; day: stri
       )}
       <TextField form={form} name="location" label="Place" />
       <TextAreaField form={form} name="notes" label="Notes" rows={2} />
-      {event && (
-        <p>
-          <Button look="quiet-danger" icon="trash" onClick={() => remove.mutate(event, { onSuccess: onClose })}>
-            Delete event
-          </Button>
-        </p>
-      )}
-    </FormDialog>
+    </>
   );
 }

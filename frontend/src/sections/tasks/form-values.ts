@@ -1,4 +1,5 @@
 import type { Schema } from '@/api/client';
+import { differing } from '@/patterns/differing';
 import { orNull } from '@/patterns/fields';
 import type { Picked } from '@/patterns/picker-field';
 import type { Task } from './api';
@@ -56,9 +57,4 @@ export function toServer(values: FormValues): Schema<'TaskIn'> {
   };
 }
 
-/** Only what differs goes into a PATCH: what someone else changed elsewhere stays theirs. */
-export function changesOf(values: FormValues, before: FormValues): Schema<'TaskChange'> {
-  const now = toServer(values);
-  const then = toServer(before);
-  return Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== then[name as keyof Schema<'TaskIn'>]));
-}
+export const changesOf = (values: FormValues, before: FormValues): Schema<'TaskChange'> => differing(toServer(values), toServer(before));

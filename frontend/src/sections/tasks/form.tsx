@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, DateField, errorOf, TextAreaField, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
 import { PickerField, type Picked, type PickerSource } from '@/patterns/picker-field';
-import { useServerForm } from '@/patterns/server-form';
+import { RecordForm } from '@/patterns/record-form';
 import { ContactPicker } from '@/sections/contacts/picker';
 import { groupSource, orderSource } from '@/sections/sales/picker';
 import { createTask, updateTask, type Task } from './api';
@@ -19,32 +18,26 @@ interface TaskFormProps {
   onSaved: (task: Task) => void;
 }
 
-type Form = ReturnType<typeof useServerForm<FormValues, Task>>['form'];
+type Form = UseFormReturn<FormValues>;
 
 /** One form for create and edit. */
 export function TaskForm({ task, links, onClose, onSaved }: TaskFormProps) {
   const create = useMutation(createTask());
   const update = useMutation(updateTask());
-  const server = useServerForm<FormValues, Task>({
-    values: toForm(task, links),
-    version: task?.version,
-    save: (values, { version, key, base }) =>
-      task && version !== undefined
-        ? update.mutateAsync({ task: { id: task.id, version }, values: changesOf(values, base) })
-        : create.mutateAsync({ values: toServer(values), key }),
-    saved: onSaved,
-  });
   return (
-    <FormDialog
-      wide
-      title={task ? 'Edit task' : 'New task'}
-      submitLabel={task ? 'Save task' : 'Create task'}
-      server={server}
+    <RecordForm<FormValues, Task>
+      noun="task"
+      row={task}
+      toForm={(row) => toForm(row, links)}
+      create={(values, key) => create.mutateAsync({ values: toServer(values), key })}
+      update={(row, values, base) => update.mutateAsync({ task: row, values: changesOf(values, base) })}
+      labels={fieldWords}
+      show={show}
       onClose={onClose}
-      conflict={task && { noun: 'task', labels: fieldWords, read: (row) => ({ values: toForm(row as Task), version: (row as Task).version }), show }}
+      onSaved={onSaved}
     >
-      <Fields form={server.form} />
-    </FormDialog>
+      {(form) => <Fields form={form} />}
+    </RecordForm>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Schema } from '@/api/client';
 import { NONE } from '@/patterns/choices';
+import { differing } from '@/patterns/differing';
 import type { Parcel } from './api';
 import { isAnnounced } from './words';
 
@@ -79,10 +80,9 @@ export function toServer(values: FormValues): Schema<'ShipmentIn'> {
 
 /** Only what differs is sent; the state has acts of its own. */
 export function changesOf(values: FormValues, base: FormValues): Schema<'ShipmentChange'> {
-  const { status: _status, ...now } = toServer(values);
-  const before = toServer(base);
-  const changed = Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]));
-  return Object.fromEntries(changed);
+  const { status: _now, ...now } = toServer(values);
+  const { status: _then, ...then } = toServer(base);
+  return differing(now, then);
 }
 
 /** The server counts the lines that were sent; the form has more of them. */

@@ -1,9 +1,8 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { NONE } from '@/patterns/choices';
 import { ChoiceField, DateField, QuantityField, TextAreaField, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { useServerForm, type ServerForm } from '@/patterns/server-form';
+import { RecordForm } from '@/patterns/record-form';
 import { addParcel } from '@/sections/purchasing/api';
 import { plural } from '@/lib/names';
 import { sendable, updateParcel, type Parcel } from './api';
@@ -28,55 +27,46 @@ export function ParcelForm({ parcel, onClose, onSaved }: ParcelFormProps) {
   const { data: orders } = useSuspenseQuery(sendable());
   const add = useMutation(addParcel());
   const update = useMutation(updateParcel());
-  const server = useServerForm<FormValues, Parcel>({
-    values: toForm(parcel, orders),
-    version: parcel?.version,
-    fieldOf,
-    save: (values, { version, key, base }) =>
-      parcel && version !== undefined
-        ? update.mutateAsync({ parcel: { id: parcel.id, version }, values: changesOf(values, base) })
-        : add.mutateAsync({ parcel: toServer(values), key }),
-    saved: onSaved,
-  });
-  const { form } = server;
   return (
-    <FormDialog
-      wide
-      title={parcel ? 'Edit parcel' : 'Add parcel'}
-      submitLabel={parcel ? 'Save parcel' : 'Add parcel'}
-      server={server}
+    <RecordForm<FormValues, Parcel>
+      noun="parcel"
+      titles={{ title: 'Add parcel', submit: 'Add parcel' }}
+      row={parcel}
+      toForm={(row, form) => ({ ...toForm(row, orders), ...(form && { lines: form.getValues('lines') }) })}
+      create={(values, key) => add.mutateAsync({ parcel: toServer(values), key })}
+      update={(row, values, base) => update.mutateAsync({ parcel: row, values: changesOf(values, base) })}
+      fieldOf={fieldOf}
+      labels={fieldWords}
       onClose={onClose}
-      conflict={
-        parcel && {
-          noun: 'parcel',
-          labels: fieldWords,
-          read: (row) => ({ values: { ...toForm(row as Parcel, orders), lines: form.getValues('lines') }, version: (row as Parcel).version }),
-        }
-      }
+      onSaved={onSaved}
     >
-      <div className="form-grid">
-        <TextField form={form} name="tracking_number" label="Tracking number" required autoFocus maxLength={200} className="mono" />
-        <TextField form={form} name="carrier" label="Carrier" required maxLength={200} hint="DHL, UPS, FedEx, DPD and others get a link by themselves" />
-        {!parcel && <ChoiceField form={form} name="status" label="State" options={states} />}
-        <DateField form={form} name="eta" label="Expected" />
-        <DateField form={form} name="shipped_at" label="Handed to the carrier" />
-        <TextField form={form} name="tracking_url" label="Carrier's page" type="url" />
-        <div className="whole">
-          <TextAreaField form={form} name="notes" label="Notes" rows={2} />
-        </div>
-      </div>
-      {(!parcel || isAnnounced(parcel.status)) && <LinesField server={server} orders={orders.map(({ id, number, vendor_name }) => ({ id, name: `${number} ${vendor_name ?? ''}` }))} />}
-    </FormDialog>
+      {(form) => (
+        <>
+          <div className="form-grid">
+            <TextField form={form} name="tracking_number" label="Tracking number" required autoFocus maxLength={200} className="mono" />
+            <TextField form={form} name="carrier" label="Carrier" required maxLength={200} hint="DHL, UPS, FedEx, DPD and others get a link by themselves" />
+            {!parcel && <ChoiceField form={form} name="status" label="State" options={states} />}
+            <DateField form={form} name="eta" label="Expected" />
+            <DateField form={form} name="shipped_at" label="Handed to the carrier" />
+            <TextField form={form} name="tracking_url" label="Carrier's page" type="url" />
+            <div className="whole">
+              <TextAreaField form={form} name="notes" label="Notes" rows={2} />
+            </div>
+          </div>
+          {(!parcel || isAnnounced(parcel.status)) && <LinesField form={form} orders={orders.map(({ id, number, vendor_name }) => ({ id, name: `${number} ${vendor_name ?? ''}` }))} />}
+        </>
+      )}
+    </RecordForm>
   );
 }
 
 interface LinesProps {
-  server: ServerForm<FormValues>;
+  form: UseFormReturn<FormValues>;
   orders: readonly { id: string; name: string }[];
 }
 
 /** What is in the parcel: lines of stock orders, one order after the other; a parcel may hold pieces of several. */
-function LinesField({ server: { form }, orders }: LinesProps) {
+function LinesField({ form, orders }: LinesProps) {
   const chosen = useWatch({ control: form.control, name: 'stock_order' });
   const lines = useWatch({ control: form.control, name: 'lines' });
   const inIt = lines.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);

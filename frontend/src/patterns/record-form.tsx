@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { ConflictWords } from './conflict';
+import { FormDialog } from './form-dialog';
+import { useServerForm, type ServerForm } from './server-form';
+
+interface Versioned {
+  id: string;
+  version: number;
+}
+
+interface RecordFormProps<Values extends FieldValues, Row extends Versioned> {
+  /** "task": the titles, the buttons and the question after a conflict say it. */
+  noun: string;
+  /** Where a new one is not called "New task", and its button not "Create task". */
+  titles?: { title: string; submit: string };
+  /** The record to edit; without it a new one is made. */
+  row: Row | undefined;
+  toForm: (row: Row | undefined, form?: UseFormReturn<Values>) => Values;
+  create: (values: Values, key: string) => Promise<Row>;
+  /** Sends what differs from the values that the edit began with. */
+  update: (row: Versioned, values: Values, base: Values) => Promise<Row>;
+  fieldOf?: (field: string, values: Values) => string;
+  labels: ConflictWords<Values>['labels'];
+  show?: ConflictWords<Values>['show'];
+  narrow?: boolean;
+  onClose: () => void;
+  onSaved: (row: Row) => void;
+  children: (form: UseFormReturn<Values>, server: ServerForm<Values>) => ReactNode;
+}
+
+/** One form for a new record and for an edit of it: its draft, its save, its conflict, its words. */
+export function RecordForm<Values extends FieldValues, Row extends Versioned>(props: RecordFormProps<Values, Row>) {
+  const { noun, row, toForm } = props;
+  const server = useServerForm<Values, Row>({
+    values: toForm(row),
+    version: row?.version,
+    save: (values, { version, key, base }) => (row && version !== undefined ? props.update({ id: row.id, version }, values, base) : props.create(values, key)),
+    saved: props.onSaved,
+    ...(props.fieldOf && { fieldOf: props.fieldOf }),
+  });
+  const first = props.titles ?? { title: `New ${noun}`, submit: `Create ${noun}` };
+  const { title, submit } = row ? { title: `Edit ${noun}`, submit: `Save ${noun}` } : first;
+  const read = (theirs: unknown) => ({ values: toForm(theirs as Row, server.form), version: (theirs as Row).version });
+  return (
+    <FormDialog
+      wide={!props.narrow}
+      title={title}
+      submitLabel={submit}
+      server={server}
+      onClose={props.onClose}
+      conflict={row && { noun, labels: props.labels, read, ...(props.show && { show: props.show }) }}
+    >
+      {props.children(server.form, server)}
+    </FormDialog>
+  );
+}
