@@ -39,7 +39,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Nothing that is added up comes from these. */
-const apart = new Set(['audit_logs', 'profiles', 'saved_views', 'imports', 'integrity_runs', 'finding_explanations']);
+const apart = new Set(['audit_logs', 'shipment_photos', 'profiles', 'saved_views', 'imports', 'integrity_runs', 'finding_explanations']);
 
 export const GATHER_MS = 150;
 /** After one round of asking, the next waits so long: a flood of changes is no flood of questions. */

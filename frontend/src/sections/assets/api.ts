@@ -53,6 +53,16 @@ export const unitThread = (id: string, story: Story = 'all') =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
+/** Photos of the parcel in which it came: of its line, and of all of it. */
+export const unitPhotos = (id: string) =>
+  queryOptions({
+    queryKey: ['shipment_photos', 'unit', id],
+    queryFn: async ({ signal }) => {
+      const query = { asset_id: id, sort: 'created_at', limit: 60 } as Query<'/rest/v1/shipment_photos'>;
+      return (await call(api.GET('/rest/v1/shipment_photos', { params: { query }, signal }))).items;
+    },
+  });
+
 /** Units counted by what they have in common, of those that the list's filters find. */
 export function unitGroups(by: Grouping, search: ListSearch<UnitFilter> = {}) {
   const { limit: _limit, count: _count, cursor: _cursor, sort: _sort, ...asked } = askedUnits(search);

@@ -11,6 +11,7 @@ import { useMe } from '@/sections/identity/api';
 import { Lead, StepDialog, UnitActs } from './acts';
 import { unitDetail } from './api';
 import { factsOf } from './facts';
+import { UnitPhotos } from './photos';
 import { Thread, Way } from './thread';
 import { conditionWords, stepsOf, unitWords } from './words';
 
@@ -47,12 +48,15 @@ export function UnitDetail() {
           </>
         }
         side={
-          <Card title="Unit">
-            <div className="stack gap-4">
-              <Facts facts={factsOf(unit)} />
-              {unit.notes && <p className="note pre">{unit.notes}</p>}
-            </div>
-          </Card>
+          <>
+            <Card title="Unit">
+              <div className="stack gap-4">
+                <Facts facts={factsOf(unit)} />
+                {unit.notes && <p className="note pre">{unit.notes}</p>}
+              </div>
+            </Card>
+            <UnitPhotos unit={unit} />
+          </>
         }
       />
       {isAdmin && open === 'edit' && <UnitForm unit={unit} onClose={dialog.close} />}

@@ -6,6 +6,7 @@ import { cx } from '@/lib/class-names';
 import { plural } from '@/lib/names';
 import type { Count, ParcelLine } from './api';
 import { counted } from './counting';
+import { Photos } from './photos';
 import { nameOf } from './scanning';
 import { SerialChips } from './serial-chips';
 import { Stepper } from './stepper';
@@ -52,6 +53,9 @@ export function CountLine({ line, here, vendors, problems }: CountLineProps) {
       {line.open_pieces < line.quantity && <p className="count-sub t-small t-3">{plural(line.quantity - line.open_pieces, 'piece')} of this line {line.quantity - line.open_pieces === 1 ? 'was' : 'were'} counted before.</p>}
       <SerialChips line={line} here={here} />
       {count.bad > 0 && <BadNote line={line} count={count} here={here} vendors={vendors} />}
+      <div className="count-sub">
+        <Photos parcel={here.parcel} line={line} quiet={!at && count.bad === 0} />
+      </div>
       {at && room > 0 && (
         <div className="count-sub row wrap">
           <span className="hint">{line.is_unit_tracked ? 'Scan the serial of each unit.' : 'No serials needed.'}</span>

@@ -18,6 +18,7 @@ import { whoWaits } from './alerts';
 import { parcelDetail, type Parcel } from './api';
 import { Contents } from './contents';
 import { DeleteParcel, EndParcel } from './endings';
+import { PhotosCard } from './photos';
 import { ParcelStory } from './story';
 import { Expectation, WayRail } from './way';
 import { endings, isEnded, shipmentWords } from './words';
@@ -51,6 +52,7 @@ export function ParcelDetail() {
             <WayRail parcel={parcel} />
             <Alert parcel={parcel} />
             <Contents parcel={parcel} />
+            <PhotosCard parcel={parcel} />
             <ParcelStory key={parcel.id} parcel={parcel} />
           </>
         }

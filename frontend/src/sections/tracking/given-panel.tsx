@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isRefusal } from '@/api/refusal';
 import { PieceTicket } from '@/patterns/piece-ticket';
@@ -13,6 +13,7 @@ import { spoken } from '@/lib/shortcuts';
 import { rehearsal, type Count, type Given, type Parcel, type Received } from './api';
 import { linesOf } from './counting';
 import { sharesOf, type Sharing } from './given';
+import { Photos } from './photos';
 import type { Finish } from './receive';
 import type { CountingHere } from './use-counting';
 
@@ -42,7 +43,7 @@ export function PreviewPanel({ parcel, here, pieces, total, finish }: PreviewPro
         <p className="t-small t-2">Urgent first, then the oldest order. Becomes real when you finish.</p>
       </header>
       <div className="who-scroll" tabIndex={0} role="region" aria-label="Who gets what, preview" aria-busy={preview.isFetching || undefined}>
-        {shares.length === 0 && <p className="t-small t-3 who-none">{counts.length === 0 ? 'Count a piece to see whom it goes to.' : preview.isError ? 'The preview is not there' : 'Looking who waits...'}</p>}
+        {shares.length === 0 && <p className="t-small t-3 who-none">{counts.length === 0 ? 'Count a piece to see whom it goes to.' : noneWords(preview)}</p>}
         {preview.isError && isRefusal(preview.error) && <p className="t-small tone-danger">{preview.error.message}</p>}
         {shares.map((share) => (
           <Shares key={share.product} share={share} just={justOf(parcel, here)} />
@@ -64,6 +65,11 @@ export function PreviewPanel({ parcel, here, pieces, total, finish }: PreviewPro
       </footer>
     </aside>
   );
+}
+
+function noneWords({ isError, isFetching, data }: Pick<UseQueryResult, 'isError' | 'isFetching' | 'data'>): string {
+  if (isError) return 'The preview is not there';
+  return isFetching || data === undefined ? 'Looking who waits...' : 'No good piece yet: bad and missing ones go to nobody.';
 }
 
 interface Just {
@@ -173,6 +179,7 @@ export function GivenPanel({ parcel, counts, again }: { parcel: Received; counts
       {shares.map((share) => (
         <Shares key={share.product} share={share} real />
       ))}
+      <Photos parcel={parcel} quiet />
       <div className="row wrap given-acts">
         {parcel.status === 'part_received' && (
           <Button icon="box" onClick={again}>

@@ -21,6 +21,7 @@ import { counted, linesOf } from './counting';
 import { CountLine } from './count-line';
 import { BoxFacts, PipKey } from './box-facts';
 import { GivenPanel, PreviewPanel } from './given-panel';
+import { PhotosPart } from './photos';
 import { ScanField } from './scan-field';
 import { SomethingElse } from './something-else';
 import { useCounting, type CountingHere } from './use-counting';
@@ -83,6 +84,7 @@ function Receiving({ parcel, receive }: { parcel: Parcel; receive: Receive }) {
             Something else was in the box
           </Button>
         </div>
+        <PhotosPart parcel={parcel} />
         <BoxFacts parcel={parcel} here={here} />
       </section>
       <PreviewPanel parcel={parcel} here={here} pieces={pieces} total={total} finish={finish} />

@@ -1,0 +1,62 @@
+import '@/styles/photos.css';
+import type { ReactNode } from 'react';
+import { Icon } from '@/ui/icon';
+import { IconButton } from '@/ui/button';
+import { cx } from '@/lib/class-names';
+
+export interface ShownPhoto {
+  id: string;
+  url: string;
+  /** What is to be seen: "The parcel, photo by Ana". */
+  about: string;
+  /** Below it, in a word or two. */
+  caption?: string;
+  state?: 'sending' | 'failed';
+  onRemove?: () => void;
+}
+
+interface PhotoStripProps {
+  label: string;
+  photos: readonly ShownPhoto[];
+  children?: ReactNode;
+}
+
+/** Photos side by side; each opens whole in a tab of its own. What stands behind them adds another. */
+export function PhotoStrip({ label, photos, children }: PhotoStripProps) {
+  return (
+    <div className="photos">
+      {photos.length > 0 && (
+        <ul aria-label={label}>
+          {photos.map((photo) => (
+            <li key={photo.id} className={cx('photo', photo.state)}>
+              {photo.state ? <Drawn photo={photo} /> : <Open photo={photo} />}
+              {photo.onRemove && <IconButton small icon="x" label={`Remove: ${photo.about}`} onClick={photo.onRemove} />}
+              {photo.caption && <span className="trunc t-caption t-3">{photo.caption}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function Open({ photo }: { photo: ShownPhoto }) {
+  return (
+    <a href={photo.url} target="_blank" rel="noreferrer" title={photo.about} className="frame">
+      <img src={photo.url} alt={photo.about} loading="lazy" decoding="async" />
+    </a>
+  );
+}
+
+/** Not on the server: there is nothing to open. */
+function Drawn({ photo }: { photo: ShownPhoto }) {
+  return (
+    <span className="frame" title={photo.about}>
+      <img src={photo.url} alt={photo.about} decoding="async" />
+      <span className="veil">
+        <Icon name={photo.state === 'failed' ? 'error' : 'refresh'} className={photo.state === 'sending' ? 'spin' : undefined} />
+      </span>
+    </span>
+  );
+}

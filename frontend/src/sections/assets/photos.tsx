@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '@/patterns/detail-page';
+import { PhotoStrip } from '@/patterns/photo-strip';
+import { RecordLink } from '@/patterns/record-link';
+import { exactTime } from '@/lib/dates';
+import { unitPhotos, type Unit } from './api';
+
+/** How it looked when its parcel was opened. */
+export function UnitPhotos({ unit }: { unit: Unit }) {
+  const { data: photos = [] } = useQuery(unitPhotos(unit.id));
+  if (photos.length === 0) return null;
+  const shown = photos.map(({ id, url, product_name, taken_by_name, created_at }) => ({
+    id,
+    url,
+    about: `${product_name ?? 'The parcel'}, photo by ${taken_by_name ?? 'somebody'}, ${exactTime(created_at)}`,
+    caption: product_name ?? 'The parcel',
+  }));
+  return (
+    <Card
+      title="Photos"
+      sub={photos.length}
+      end={
+        unit.shipment_id && (
+          <RecordLink className="t-small" to="/tracking/$id" id={unit.shipment_id}>
+            Parcel
+          </RecordLink>
+        )
+      }
+    >
+      <PhotoStrip label="Photos of the parcel in which it came" photos={shown} />
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Refusal } from '@/api/refusal';
+import { unsaved } from '@/lib/unsaved';
+import { CUT, PhotoStore } from './photo-store';
+import type { Shot } from './photos-api';
+
+const photo = (name: string) => new Blob([name], { type: 'image/png' });
+
+beforeEach(() => {
+  URL.createObjectURL = vi.fn(() => 'blob:here');
+  URL.revokeObjectURL = vi.fn();
+});
+
+test('photos go one after the other, and one that did not go is sent again under its key', async () => {
+  const store = new PhotoStore();
+  const sent: Shot[] = [];
+  let cut = true;
+  const send = vi.fn((shot: Shot) => {
+    sent.push(shot);
+    return cut && sent.length === 2 ? Promise.reject(new TypeError('network')) : Promise.resolve();
+  });
+  store.add('p', 'l', [photo('a'), photo('b')], send);
+  expect(store.read('p').map(({ state }) => state)).toEqual(['sending', 'sending']);
+  expect(unsaved.any()).toBe(true);
+  await vi.waitFor(() => expect(store.read('p').map(({ state, problem }) => [state, problem])).toEqual([['failed', CUT]]));
+  expect(sent.map(({ line }) => line)).toEqual(['l', 'l']);
+
+  cut = false;
+  store.again('p', send);
+  expect(store.read('p').map(({ state, problem }) => [state, problem])).toEqual([['sending', undefined]]);
+  await vi.waitFor(() => expect(store.read('p')).toEqual([]));
+  expect(sent[2]?.key).toBe(sent[1]?.key);
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  expect(unsaved.any()).toBe(false);
+});
+
+test('what the server refuses says why, and can be given up', async () => {
+  const store = new PhotoStore();
+  const refusal = new Refusal(422, { detail: 'A photo is a JPEG, PNG or WebP file' });
+  store.add('p', undefined, [photo('a')], () => Promise.reject(refusal));
+  await vi.waitFor(() => expect(store.read('p').map(({ problem }) => problem)).toEqual(['A photo is a JPEG, PNG or WebP file']));
+  store.drop('p', store.read('p')[0]?.key ?? '');
+  expect([store.read('p'), store.read('other'), unsaved.any()]).toEqual([[], [], false]);
+});

@@ -1,0 +1,87 @@
+import { newKey } from '@/api/client';
+import { isRefusal } from '@/api/refusal';
+import { shrunk } from '@/lib/shrunk';
+import { unsaved } from '@/lib/unsaved';
+import type { Shot } from './photos-api';
+
+/** A photo that is on this device and not on the server yet. */
+export interface Waiting extends Shot {
+  /** Shows it until the server does. */
+  url: string;
+  state: 'sending' | 'failed';
+  problem?: string;
+}
+
+type Send = (shot: Shot) => Promise<unknown>;
+
+const NOTHING: readonly Waiting[] = [];
+export const CUT = 'The server could not be reached.';
+
+/**
+ * Photos on their way, for all parcels of this tab: they outlive the page on which they were taken. Each has one key for
+ * all its tries, so that it is kept once.
+ */
+export class PhotoStore {
+  private waiting = new Map<string, readonly Waiting[]>();
+  private readonly listeners = new Set<() => void>();
+  private readonly mark = Symbol('photos');
+  private line: Promise<unknown> = Promise.resolve();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  read(parcel: string): readonly Waiting[] {
+    return this.waiting.get(parcel) ?? NOTHING;
+  }
+
+  /** Takes photos in; they are sent one after the other. */
+  add(parcel: string, line: string | undefined, files: readonly Blob[], send: Send): void {
+    const fresh = files.map((file): Waiting => ({ parcel, line, file, key: newKey(), url: URL.createObjectURL(file), state: 'sending' }));
+    this.put(parcel, [...this.read(parcel), ...fresh]);
+    for (const each of fresh) this.queue(each, send);
+  }
+
+  /** Sends again what did not go. */
+  again(parcel: string, send: Send): void {
+    const failed = this.read(parcel).filter(({ state }) => state === 'failed');
+    this.put(parcel, this.read(parcel).map((each) => ({ ...each, state: 'sending' as const, problem: undefined })));
+    for (const each of failed) this.queue(each, send);
+  }
+
+  /** Gives up one that did not go. */
+  drop(parcel: string, key: string): void {
+    const gone = this.read(parcel).find((each) => each.key === key);
+    if (gone) URL.revokeObjectURL(gone.url);
+    this.put(parcel, this.read(parcel).filter((each) => each.key !== key));
+  }
+
+  private queue(shot: Waiting, send: Send): void {
+    this.line = this.line.then(() => this.send(shot, send));
+  }
+
+  private async send({ parcel, line, file, key }: Waiting, send: Send): Promise<void> {
+    try {
+      await send({ parcel, line, file: await shrunk(file), key });
+      this.drop(parcel, key);
+    } catch (error) {
+      const problem = isRefusal(error) ? error.message : CUT;
+      this.put(parcel, this.read(parcel).map((each) => (each.key === key ? { ...each, state: 'failed' as const, problem } : each)));
+    }
+  }
+
+  private put(parcel: string, photos: readonly Waiting[]): void {
+    this.waiting.set(parcel, photos);
+    const some = [...this.waiting.values()].some((each) => each.length > 0);
+    unsaved.mark(this.mark, some);
+    // A closed tab would lose them; leaving the page does not.
+    if (some) addEventListener('beforeunload', askFirst);
+    else removeEventListener('beforeunload', askFirst);
+    this.listeners.forEach((listener) => listener());
+  }
+}
+
+const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
+
+export const photoStore = new PhotoStore();

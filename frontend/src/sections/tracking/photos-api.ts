@@ -1,0 +1,52 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, call, newKey, send, withKey, type Schema } from '@/api/client';
+
+export type Photo = Schema<'PhotoOut'>;
+
+/** A photo that is sent: of one line of the parcel, or of all of it. */
+export interface Shot {
+  parcel: string;
+  line?: string;
+  file: Blob;
+  key: string;
+}
+
+const MOST = 60;
+
+/** The photos of a parcel, in the order in which they were taken. */
+export const photosOf = (parcel: string) =>
+  queryOptions({
+    queryKey: ['shipment_photos', 'parcel', parcel],
+    queryFn: async ({ signal }) => {
+      const query = { shipment_id: parcel, sort: 'created_at' as const, limit: MOST };
+      return (await call(api.GET('/rest/v1/shipment_photos', { params: { query }, signal }))).items;
+    },
+  });
+
+async function upload({ parcel, line, file, key }: Shot): Promise<Photo> {
+  const body = new FormData();
+  body.set('file', file, 'photo');
+  if (line) body.set('shipment_line_id', line);
+  return (await (await send(`/storage/v1/shipments/${parcel}/photos`, { method: 'POST', body, headers: withKey(key) })).json()) as Photo;
+}
+
+const tables = ['shipment_photos'];
+
+/** No toast: the photo itself shows that it is there, and a toast would lie over what is counted. */
+export const addPhoto = () => mutationOptions({ mutationFn: upload, meta: { tables, failed: 'Failed to add photo' } });
+
+/** The photo is fetched before it goes, so that it can come back. */
+export const removePhoto = () =>
+  mutationOptions({
+    mutationFn: async (photo: Photo) => {
+      const kept = await (await fetch(photo.url)).blob();
+      await call(api.DELETE('/storage/v1/shipments/{id}/photos/{photo_id}', { params: { path: { id: photo.shipment_id, photo_id: photo.id } } }));
+      return kept;
+    },
+    meta: {
+      tables,
+      done: 'Photo removed',
+      failed: 'Failed to remove photo',
+      undo: (file: Blob, photo: Photo) => upload({ parcel: photo.shipment_id, line: photo.shipment_line_id ?? undefined, file, key: newKey() }),
+    },
+  });

@@ -1,0 +1,135 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useSyncExternalStore } from 'react';
+import { Card } from '@/patterns/detail-page';
+import { PhotoStrip, type ShownPhoto } from '@/patterns/photo-strip';
+import { useMe } from '@/sections/identity/api';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { exactTime } from '@/lib/dates';
+import { plural } from '@/lib/names';
+import type { Parcel, ParcelLine } from './api';
+import { addPhoto, photosOf, removePhoto, type Photo } from './photos-api';
+import { photoStore, type Waiting } from './photo-store';
+import { nameOf } from './scanning';
+
+interface PhotosProps {
+  parcel: Pick<Parcel, 'id' | 'lines'>;
+  /** Only those of this line; with null those of no line; else all of the parcel. */
+  line?: ParcelLine | null;
+  /** Nothing is drawn while there is none. */
+  quiet?: boolean;
+}
+
+/** What was photographed of a parcel, what is still on its way to the server, and a button that takes more. */
+export function Photos({ parcel, line, quiet }: PhotosProps) {
+  const { photos, waiting, take, again } = usePhotos(parcel, line);
+  const failed = waiting.filter(({ state }) => state === 'failed');
+  const none = photos.length + waiting.length === 0;
+  if (none && quiet) return null;
+  const label = line ? `Photos of ${nameOf(line)}` : 'Photos of the parcel';
+  return (
+    <PhotoStrip label={label} photos={[...photos, ...waiting.map((each) => waitingWords(each, parcel))]}>
+      <TakePhotos label={label} word={none ? 'Take photos' : 'More photos'} onTake={take} />
+      <div role="status" className="photo-problem">
+        {failed.length > 0 && (
+          <>
+            <Icon name="error" />
+            <span>
+              {plural(failed.length, 'photo')} not sent. {failed[0]?.problem}
+            </span>
+            <Button size="sm" icon="refresh" onClick={again}>
+              Send again
+            </Button>
+          </>
+        )}
+      </div>
+    </PhotoStrip>
+  );
+}
+
+function usePhotos(parcel: PhotosProps['parcel'], line: PhotosProps['line']) {
+  const me = useMe();
+  const { data: kept = [] } = useQuery(photosOf(parcel.id));
+  const all = useSyncExternalStore(photoStore.subscribe, () => photoStore.read(parcel.id));
+  const { mutateAsync: send } = useMutation(addPhoto());
+  const remove = useMutation(removePhoto());
+  const isOwn = (of: string | null | undefined) => line === undefined || (of ?? null) === (line?.id ?? null);
+  const own = kept.filter(({ shipment_line_id }) => isOwn(shipment_line_id));
+  const photos = own.map((photo): ShownPhoto => {
+    const may = me.role === 'admin' || photo.created_by === me.id;
+    return { ...wordsOf(photo), caption: line !== undefined ? undefined : (photo.product_name ?? 'The parcel'), onRemove: may ? () => remove.mutate(photo) : undefined };
+  });
+  return {
+    photos,
+    waiting: all.filter((each) => isOwn(each.line)),
+    take: (files: readonly File[]) => photoStore.add(parcel.id, line?.id, files, send),
+    again: () => photoStore.again(parcel.id, send),
+  };
+}
+
+const wordsOf = (photo: Photo): ShownPhoto => ({
+  id: photo.id,
+  url: photo.url,
+  about: `${photo.product_name ?? 'The parcel'}, photo by ${photo.taken_by_name ?? 'somebody'}, ${exactTime(photo.created_at)}`,
+});
+
+function waitingWords({ key, url, state, line, parcel: id, problem }: Waiting, parcel: PhotosProps['parcel']): ShownPhoto {
+  const about = parcel.lines.find((each) => each.id === line);
+  const what = about ? nameOf(about) : 'The parcel';
+  return {
+    id: key,
+    url,
+    state,
+    about: state === 'sending' ? `${what}, being sent` : `${what}, not sent: ${problem ?? ''}`,
+    onRemove: state === 'failed' ? () => photoStore.drop(id, key) : undefined,
+  };
+}
+
+/** On a phone the camera opens; at the desk files are chosen, several at once. */
+function TakePhotos({ label, word, onTake }: { label: string; word: string; onTake: (files: readonly File[]) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <span className="photo-add">
+      <input
+        ref={field}
+        type="file"
+        className="sr"
+        tabIndex={-1}
+        aria-label={label}
+        accept="image/*"
+        capture="environment"
+        multiple
+        onChange={(event) => {
+          onTake([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <Button size="sm" icon="image" onClick={() => field.current?.click()}>
+        {word}
+      </Button>
+    </span>
+  );
+}
+
+/** On the parcel's page. */
+export function PhotosCard({ parcel }: { parcel: Parcel }) {
+  const { data: photos = [] } = useQuery(photosOf(parcel.id));
+  return (
+    <Card title="Photos" sub={photos.length > 0 ? photos.length : undefined} ruled>
+      <Photos parcel={parcel} />
+    </Card>
+  );
+}
+
+/** While it is counted. */
+export function PhotosPart({ parcel }: { parcel: Parcel }) {
+  return (
+    <section className="receive-photos" aria-label="Photos">
+      <header>
+        <h2 className="t-title-s">Photos</h2>
+        <span className="t-small t-3">Of the box and its label. They stay with the parcel and its units.</span>
+      </header>
+      <Photos parcel={parcel} line={null} />
+    </section>
+  );
+}
