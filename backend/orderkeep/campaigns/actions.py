@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import Select, select, update
 
 from orderkeep.campaigns import segment
 from orderkeep.campaigns.tables import Campaign, CampaignContact, OptOut
@@ -12,6 +12,7 @@ from orderkeep.contacts.tables import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid, no_such_step
 from orderkeep.core.numbering import next_numbers
+from orderkeep.identity.tables import Profile
 
 
 def create_campaign(ctx: Context, values: dict[str, Any]) -> Campaign:
@@ -86,15 +87,32 @@ def opt_out(ctx: Context, contact: Contact, campaign: Campaign | None = None) ->
 
 def keep_out(ctx: Context, email: str, contact: Contact, campaign: Campaign | None) -> None:
     """Write the address down, once."""
-    same = select(OptOut.id).where(OptOut.email == email).execution_options(every_owner=True)
-    if ctx.db.scalars(same).first() is not None:
+    if ctx.db.scalars(_out(email)).first() is not None:
         return
     campaign_id = campaign.id if campaign else None
     ctx.add(OptOut(email=email, customer_id=contact.id, campaign_id=campaign_id, owner_id=contact.assigned_to))
 
 
 def opt_in(ctx: Context, contact: Contact) -> None:
-    """They want mails again, and said so."""
-    for row in ctx.db.scalars(select(OptOut).where(OptOut.email == contact.email)):
+    """They want mails again, and said so, also where a colleague's contact has the same address."""
+    for row in ctx.db.scalars(_out(contact.email)):
         ctx.db.delete(row)
     ctx.db.flush()
+
+
+def standing(ctx: Context, contact: Contact) -> dict[str, Any]:
+    """Whether campaigns go to this contact's address; if not, since when, who said so, and after which campaign."""
+    row = ctx.db.scalars(_out(contact.email)).first()
+    by = ctx.db.get(Profile, row.created_by) if row and row.created_by else None
+    after = select(Campaign.number).where(Campaign.id == (row.campaign_id if row else None))
+    return {
+        "email": contact.email,
+        "opted_out_at": row.created_at if row else None,
+        "opted_out_by": row.created_by if row else None,
+        "opted_out_by_name": (by.full_name or by.email) if by else None,
+        "campaign_number": ctx.db.scalars(after).first(),
+    }
+
+
+def _out(email: str | None) -> Select[OptOut]:
+    return select(OptOut).where(OptOut.email == email).execution_options(every_owner=True)

@@ -8,6 +8,7 @@ from orderkeep.campaigns.shapes import (
     CampaignChange,
     CampaignIn,
     CampaignList,
+    MailingOut,
     OptOutIn,
     RecipientList,
     ResultsOut,
@@ -68,6 +69,12 @@ def schedule_campaign(ctx: Ctx, id: str, body: ScheduleIn) -> dict[str, Any]:
 def stop_campaign(ctx: Ctx, id: str) -> dict[str, Any]:
     actions.stop(ctx, ctx.find(Campaign, id, lock=True))
     return CampaignList.one(ctx, id)
+
+
+@routes.get("/customers/{id}/mailing", may="campaigns.read", out=MailingOut)
+def read_mailing(ctx: Ctx, id: str) -> dict[str, Any]:
+    """Whether campaigns go to this contact."""
+    return actions.standing(ctx, ctx.find(Contact, id))
 
 
 @routes.post("/rpc/opt_out", may="campaigns.edit", status=200, out=CallOut)

@@ -146,6 +146,17 @@ class OptOutIn(In):
     customer_id: IdIn
 
 
+class MailingOut(Out):
+    """Whether campaigns go to a contact's address. Without a person they used the link of a mail themselves."""
+
+    email: str | None
+    opted_out_at: datetime | None
+    opted_out_by: IdOut | None
+    opted_out_by_name: str | None
+    campaign_number: str | None
+    """The campaign whose mail they left by, as far as the reader may see it."""
+
+
 class SkippedOut(Out):
     """How many are skipped for one reason."""
 

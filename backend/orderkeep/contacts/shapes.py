@@ -8,6 +8,7 @@ from pydantic import AfterValidator, Field
 from sqlalchemy import ColumnElement, Text, cast
 from typing_extensions import override
 
+from orderkeep.contacts.mailing import opted_out_rows
 from orderkeep.contacts.rules import looks_like_email, normal_email
 from orderkeep.contacts.tables import Contact
 from orderkeep.contacts.words import ContactStatus, Relationship, Tier
@@ -94,11 +95,14 @@ class ContactList(ListQuery):
     @classmethod
     @override
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """`tag=` finds contacts with that very tag."""
-        tag = params.pop("tag", None)
-        if tag is None:
-            return []
-        return [cast(Contact.tags, Text).contains(orjson.dumps(tag).decode(), autoescape=True)]
+        """`tag=` finds contacts with that very tag; `opted_out=true` those whose address wants no campaigns."""
+        where: list[ColumnElement[bool]] = []
+        if "tag" in params:
+            tag = orjson.dumps(params.pop("tag")).decode()
+            where.append(cast(Contact.tags, Text).contains(tag, autoescape=True))
+        if "opted_out" in params:
+            where.append(opted_out_rows(params.pop("opted_out")))
+        return where
 
 
 class ContactFields(In):

@@ -2941,6 +2941,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/customers/{id}/mailing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Mailing
+         * @description Whether campaigns go to this contact.
+         */
+        get: operations["read_mailing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/rpc/opt_out": {
         parameters: {
             query?: never;
@@ -6391,6 +6411,22 @@ export interface components {
          * @enum {string}
          */
         MailState: "waiting" | "sent" | "kept" | "failed";
+        /**
+         * MailingOut
+         * @description Whether campaigns go to a contact's address. Without a person they used the link of a mail themselves.
+         */
+        MailingOut: {
+            /** Email */
+            email: string | null;
+            /** Opted Out At */
+            opted_out_at: string | null;
+            /** Opted Out By */
+            opted_out_by: string | null;
+            /** Opted Out By Name */
+            opted_out_by_name: string | null;
+            /** Campaign Number */
+            campaign_number: string | null;
+        };
         /**
          * MissingAtOut
          * @description What should be bought at one shop; the goods without a usual shop have none.
@@ -24430,6 +24466,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_mailing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailingOut"];
                 };
             };
             /** @description Validation Error */

@@ -16,6 +16,7 @@ import { contactDetail, referralsOf, restoreContact, type Contact } from './api'
 import { Assignee } from './assignee';
 import { BlacklistDialog } from './blacklist';
 import { GoingOn } from './going-on';
+import { MailingCard } from './mailing';
 import { ContactStory } from './story';
 import { Tier } from './tier';
 import { relationshipWords, statusWords, tierWords } from './words';
@@ -53,6 +54,7 @@ export function ContactDetail() {
             <FiguresCard contact={contact} />
             <GoingOn id={id} />
             <TierCard contact={contact} />
+            <MailingCard contact={contact} />
             <Referrals contact={contact} />
           </>
         }

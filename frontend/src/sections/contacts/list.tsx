@@ -62,6 +62,10 @@ const views: readonly View[] = [
   { value: 'card', label: 'Cards', icon: 'grid' },
 ];
 
+const mailingOptions = [
+  { value: 'true', label: 'No campaigns' },
+  { value: 'false', label: 'Gets campaigns' },
+];
 const statusOptions = Object.entries(statusWords).map(([value, word]) => ({ value, label: word.label }));
 
 export function ContactList() {
@@ -121,6 +125,7 @@ function filtersFor(people: readonly Person[] | undefined): Filter[] {
     { name: 'customer_tier', label: 'Tier', options: optionsOf(tierWords), promoted: true },
     ...(people ? [{ name: 'assigned_to', label: 'Assigned to', options: people, promoted: true }] : []),
     { name: 'relationship_type', label: 'Relationship', options: optionsOf(relationshipWords) },
+    { name: 'opted_out', label: 'Campaigns', options: mailingOptions },
     { name: 'tag', label: 'Tag', options: [], chipOnly: true },
   ];
 }

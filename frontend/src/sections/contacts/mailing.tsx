@@ -1,0 +1,49 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { usePageKeys } from '@/lib/page-keys';
+import { exactTime, fullDate } from '@/lib/dates';
+import { Card } from '@/patterns/detail-page';
+import { Switch } from '@/ui/switch';
+import { mailingOf, setMailing, type Contact, type Mailing } from './api';
+
+/** Whether campaigns go to a contact, and if not, who said so and when. */
+export function MailingCard({ contact }: { contact: Contact }) {
+  const found = useQuery(mailingOf(contact.id)).data;
+  if (!found) return null;
+  if (found.email === null) {
+    return (
+      <Card title="Campaigns">
+        <p className="t-small t-2">None come here: there is no e-mail address.</p>
+      </Card>
+    );
+  }
+  return <Choice contact={contact} mailing={found} />;
+}
+
+function Choice({ contact, mailing }: { contact: Contact; mailing: Mailing }) {
+  const set = useMutation(setMailing());
+  const out = mailing.opted_out_at !== null;
+  const change = (none: boolean) => set.isPending || set.mutate({ id: contact.id, name: contact.name, none });
+  usePageKeys([{ title: out ? `Campaigns for ${contact.name} again` : `No campaigns for ${contact.name}`, icon: 'mail', run: () => void change(!out) }]);
+  return (
+    <Card title="Campaigns">
+      <div className="stack gap-2">
+        <Switch label="No campaigns" strong checked={set.isPending ? set.variables.none : out} onChange={change} />
+        <p className="t-small t-2">{mailing.opted_out_at ? <Said mailing={mailing} at={mailing.opted_out_at} /> : `Campaigns go to ${mailing.email ?? ''}.`}</p>
+      </div>
+    </Card>
+  );
+}
+
+/** Nobody of the shop stands there when they left by the link of a mail. */
+function Said({ mailing: { opted_out_by, opted_out_by_name, campaign_number }, at }: { mailing: Mailing; at: string }) {
+  const who = opted_out_by ? `Noted by ${opted_out_by_name ?? 'somebody of the shop'}` : `They used the link in a mail${campaign_number ? ` of ${campaign_number}` : ''}`;
+  return (
+    <>
+      {who},{' '}
+      <time dateTime={at} title={exactTime(at)}>
+        {fullDate(at)}
+      </time>
+      . Quotes and answers still reach them.
+    </>
+  );
+}
