@@ -15,6 +15,7 @@ from sqlalchemy.exc import OperationalError
 from orderkeep.core import edge, idempotency
 from orderkeep.core.tables import Base
 from tests.clients import Client
+from tests.inventory.shelf import COUNTS, approve, enter, start
 from tests.makers import make_order, make_parcel, make_product, make_stock_order
 from tests.stock.shop import findings, ledger, order
 
@@ -24,7 +25,7 @@ TABLES = (
     *("products", "purchases", "purchase_events", "customers", "inventory_movements", "allocations", "assets"),
     *("asset_events", "allocation_decisions", "stock_orders", "stock_order_lines", "shipments", "shipment_lines"),
     *("shipment_events", "deliveries", "delivery_lines", "audit_logs", "changes", "kept_answers", "last_numbers"),
-    *("daily_sales", "open_orders"),
+    *("daily_sales", "open_orders", "stock_counts", "stock_count_lines", "stock_count_entries"),
 )
 
 
@@ -105,7 +106,24 @@ def placing(admin: Client) -> Call:
     return lambda **options: admin.post("/rest/v1/stock_orders", wish, **options)
 
 
-COMMANDS = {each.__name__: each for each in (receiving, delivering, allocating, picking_up, deleting, placing)}
+def approving(admin: Client) -> Call:
+    """A count that finds less than is reserved, and another product's units: one gone, one found."""
+    lamp = make_product(admin, stock_quantity=5)
+    drone = make_product(admin, stock_quantity=0, is_unit_tracked=True)
+    for serial in ("A-1", "A-2"):
+        admin.create("/rest/v1/assets", {"product_id": drone["id"], "serial_number": serial, "reason": "Found"})
+    for quantity in (4, 1):
+        make_order(admin, product_id=lamp["id"], quantity=quantity)
+    make_order(admin, product_id=drone["id"], quantity=3)
+    count = start(admin, lamp, drone)
+    enter(admin, count, lamp, 3)
+    for wish in ({"code": "A-2"}, {"product_id": drone["id"], "serial_number": "NEW-1"}):
+        admin.create(f"{COUNTS}/{count['id']}/entries", wish)
+    return lambda **options: approve(admin, count, params={"confirm": "true"}, **options)
+
+
+CHAIN = (receiving, delivering, allocating, picking_up, deleting, placing, approving)
+COMMANDS = {each.__name__: each for each in CHAIN}
 
 
 @pytest.mark.timeout(900)
