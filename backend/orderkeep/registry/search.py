@@ -18,7 +18,7 @@ from orderkeep.purchasing.tables import StockOrder
 from orderkeep.quotes.tables import Quote
 from orderkeep.registry.scanned import scanned
 from orderkeep.registry.work import beginning_first, found_enquiries, found_quotes, found_tasks, has_words
-from orderkeep.sales.tables import OrderGroup, SalesOrder
+from orderkeep.sales.tables import Delivery, OrderGroup, SalesOrder
 from orderkeep.vendors.tables import Vendor
 
 OF_EACH = 6
@@ -26,7 +26,9 @@ OF_EACH = 6
 FEWEST_DIGITS = 4
 MOST_DIGITS = 9
 PHONE = re.compile(r"[\d\s()+./-]+")
-NUMBER = re.compile(r"(so|po|st|e|q)?[-\s]?(\d+)")
+NUMBER = re.compile(r"(so|po|st|dl|rt|e|q)?[-\s]?(\d+)")
+BROUGHT = ("dl", "rt")
+"""Deliveries and returns share one row of numbers; they are asked for with their letters only."""
 Hit = dict[str, Any]
 
 
@@ -146,6 +148,9 @@ def _orders(ctx: Context, text: str) -> list[Hit]:
         hits += _named(ctx, "purchase_orders", _numbered(ctx, GROUPS_OF, number), Contact)
     if kind in (None, "st"):
         hits += _named(ctx, "stock_orders", _numbered(ctx, STOCK_ORDERS_OF, number), Vendor)
+    if kind in BROUGHT:
+        found = _named(ctx, "deliveries", _numbered(ctx, DELIVERIES_OF, number), Contact)
+        hits += [hit for hit in found if hit["title"].lower().startswith(kind)]
     return hits
 
 
@@ -165,6 +170,7 @@ def _numbered_question(table: Any, whose: Any, detail: Any, amount: Any) -> Sele
 ORDERS_OF = _numbered_question(SalesOrder, SalesOrder.customer_id, SalesOrder.order_status, SalesOrder.total_amount)
 GROUPS_OF = _numbered_question(OrderGroup, OrderGroup.customer_id, OrderGroup.delivery_method, OrderGroup.total_amount)
 STOCK_ORDERS_OF = _numbered_question(StockOrder, StockOrder.vendor_id, StockOrder.status, StockOrder.amount)
+DELIVERIES_OF = _numbered_question(Delivery, Delivery.customer_id, Delivery.status, cast(null(), Whole()))
 QUOTES_OF = _numbered_question(Quote, Quote.customer_id, Quote.title, Quote.final_amount)
 ENQUIRIES_OF = _numbered_question(Enquiry, Enquiry.customer_id, Enquiry.subject, cast(null(), Whole()))
 

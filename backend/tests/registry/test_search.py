@@ -172,3 +172,20 @@ def test_a_number_finds_the_quote_that_bears_it_first(admin: Client, shop: dict[
     assert found(admin, "q-1001") == found(admin, "Q 1001") == [("quotes", "Q-1001"), ("tasks", "Remind of Q-1001")]
     assert [hit for hit in found(admin, "1001") if hit[0] == "quotes"] == [("quotes", "Q-1001"), ("quotes", "Q-1002")]
     assert found(admin, "q-7") == found(admin, "q-0") == []
+
+
+def test_deliveries_and_returns_are_found_by_their_numbers(admin: Client, sales: Client, shop: dict[str, Row]) -> None:
+    order = make_order(admin, customer_id=shop["contact"]["id"], product_id=shop["product"]["id"], quantity=2)
+    lines = [{"purchase_id": order["id"], "quantity": 2}]
+    brought = admin.create("/rest/v1/deliveries", {"lines": lines, "status": "done"})
+    back = {"lines": [{"purchase_id": order["id"], "quantity": 1}], "returns_id": brought["id"], "status": "done"}
+    returned = admin.create("/rest/v1/deliveries", back)
+    assert (brought["number"], returned["number"]) == ("DL-1001", "RT-1002")
+    for question in ("DL-1001", "dl 1001", "dl1"):
+        (hit,) = admin.get("/rest/v1/search", q=question).json()["items"]
+        told = {"id": brought["id"], "subtitle": "Sinéad Walsh", "detail": "done", "amount": None}
+        assert hit == {"table": "deliveries", "title": "DL-1001", **told}
+    assert found(sales, "RT-1002") == [("deliveries", "RT-1002")]
+    assert found(admin, "DL-1002") == []
+    foreign = admin.create("/rest/v1/deliveries", {"lines": [{"purchase_id": shop["foreign"]["id"], "quantity": 1}]})
+    assert (found(admin, foreign["number"]), found(sales, foreign["number"])) == ([("deliveries", "DL-1003")], [])

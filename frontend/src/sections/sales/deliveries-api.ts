@@ -21,6 +21,12 @@ export const deliveriesOf = (whose: Whose) =>
     },
   });
 
+export const oneDelivery = (id: string) =>
+  queryOptions({
+    queryKey: ['deliveries', 'one', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/deliveries/{id}', { params: { path: { id } }, signal })),
+  });
+
 /** What is kept on the shelf for these orders. */
 export const keptFor = (ids: readonly string[]) =>
   queryOptions({

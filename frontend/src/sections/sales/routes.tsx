@@ -1,11 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { soon, warm } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
 import { savedViews } from '@/patterns/list/views-api';
 import { readPart } from '@/patterns/part';
 import { signedInRoute } from '@/root';
 import { orderDetail, orderFilters, orderList, orderStory } from './api';
-import { deliveriesOf } from './deliveries-api';
+import { deliveriesOf, oneDelivery } from './deliveries-api';
 import { chosenGroups, groupDetail, groupFilters, groupList } from './groups-api';
 import { chosenPart } from './part';
 
@@ -62,4 +62,16 @@ const group = createRoute({
   component: lazyRouteComponent(() => import('./group-detail'), 'GroupDetail'),
 });
 
-export const salesRoutes = [list, detail, groups, group] as const;
+/** A delivery is looked at on the page of its order. */
+const delivery = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/deliveries/$id',
+  loader: async ({ context: { queryClient }, params }) => {
+    const { purchase_order_id: ofSeveral, lines } = await queryClient.query(oneDelivery(params.id));
+    if (ofSeveral) throw redirect({ to: '/purchase-orders/$id', params: { id: ofSeveral }, replace: true });
+    const order = lines[0]?.purchase_id;
+    throw order ? redirect({ to: '/purchases/$id', params: { id: order }, replace: true }) : redirect({ to: '/purchases', replace: true });
+  },
+});
+
+export const salesRoutes = [list, detail, groups, group, delivery] as const;

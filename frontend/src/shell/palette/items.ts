@@ -129,8 +129,8 @@ function orderFor(typed: string, hits: readonly Hit[]): Scored[] {
 
 function elsewhere({ typed }: Known): Group {
   const words = typed.trim();
-  const items = kinds.map(
-    (kind): Item => ({ key: `all-${kind.table}`, title: `Show all ${kind.listWords} with "${words}"`, marks: [], icon: 'list', to: `${kind.list}?q=${encodeURIComponent(words)}` }),
+  const items = kinds.flatMap(
+    ({ table, list, listWords }): Item[] => (list ? [{ key: `all-${table}`, title: `Show all ${listWords} with "${words}"`, marks: [], icon: 'list', to: `${list}?q=${encodeURIComponent(words)}` }] : []),
   );
   return { label: 'Search in lists', last: true, items };
 }

@@ -5,6 +5,7 @@ import { StatusBadge, type Word } from '@/patterns/status-badge';
 import { shipmentWords, stockOrderWords } from '@/sections/purchasing/words';
 import { enquiryWords } from '@/sections/pipeline/words';
 import { statusWords as quoteWords } from '@/sections/quotes/words';
+import { deliveryWords } from '@/sections/sales/delivery-words';
 import { statusWords } from '@/sections/sales/words';
 import { unitWords } from '@/sections/stock/words';
 import { statusWords as taskWords } from '@/sections/tasks/words';
@@ -70,7 +71,7 @@ function Picture({ item }: { item: Item }) {
 }
 
 /** The words for the state of each kind; orders have their own. */
-const statesOf: Readonly<Record<string, Readonly<Record<string, Word>>>> = { stock_orders: stockOrderWords, shipments: shipmentWords, assets: unitWords, quotes: quoteWords, enquiries: enquiryWords, tasks: taskWords };
+const statesOf: Readonly<Record<string, Readonly<Record<string, Word>>>> = { stock_orders: stockOrderWords, deliveries: deliveryWords, shipments: shipmentWords, assets: unitWords, quotes: quoteWords, enquiries: enquiryWords, tasks: taskWords };
 
 /** What tells records apart at a glance; amounts only as privacy mode lets them. */
 function Detail({ item }: { item: Item }) {

@@ -19,8 +19,8 @@ export interface Kind {
   icon: IconName;
   /** The page of one record; without it the kind has none yet. */
   route: string;
-  /** The list that takes the same search. */
-  list: string;
+  /** The list that takes the same search; none where records are found by number only. */
+  list?: string;
   listWords: string;
 }
 
@@ -29,6 +29,7 @@ export const kinds: readonly Kind[] = [
   { table: 'customers', label: 'Contacts', icon: 'contacts', route: '/contacts/$id', list: '/contacts', listWords: 'contacts' },
   { table: 'purchases', label: 'Sales orders', icon: 'receipt', route: '/purchases/$id', list: '/purchases', listWords: 'orders' },
   { table: 'purchase_orders', label: 'Purchase orders', icon: 'layers', route: '/purchase-orders/$id', list: '/purchase-orders', listWords: 'purchase orders' },
+  { table: 'deliveries', label: 'Deliveries', icon: 'truck', route: '/deliveries/$id', listWords: 'deliveries' },
   { table: 'quotes', label: 'Quotes', icon: 'quote', route: '/quotes/$id', list: '/quotes', listWords: 'quotes' },
   { table: 'enquiries', label: 'Enquiries', icon: 'enquiry', route: '/contacts/enquiries/$id', list: '/contacts/enquiries', listWords: 'enquiries' },
   { table: 'prospects', label: 'Prospects', icon: 'user-plus', route: '/contacts/prospects/$id', list: '/contacts/prospects', listWords: 'prospects' },
