@@ -24,6 +24,25 @@ function useWayBack() {
   };
 }
 
+const FIELDS = 'input:not([type="hidden"], [type="file"], [disabled]), select:not([disabled]), textarea:not([disabled]), [role="combobox"]';
+
+/**
+ * Who opens a dialog with fields wants to fill them in: the first one has the focus, of radio buttons the chosen one. A
+ * field that asks for the focus itself has it before this; a dialog without fields begins at its first button.
+ */
+function beginAtField(event: Event) {
+  const fields = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>(`.body :is(${FIELDS})`)];
+  const [first] = fields;
+  if (!first) return;
+  event.preventDefault();
+  if (!(first instanceof HTMLInputElement)) first.focus();
+  else if (first.type === 'radio') (fields.find((each) => each.matches(':checked')) ?? first).focus();
+  else {
+    first.focus();
+    first.select();
+  }
+}
+
 /**
  * A dialog that is open as long as it is drawn. The scrim is our own element: Radix's overlay
  * injects a style element, which the content security policy refuses.
@@ -34,7 +53,7 @@ export function Dialog({ title, description, onClose, children, footer, wide, fr
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <div className="scrim" />
-        <Radix.Content className={cx('dialog', wide && 'wide')} onCloseAutoFocus={back} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Radix.Content className={cx('dialog', wide && 'wide')} onOpenAutoFocus={beginAtField} onCloseAutoFocus={back} {...(description ? {} : { 'aria-describedby': undefined })}>
           <header>
             <Radix.Title className="grow">{title}</Radix.Title>
             <Radix.Close asChild>
