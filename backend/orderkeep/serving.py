@@ -80,7 +80,7 @@ def _say(sentence: str) -> None:
     print(sentence, flush=True)  # noqa: T201 - what a person at the terminal waits for
 
 
-def _settle() -> None:
+def settle() -> None:
     """Leave what was made until here out of the garbage collector's rounds, and let it look at the rest less often.
 
     A page of a list makes thousands of objects that are gone with the answer; with the usual threshold each page
@@ -92,7 +92,7 @@ def _settle() -> None:
 
 
 def _run(app: FastAPI, listener: socket.socket) -> None:
-    _settle()
+    settle()
     # uvicorn repeats the signal that stopped it; to end well is no failure.
     signal.signal(signal.SIGTERM, lambda *_: None)
     signal.signal(signal.SIGINT, lambda *_: None)

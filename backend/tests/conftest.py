@@ -17,9 +17,10 @@ from starlette.testclient import TestClient
 
 from orderkeep.campaigns import sending
 from orderkeep.main import create_app
+from orderkeep.serving import settle
 from tests.clients import Client
-from tests.databases import KINDS, LOOPBACK, Databases, Place, rewind
-from tests.postgres import Cluster
+from tests.databases import CHEAP, KINDS, LOOPBACK, Databases, Place, rewind
+from tests.postgres import Cluster, roomy
 
 RUN = "ORDERKEEP_TEST_RUN"
 """Names the folder that all workers of one run share."""
@@ -38,7 +39,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """The process that started the run owns its folder; workers find it in their environment."""
     if not hasattr(config, "workerinput"):
-        os.environ[RUN] = tempfile.mkdtemp(prefix="orderkeep-test-")
+        os.environ[RUN] = tempfile.mkdtemp(prefix="orderkeep-test-", dir=roomy())
         os.environ["ORDERKEEP_TEST_OWNER"] = str(os.getpid())
 
 
@@ -47,6 +48,11 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput") and (folder := os.environ.pop(RUN, "")):
         Cluster(Path(folder)).stop()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def pytest_collection_finish() -> None:
+    """What was imported stays: the garbage collector looks at it no more, as in a server that has started."""
+    settle()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -111,6 +117,7 @@ class Apps:
 
     def _start(self, kind: str) -> None:
         app = create_app(self.databases.place(kind).settings)
+        app.state.identity.passwords = CHEAP
         event.listen(app.state.database.writer, "commit", lambda _connection: self.touched(kind))
         event.listen(app.state.database.writer, "before_cursor_execute", partial(self._look, kind))
         self.running[kind] = app, self.stack.enter_context(TestClient(app, client=LOOPBACK))

@@ -8,7 +8,6 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,21 +15,25 @@ from typing import Any
 
 from fastapi import FastAPI
 from filelock import FileLock
+from pwdlib.hashers.argon2 import Argon2Hasher
 from starlette.testclient import TestClient
 
+from orderkeep.identity.passwords import Passwords
 from orderkeep.identity.standing import Standing
 from orderkeep.main import create_app
 from orderkeep.migrate import migrate
 from orderkeep.settings import Settings
 from tests.postgres import Cluster
+from tests.program import Run
 
 KINDS = ("sqlite", "postgresql")
 API_KEY = "test-publishable-key"
 PASSWORD = "a-long-enough-password"
 STAFF = {"admin": "admin", "sales": "sales", "colleague": "sales", "guest": "guest"}
 """Who works in the staffed shop, and their role. The admin signs up first."""
+CHEAP = Passwords(hasher=Argon2Hasher(time_cost=1, memory_cost=8, parallelism=1))
+"""For tests that are not about the price of a password. Those that are take the server's own."""
 LOOPBACK = ("127.0.0.1", 50000)
-BACKEND = Path(__file__).resolve().parents[1]
 
 
 @dataclass(frozen=True)
@@ -55,13 +58,13 @@ class Place:
         own = {"DATA_DIR": str(self.data_dir), "DATABASE_URL": self.url, "API_KEY": API_KEY}
         return inherited | {f"ORDERKEEP_{name}": value for name, value in own.items()}
 
+    def start(self, *arguments: str, input_text: str = "") -> Run:
+        """Begin `orderkeep …` on this copy."""
+        return Run(self.environment, arguments, input_text)
+
     def command(self, *arguments: str, input_text: str = "") -> subprocess.CompletedProcess[str]:
-        """Run `orderkeep …` on this copy."""
-        program = Path(sys.executable).with_name("orderkeep")
-        return subprocess.run(
-            [program, *arguments], env=self.environment, input=input_text, capture_output=True, text=True, check=False,
-            cwd=BACKEND,
-        )  # fmt: skip
+        """The same, to its end."""
+        return self.start(*arguments, input_text=input_text).wait()
 
 
 class Databases:
@@ -135,7 +138,9 @@ class Databases:
         else:
             shutil.copyfile(folder / "orderkeep.db", folder / "empty.db")
         place = self._place(kind, folder, "staffed")
-        with TestClient(create_app(place.settings), client=LOOPBACK) as client:
+        app = create_app(place.settings)
+        app.state.identity.passwords = CHEAP
+        with TestClient(app, client=LOOPBACK) as client:
             people = _sign_up_staff(client)
         if kind == "sqlite":
             assert not (folder / "orderkeep.db-wal").exists() or not (folder / "orderkeep.db-wal").stat().st_size

@@ -73,7 +73,7 @@ class Cluster:
                 self.folder = Path(self.note.read_text())
                 return
             _end_orphans()
-            self.folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=_roomy()))
+            self.folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=roomy()))
             (self.folder / "owner").write_text(os.environ["ORDERKEEP_TEST_OWNER"])
             if os.getuid() == 0:
                 shutil.chown(self.folder, "postgres", "postgres")
@@ -166,7 +166,8 @@ def _run(program: str, *arguments: str) -> None:
             raise ProgramError(message)
 
 
-def _roomy() -> str:
+def roomy() -> str:
+    """Where a run keeps its files: in memory, where there is enough. A disk is waited for at each commit."""
     if IN_MEMORY.is_dir() and os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > ENOUGH:
         return str(IN_MEMORY)
     return tempfile.gettempdir()

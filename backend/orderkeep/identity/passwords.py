@@ -21,8 +21,8 @@ class TooManyAtOnce(Exception):
 class Passwords:
     """Hashes and checks passwords. An unknown account is checked against a hash of nothing, at the same price."""
 
-    def __init__(self, at_once: int | None = None) -> None:
-        self._hasher = Argon2Hasher(time_cost=TIME_COST, memory_cost=MEMORY_KIB, parallelism=PARALLELISM)
+    def __init__(self, at_once: int | None = None, hasher: Argon2Hasher | None = None) -> None:
+        self._hasher = hasher or Argon2Hasher(time_cost=TIME_COST, memory_cost=MEMORY_KIB, parallelism=PARALLELISM)
         self._at_once = at_once or max(2, os.cpu_count() or 2)
         self._slots = threading.BoundedSemaphore(self._at_once)
         self._line = threading.BoundedSemaphore(self._at_once + WAITING)

@@ -12,6 +12,7 @@ from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, work
 from orderkeep.core.environment import Environment
 from orderkeep.core.scope import Role, Scope
+from orderkeep.identity.passwords import Passwords
 from orderkeep.main import create_app
 from tests.databases import LOOPBACK, Place
 from tests.identity.auth_client import Auth
@@ -36,6 +37,12 @@ def inside(app: FastAPI) -> Inside:
             yield ctx
 
     return open_work
+
+
+@pytest.fixture
+def full_price(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Passwords cost what they cost in a shop."""
+    monkeypatch.setattr(app.state.identity, "passwords", Passwords())
 
 
 @pytest.fixture

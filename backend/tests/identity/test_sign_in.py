@@ -47,6 +47,7 @@ def test_a_password_is_exact(auth: Auth, password: str) -> None:
     assert code_of(auth.sign_in(SALES, password)) == (400, "invalid_credentials")
 
 
+@pytest.mark.usefixtures("full_price")
 def test_a_long_password_is_never_cut(auth: Auth) -> None:
     long = "kzwm xprt " * 102 + "ŁLŁL"
     assert len(long) == 1024
@@ -57,6 +58,7 @@ def test_a_long_password_is_never_cut(auth: Auth) -> None:
     assert code_of(auth.sign_up("longer@shop.example", long + "x")) == (422, "weak_password")
 
 
+@pytest.mark.usefixtures("full_price")
 def test_a_hash_of_other_costs_is_renewed_at_sign_in(auth: Auth, inside: Inside, sales: Client) -> None:
     cheap = Argon2Hasher(time_cost=1, memory_cost=8 * 1024, parallelism=1).hash(PASSWORD)
     with inside() as ctx:

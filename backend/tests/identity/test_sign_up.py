@@ -52,6 +52,7 @@ def test_the_first_is_admin_and_all_others_are_guests(auth: Auth, http: TestClie
     ]
 
 
+@pytest.mark.usefixtures("full_price")
 def test_a_sign_up_answers_a_session(auth: Auth, inside: Inside) -> None:
     session = auth.sign_up("ann@shop.example", full_name="Ann Lee").json()
     assert set(session) == {"access_token", "token_type", "expires_in", "expires_at", "refresh_token", "user"}
