@@ -81,6 +81,14 @@ export const likelySame = (email: string, phone: string) =>
     staleTime: FRESH,
   });
 
+/** The name of a prospect that something is made for. */
+export const prospectNamed = (id: string) =>
+  queryOptions({
+    queryKey: ['prospects', 'one', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/prospects/{id}', { params: { path: { id } }, signal })),
+    enabled: id !== '',
+  });
+
 // Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
 
 const tables = ['customers', 'campaign_opt_outs', 'audit_logs'];

@@ -20,6 +20,23 @@ export const contactSource: PickerSource = {
   }),
 };
 
+/** Prospects who are no contacts yet, by name, company, phone digits or e-mail. */
+const prospectSource: PickerSource = {
+  options: (typed) => ({
+    queryKey: ['prospects', 'picker', typed],
+    queryFn: async () => {
+      const query = { q: typed || undefined, limit: 8, status: 'new,contacted,qualified,lost' as never, sort: typed ? ('name' as const) : ('-updated_at' as const) };
+      const page = await call(api.GET('/rest/v1/prospects', { params: { query } }));
+      return page.items.map((prospect) => ({ id: prospect.id, label: prospect.name, note: prospect.company ?? prospect.email ?? prospect.phone }));
+    },
+  }),
+};
+
+/** How other sections choose a prospect. */
+export function ProspectPicker(field: Omit<ContactPickerProps, 'mayCreate'>) {
+  return <PickerField {...field} source={prospectSource} placeholder="Name, company or phone" />;
+}
+
 interface ContactPickerProps {
   label: string;
   value: Picked | null;

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMaking } from '@/patterns/new-dialog';
 import { EditButton, StateButton } from '@/patterns/record-buttons';
@@ -32,10 +33,13 @@ export function ProspectActs({ prospect, show }: ActsProps) {
   const [open, setOpen] = useState(false);
   const who = `prospects:${prospect.id}`;
   const done = prospect.status === 'converted';
+  const navigate = useNavigate();
+  const task = () => void navigate({ to: '/tasks', search: { open: 'new', prospect_id: prospect.id } } as never);
   const go = (status: 'contacted' | 'qualified' | 'lost') => (status === 'lost' ? show('lost') : move.mutate({ prospect, values: { status } }));
   usePageKeys([
     ...(done ? [] : [{ ...recordKeys.edit, title: 'Edit prospect', icon: 'edit' as const, run: () => show('edit') }]),
     ...(done ? [] : [{ ...recordKeys.status, title: 'Change status', icon: 'half' as const, run: () => setOpen(true) }]),
+    ...(done ? [] : [{ title: `New task about ${prospect.name}`, icon: 'tasks' as const, run: task }]),
     ...(done ? [] : [{ title: `Make a contact of ${prospect.name}`, icon: 'user-plus' as const, run: () => show('convert') }]),
   ]);
   return (
@@ -43,6 +47,17 @@ export function ProspectActs({ prospect, show }: ActsProps) {
       <RecordSteps table="prospects" id={prospect.id} route="/contacts/prospects/$id" list="/contacts/prospects" />
       {!done && (
         <>
+          <Menu align="end" trigger={<Button className="icon" icon="more" aria-label="More" />}>
+            <MenuItem icon="enquiry" onSelect={() => make('enquiry', who)}>
+              New Enquiry
+            </MenuItem>
+            <MenuItem icon="quote" onSelect={() => make('quote', who)}>
+              New Quote
+            </MenuItem>
+            <MenuItem icon="tasks" onSelect={task}>
+              New task
+            </MenuItem>
+          </Menu>
           <Menu align="end" open={open} onOpenChange={setOpen} trigger={<StateButton words="Change status" busy={move.isPending} />}>
             {steps[prospect.status].map((status) => (
               <MenuItem key={status} icon={prospectWords[status].icon} onSelect={() => go(status)}>

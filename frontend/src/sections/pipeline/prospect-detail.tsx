@@ -10,8 +10,8 @@ import { None, Private } from '@/patterns/private';
 import { useRemembered } from '@/patterns/remembered';
 import { StatusBadge } from '@/patterns/status-badge';
 import { Icon } from '@/ui/icon';
-import { exactTime, fullDate, timeOrDate } from '@/lib/dates';
-import { callsWith, enquiriesOf, prospectDetail, quotesOf, type Prospect } from './prospects-api';
+import { exactTime, fullDate, shortDate, timeOrDate } from '@/lib/dates';
+import { callsWith, enquiriesOf, prospectDetail, quotesOf, tasksFor, type Prospect } from './prospects-api';
 import { ProspectActs } from './prospect-acts';
 import { callTypeWords, enquiryWords, prospectWords, purposeWords, sourceWords } from './words';
 
@@ -44,6 +44,7 @@ export function ProspectDetail() {
           <>
             <Enquiries id={id} />
             <Quotes id={id} />
+            <Tasks id={id} />
           </>
         }
       />
@@ -138,6 +139,22 @@ function Quotes({ id }: { id: string }) {
             <span className="num">{quote.number}</span> {quote.title}
           </Link>
           <Private kind="total" value={quote.final_amount} />
+        </li>
+      ))}
+    </Told>
+  );
+}
+
+function Tasks({ id }: { id: string }) {
+  const tasks = useQuery(tasksFor(id)).data?.items ?? [];
+  return (
+    <Told title="Tasks" empty="Nothing is to be done for them.">
+      {tasks.map((task) => (
+        <li key={task.id}>
+          <Link to={`/tasks/${task.id}` as '/'} className="l1 trunc grow">
+            {task.title}
+          </Link>
+          <span className="t-3 t-small">{task.due_date ? `due ${shortDate(task.due_date)}` : 'any time'}</span>
         </li>
       ))}
     </Told>

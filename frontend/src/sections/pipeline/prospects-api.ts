@@ -40,6 +40,13 @@ export const quotesOf = (id: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/quotes', { params: { query: { prospect_id: id, limit: 20 } }, signal })),
   });
 
+/** What is to be done for a prospect, the soonest first. */
+export const tasksFor = (id: string) =>
+  queryOptions({
+    queryKey: ['tasks', 'for', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/tasks', { params: { query: { prospect_id: id, status: 'pending,on_hold' as never, sort: 'due_date', limit: 20 } }, signal })),
+  });
+
 const tables = ['prospects', 'audit_logs'];
 /** A conversion carries what was tied to the prospect. */
 const carried = [...tables, 'customers', 'calls', 'enquiries', 'quotes', 'tasks', 'appointments'];

@@ -51,14 +51,6 @@ export const quoteStory = (id: string, story: Story) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-/** The name of a prospect that a quote is made for. */
-export const prospectNamed = (id: string) =>
-  queryOptions({
-    queryKey: ['prospects', 'one', id],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/prospects/{id}', { params: { path: { id } }, signal })),
-    enabled: id !== '',
-  });
-
 // Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
 
 export const tables = ['quotes', 'quote_events', 'customers', 'audit_logs'];

@@ -116,7 +116,7 @@ function AboutCard({ task }: { task: Task }) {
           ['Referred by', task.referred_by_customer_id ? task.referred_by_name ? <Link key="referrer" to="/contacts/$id" params={{ id: task.referred_by_customer_id }}>{task.referred_by_name}</Link> : unseen : <None />],
           ['Sales order', task.purchase_id ? task.purchase_number ? <Link key="order" to="/purchases/$id" params={{ id: task.purchase_id }}>{task.purchase_number}</Link> : unseen : <None />],
           ['Purchase order', task.purchase_order_id ? task.purchase_order_number ? <Link key="group" to="/purchase-orders/$id" params={{ id: task.purchase_order_id }}>{task.purchase_order_number}</Link> : unseen : <None />],
-          ...(task.prospect_id ? ([['Prospect', task.prospect_name ?? unseen]] as const) : []),
+          ...(task.prospect_id ? ([['Prospect', task.prospect_name ? <Link key="prospect" to="/contacts/prospects/$id" params={{ id: task.prospect_id }}>{task.prospect_name}</Link> : unseen]] as const) : []),
         ]}
       />
     </Card>

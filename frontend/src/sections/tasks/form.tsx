@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, DateField, errorOf, TextAreaField, TextField } from '@/patterns/fields';
 import { PickerField, type Picked, type PickerSource } from '@/patterns/picker-field';
 import { RecordForm } from '@/patterns/record-form';
-import { ContactPicker } from '@/sections/contacts/picker';
+import { ContactPicker, ProspectPicker } from '@/sections/contacts/picker';
 import { groupSource, orderSource } from '@/sections/sales/picker';
 import { createTask, updateTask, type Task } from './api';
 import { changesOf, toForm, toServer, type FormValues, type Links } from './form-values';
@@ -51,11 +51,7 @@ function Fields({ form }: { form: Form }) {
       <ChoiceField form={form} name="priority" label="Priority" options={optionsOf(priorityWords)} />
       <DateField form={form} name="due_date" label="Due" />
       <DateField form={form} name="follow_up_date" label="Follow-up" />
-      <Controller
-        control={form.control}
-        name="customer_id"
-        render={({ field }) => <ContactPicker mayCreate label="Contact" value={field.value} onChange={field.onChange} error={errorOf(form, 'customer_id')} />}
-      />
+      <About form={form} />
       <LinkField form={form} name="purchase_id" label="Sales order" source={orderSource} placeholder="Number, contact or product" />
       <LinkField form={form} name="purchase_order_id" label="Purchase order" source={groupSource} placeholder="Number or contact" />
       <Controller
@@ -70,6 +66,46 @@ function Fields({ form }: { form: Form }) {
         <TextAreaField form={form} name="follow_up_notes" label="Follow-up notes" rows={2} />
       </div>
     </div>
+  );
+}
+
+/** A contact or a prospect: who is chosen takes the place of the other. */
+function About({ form }: { form: Form }) {
+  const instead = (other: 'customer_id' | 'prospect_id', chosen: Picked | null) => chosen && form.getValues(other) && form.setValue(other, null, { shouldDirty: true });
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="customer_id"
+        render={({ field }) => (
+          <ContactPicker
+            mayCreate
+            label="Contact"
+            value={field.value}
+            onChange={(chosen) => {
+              field.onChange(chosen);
+              instead('prospect_id', chosen);
+            }}
+            error={errorOf(form, 'customer_id')}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="prospect_id"
+        render={({ field }) => (
+          <ProspectPicker
+            label="Or a prospect"
+            value={field.value}
+            onChange={(chosen) => {
+              field.onChange(chosen);
+              instead('customer_id', chosen);
+            }}
+            error={errorOf(form, 'prospect_id')}
+          />
+        )}
+      />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListSearch } from '@/patterns/list-search';
 import type { Picked } from '@/patterns/picker-field';
-import { contactDetail } from '@/sections/contacts/api';
+import { contactDetail, prospectNamed } from '@/sections/contacts/api';
 import { orderDetail } from '@/sections/sales/api';
 import type { Task, TaskFilter } from './api';
 import { TaskForm } from './form';
@@ -19,10 +19,13 @@ const one = (words: string | undefined): string | undefined => (words && !words.
 export function NewTask({ search, ...form }: NewTaskProps) {
   const [customer, order] = [one(search.customer_id), one(search.purchase_id)];
   const contact = useQuery({ ...contactDetail(customer ?? ''), enabled: customer !== undefined });
+  const prospect = one(search.prospect_id);
+  const known = useQuery(prospectNamed(prospect ?? ''));
   const bought = useQuery({ ...orderDetail(order ?? ''), enabled: order !== undefined });
-  if (contact.isLoading || bought.isLoading) return null;
-  const links: Partial<Record<'customer_id' | 'purchase_id', Picked>> = {};
+  if (contact.isLoading || known.isLoading || bought.isLoading) return null;
+  const links: Partial<Record<'customer_id' | 'prospect_id' | 'purchase_id', Picked>> = {};
   if (contact.data) links.customer_id = { id: contact.data.id, label: contact.data.name };
+  if (known.data && !known.data.converted_customer_id) links.prospect_id = { id: known.data.id, label: known.data.name };
   if (bought.data) {
     links.purchase_id = { id: bought.data.id, label: bought.data.number };
     links.customer_id ??= { id: bought.data.customer_id, label: bought.data.customer_name ?? '' };

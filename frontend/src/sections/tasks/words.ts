@@ -47,6 +47,7 @@ export const fieldWords: Record<string, string> = {
   follow_up_notes: 'Follow-up notes',
   progress: 'Progress',
   customer_id: 'Contact',
+  prospect_id: 'Prospect',
   referred_by_customer_id: 'Referred by',
   purchase_id: 'Sales order',
   purchase_order_id: 'Purchase order',
