@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/confirm';
 import { ContactTabs } from '@/patterns/contact-tabs';
 import { Facts } from '@/patterns/detail-page';
+import { later } from '@/patterns/later';
 import { listQuery, useOpenDialog } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter } from '@/patterns/list/types';
@@ -13,13 +14,15 @@ import { IconThumb, PhoneLine } from '@/patterns/record-card';
 import { IconButton } from '@/ui/button';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import { callList, deleteCall, type Call } from './api';
-import { When, Who } from './cells';
+import { Came, When, Who } from './cells';
 import { callTypeWords, optionsOf, purposeWords } from './words';
+
+const CallEdit = later(async () => (await import('./call-edit')).CallEdit);
 
 const route = getRouteApi('/signed-in/contacts/calls');
 
 const columns: readonly Column<Call>[] = [
-  { key: 'summary', label: 'Summary', exports: ['summary'], cell: ({ summary }) => <span title={summary}>{summary}</span> },
+  { key: 'summary', label: 'Summary', exports: ['summary'], cell: (call) => <Said call={call} /> },
   { key: 'who', label: 'Who', width: 168, exports: ['customer_name', 'prospect_name'], cell: (call) => <Who of={call} /> },
   { key: 'type', label: 'Call type', width: 96, exports: ['call_type'], cell: ({ call_type }) => callTypeWords[call_type] },
   { key: 'purpose', label: 'Purpose', width: 144, exports: ['purpose'], cell: ({ purpose }) => purposeWords[purpose], priority: 2 },
@@ -60,8 +63,14 @@ export function CallsPage() {
         firstUse={{ icon: 'phone', title: 'Your first call', words: 'Who called, what was said and what came of it: order, enquiry, quote and follow-up are saved with the call.' }}
         preview={(call) => <CallPreview call={call} />}
         rowName={nameOf}
-        rowActions={(call) => <IconButton icon="trash" label={`Delete the call: ${call.summary}`} title="Delete" onClick={() => dialog.show(`delete-${call.id}`)} />}
+        rowActions={(call) => (
+          <>
+            <IconButton icon="edit" label={`Edit the call: ${call.summary}`} title="Edit" onClick={() => dialog.show(`edit-${call.id}`)} />
+            <IconButton icon="trash" label={`Delete the call: ${call.summary}`} title="Delete" onClick={() => dialog.show(`delete-${call.id}`)} />
+          </>
+        )}
       />
+      {search.open?.startsWith('edit-') && <CallEdit key={search.open} id={search.open.slice('edit-'.length)} onClose={dialog.close} />}
       {doomed && <DeleteCall call={doomed} onClose={dialog.close} />}
     </>
   );
@@ -70,29 +79,18 @@ export function CallsPage() {
 // Always the same, so that a row is drawn again only when it is another one.
 const nameOf = ({ summary }: Call) => summary;
 
-/** Order, enquiry, quote and task by their numbers. */
-function Came({ call }: { call: Call }) {
-  const made = [
-    call.purchase_id && { to: `/purchases/${call.purchase_id}`, label: call.purchase_number },
-    call.enquiry_id && { to: `/contacts/enquiries/${call.enquiry_id}`, label: call.enquiry_number },
-    call.quote_id && { to: `/quotes/${call.quote_id}`, label: call.quote_number },
-    call.task_id && { to: `/tasks/${call.task_id}`, label: 'Follow-up' },
-  ].filter((one) => one !== null && one !== '');
-  if (made.length === 0) return <None />;
+/** A call has no page: its record opens over the list. */
+function Said({ call, className }: { call: Call; className?: string }) {
   return (
-    <span className="row gap-2">
-      {made.map(({ to, label }) => (
-        <Link key={to} to={to as '/'} className="quiet-link num">
-          {label ?? 'See it'}
-        </Link>
-      ))}
-    </span>
+    <Link to="." search={(old: object) => ({ ...old, open: `edit-${call.id}` })} className={className ?? 'trunc'} title={call.summary}>
+      {call.summary}
+    </Link>
   );
 }
 
 function CallLine({ call }: { call: Call }) {
   return (
-    <PhoneLine picture={<IconThumb icon="phone" />} link={<span className="l1 trunc block">{call.summary}</span>} sub={`${call.customer_name ?? call.prospect_name ?? 'Somebody'}, ${timeOrDate(call.called_at)}`}>
+    <PhoneLine picture={<IconThumb icon="phone" />} link={<Said call={call} className="l1 trunc block" />} sub={`${call.customer_name ?? call.prospect_name ?? 'Somebody'}, ${timeOrDate(call.called_at)}`}>
       <span className="t-3">{callTypeWords[call.call_type]}</span>
       <Came call={call} />
     </PhoneLine>

@@ -3,7 +3,7 @@ import { None } from '@/patterns/private';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { ago, exactTime, timeOrDate } from '@/lib/dates';
-import type { Enquiry } from './api';
+import type { Call, Enquiry } from './api';
 import { respondWords } from './words';
 
 interface Tied {
@@ -49,5 +49,25 @@ export function When({ at }: { at: string | null }) {
     <time dateTime={at} title={exactTime(at)}>
       {ago(at)}
     </time>
+  );
+}
+
+/** Order, enquiry, quote and task by their numbers. */
+export function Came({ call }: { call: Call }) {
+  const made = [
+    call.purchase_id && { to: `/purchases/${call.purchase_id}`, label: call.purchase_number },
+    call.enquiry_id && { to: `/contacts/enquiries/${call.enquiry_id}`, label: call.enquiry_number },
+    call.quote_id && { to: `/quotes/${call.quote_id}`, label: call.quote_number },
+    call.task_id && { to: `/tasks/${call.task_id}`, label: 'Follow-up' },
+  ].filter((one) => one !== null && one !== '');
+  if (made.length === 0) return <None />;
+  return (
+    <span className="row gap-2">
+      {made.map(({ to, label }) => (
+        <Link key={to} to={to as '/'} className="quiet-link num">
+          {label ?? 'See it'}
+        </Link>
+      ))}
+    </span>
   );
 }

@@ -71,6 +71,8 @@ export const prospectWords: Record<Schema<'ProspectStatus'>, Word> = {
   lost: { label: 'Lost', tone: 'neutral', icon: 'x' },
 };
 
+export const callFieldWords = { call_type: 'Call type', purpose: 'Purpose', duration_minutes: 'Minutes', summary: 'Summary', notes: 'Notes' };
+
 /** Columns as people call them, for comparing two versions. */
 export const fieldWords: Record<string, string> = {
   name: 'Name',

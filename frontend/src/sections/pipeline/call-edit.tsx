@@ -1,0 +1,70 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
+import { Facts } from '@/patterns/detail-page';
+import { ChoiceField, QuantityField, TextAreaField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { exactTime } from '@/lib/dates';
+import { callDetail, updateCall, type Call } from './api';
+import { changesOf, toForm, type CallEditValues } from './call-edit-values';
+import { Came, Who } from './cells';
+import { callFieldWords, callTypeWords, optionsOf, purposeWords } from './words';
+
+interface EditProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** What was written of a call, to be looked at and corrected; the address names it. */
+export function CallEdit({ id, onClose }: EditProps) {
+  const call = useQuery(callDetail(id)).data;
+  return call ? <Form call={call} onClose={onClose} /> : null;
+}
+
+function Form({ call, onClose }: { call: Call; onClose: () => void }) {
+  const update = useMutation(updateCall());
+  const server = useServerForm<CallEditValues, Call>({
+    values: toForm(call),
+    version: call.version,
+    save: (values, { version, base }) => update.mutateAsync({ id: call.id, version: version ?? call.version, values: changesOf(values, base) }),
+    saved: onClose,
+  });
+  const read = (theirs: unknown) => ({ values: toForm(theirs as Call), version: (theirs as Call).version });
+  return (
+    <FormDialog wide title="Call record" submitLabel="Save call" server={server} onClose={onClose} conflict={{ noun: 'call', labels: callFieldWords, read, show }}>
+      <div className="stack gap-4">
+        <Facts
+          three
+          facts={[
+            ['Who', <Who key="who" of={call} />],
+            ['When', exactTime(call.called_at)],
+            ['What came of it', <Came key="came" call={call} />],
+          ]}
+        />
+        <Fields form={server.form} />
+      </div>
+    </FormDialog>
+  );
+}
+
+function Fields({ form }: { form: UseFormReturn<CallEditValues> }) {
+  return (
+    <div className="form-grid three">
+      <ChoiceField form={form} name="call_type" label="Call type" options={optionsOf(callTypeWords)} />
+      <ChoiceField form={form} name="purpose" label="Purpose" options={optionsOf(purposeWords)} />
+      <QuantityField form={form} name="duration_minutes" label="Minutes" />
+      <div className="whole">
+        <TextAreaField form={form} name="summary" label="Summary" required rows={3} />
+      </div>
+      <div className="whole">
+        <TextAreaField form={form} name="notes" label="Notes" rows={3} hint="Only your team sees this." />
+      </div>
+    </div>
+  );
+}
+
+function show(name: keyof CallEditValues, value: unknown): string {
+  if (name === 'call_type') return callTypeWords[value as CallEditValues['call_type']];
+  if (name === 'purpose') return purposeWords[value as CallEditValues['purpose']];
+  return typeof value === 'string' && value !== '' ? value : 'empty';
+}
