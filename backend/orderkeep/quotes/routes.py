@@ -4,14 +4,16 @@ from typing import Any
 
 from fastapi import Response
 
+from orderkeep.core.bulk import BulkOut
 from orderkeep.core.printing import PDF, Paper
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.quotes import actions, sending
 from orderkeep.quotes.converting import convert
 from orderkeep.quotes.event_shapes import QuoteEventList, QuoteNoteIn, SendIn, SendingOut
 from orderkeep.quotes.history import tell
+from orderkeep.quotes.many import change_many
 from orderkeep.quotes.printed import quote_pdf
-from orderkeep.quotes.shapes import QuoteChange, QuoteIn, QuoteList
+from orderkeep.quotes.shapes import QuoteBulk, QuoteChange, QuoteIn, QuoteList
 from orderkeep.quotes.tables import Quote, QuoteEvent
 from orderkeep.quotes.words import QuoteEventType
 
@@ -24,6 +26,11 @@ routes.list("/quote_events", QuoteEventList, may="quotes.read")
 def create_quote(ctx: Ctx, body: QuoteIn) -> dict[str, Any]:
     values = body.complete() | {"lines": [line.complete() for line in body.lines]}
     return QuoteList.one(ctx, actions.create_quote(ctx, values).id)
+
+
+@routes.post("/quotes/bulk", may="quotes.edit", status=200, out=BulkOut)
+def change_quotes(ctx: Ctx, body: QuoteBulk) -> dict[str, Any]:
+    return change_many(ctx, body)
 
 
 @routes.get("/quotes/{id}", may="quotes.read", shows=QuoteList)

@@ -8,12 +8,14 @@ from sqlalchemy import ColumnElement, and_, or_, select
 
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact, Prospect
+from orderkeep.core.bulk import BulkIn
 from orderkeep.core.context import Context, shop_day
 from orderkeep.core.errors import Malformed
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.prepared import any_of
 from orderkeep.core.shapes import (
     LONGEST_NAME,
+    Flag,
     IdOut,
     In,
     MoneyIn,
@@ -223,3 +225,11 @@ class QuoteChange(QuoteFields):
     title: Name = ""
     status: QuoteStatus = QuoteStatus.DRAFT
     answer_note: OptionalText = None
+
+
+class QuoteBulk(BulkIn):
+    """One change for many quotes. `deleted` removes those that no customer has seen."""
+
+    status: QuoteStatus = QuoteStatus.SENT
+    valid_until: OptionalDay = None
+    deleted: Flag = False

@@ -32,6 +32,7 @@ def ids(admin: Client, colleague: Client) -> dict[str, str]:
     admin.post("/rest/v1/purchase_events", {"purchase_id": order["id"], "event_type": "note", "description": WORD})
     lines = [{"product_id": product["id"], "quantity": 1, "unit_price": 5, "notes": WORD}]
     admin.create("/rest/v1/purchase_orders", {"customer_id": contact["id"], "lines": lines, "notes": WORD})
+    admin.create("/rest/v1/quotes", {"title": WORD, "total_amount": 1, "customer_id": contact["id"]})
     admin.create("/rest/v1/enquiries", {"subject": WORD, "customer_id": contact["id"]})
     call = {"call_type": "incoming", "purpose": "support", "summary": WORD, "customer_id": contact["id"]}
     admin.create("/rest/v1/calls", call)
@@ -82,6 +83,7 @@ def body_for(path: str, ids: dict[str, str]) -> dict[str, Any]:
         "/rest/v1/customers/bulk": {"ids": [ids["customers"]], "add_tags": ["x"]},
         "/rest/v1/purchases/bulk": {"ids": [ids["purchases"]], "order_status": "onhold"},
         "/rest/v1/products/bulk": {"matching": {}, "reorder_level": 3},
+        "/rest/v1/quotes/bulk": {"ids": [ids["quotes"]], "deleted": True},
         "/rest/v1/tasks/bulk": {"ids": [ids["tasks"]], "status": "archived"},
         "/rest/v1/tasks": {"status": "archived"},
         "/rest/v1/task_notes": {"task_id": ids["tasks"], "body": "x"},

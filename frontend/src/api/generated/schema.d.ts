@@ -2028,6 +2028,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/quotes/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change Quotes */
+        post: operations["change_quotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/quotes/{id}": {
         parameters: {
             query?: never;
@@ -7913,6 +7930,31 @@ export interface components {
          * @enum {string}
          */
         PurchasingEvent: "edit" | "status_change" | "note" | "received";
+        /**
+         * QuoteBulk
+         * @description One change for many quotes. `deleted` removes those that no customer has seen.
+         */
+        QuoteBulk: {
+            /** Ids */
+            ids?: string[];
+            /** Matching */
+            matching?: {
+                [key: string]: string;
+            } | null;
+            /** Below */
+            below?: string | null;
+            /** Unchanged Since */
+            unchanged_since?: string | null;
+            /** @default sent */
+            status?: components["schemas"]["QuoteStatus"];
+            /** Valid Until */
+            valid_until?: string | null;
+            /**
+             * Deleted
+             * @default false
+             */
+            deleted?: boolean;
+        };
         /**
          * QuoteChange
          * @description Changed fields of a quote; its state by hand. `lines` are all of them.
@@ -20730,6 +20772,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    change_quotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteBulk"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

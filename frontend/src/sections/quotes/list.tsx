@@ -10,7 +10,8 @@ import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { contactDetail } from '@/sections/contacts/api';
 import { count } from '@/lib/money';
-import { askedQuotes, quoteList, type Quote } from './api';
+import { askedQuotes, changingQuotes, quoteList, type Quote } from './api';
+import { quoteActs, untilEdit } from './bulk';
 import { nameOf, QuoteCard, QuoteLine } from './cards';
 import { QuotePreview } from './preview';
 import { statuses, statusWords } from './words';
@@ -34,7 +35,7 @@ const columns: readonly Column<Quote>[] = [
   { key: 'for', label: 'For', exports: ['customer_name', 'prospect_name'], cell: (quote) => <Whom quote={quote} /> },
   { key: 'status', label: 'Status', width: 128, exports: ['status'], cell: ({ status }) => <StatusBadge word={statusWords[status]} /> },
   { key: 'final', label: 'Final amount', width: 128, right: true, sort: 'final_amount', exports: ['final_amount'], cell: ({ final_amount }) => <Private kind="total" value={final_amount} /> },
-  { key: 'until', label: 'Valid until', width: 116, sort: 'valid_until', exports: ['valid_until'], cell: ({ valid_until }) => <Day date={valid_until} />, priority: 2 },
+  { key: 'until', label: 'Valid until', width: 116, sort: 'valid_until', exports: ['valid_until'], cell: ({ valid_until }) => <Day date={valid_until} />, edit: untilEdit, priority: 2 },
   { key: 'sent', label: 'Sent', width: 104, sort: 'sent_at', exports: ['sent_at'], cell: ({ sent_at }) => <Day date={sent_at} />, priority: 1 },
   { key: 'accepted', label: 'Accepted', width: 104, sort: 'accepted_at', optional: true, exports: ['accepted_at'], cell: ({ accepted_at }) => <Day date={accepted_at} /> },
   { key: 'lines', label: 'Lines', width: 72, right: true, optional: true, cell: ({ lines }) => <span className="num">{count(lines.length)}</span> },
@@ -89,6 +90,8 @@ export function QuotesPage() {
       line={(quote) => <QuoteLine quote={quote} />}
       primary={{ label: 'New quote', onClick: () => make('quote') }}
       firstUse={{ icon: 'quote', title: 'Your first quote', words: 'Say what you offer and until when. The customer gets it by mail with a PDF, answers on a page of their own, and a yes becomes an order.' }}
+      changing={changingQuotes}
+      bulk={quoteActs}
       preview={(quote) => <QuotePreview quote={quote} />}
       rowName={numberOf}
     />

@@ -1,0 +1,69 @@
+"""One change for many quotes: each along its own arrows, and what cannot be is named."""
+
+from typing import Any
+
+from tests.clients import Client
+from tests.makers import make_contact, make_quote
+
+QUOTES = "/rest/v1/quotes"
+FIXED = "The customer may have seen this quote; it cannot be changed. Duplicate it to offer something else"
+
+
+def bulk(client: Client, **wish: Any) -> dict[str, Any]:
+    answer = client.post(f"{QUOTES}/bulk", wish)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def reasons(told: dict[str, Any]) -> dict[str, str]:
+    return {each["name"]: each["reason"] for each in told["failed"]}
+
+
+def test_each_goes_along_its_own_arrows_and_no_step_comes_back(admin: Client) -> None:
+    draft, sent, late = make_quote(admin), make_quote(admin), make_quote(admin, valid_until="2020-01-01")
+    declined = make_quote(admin)
+    admin.patch(f"{QUOTES}/{sent['id']}", {"status": "sent"})
+    admin.patch(f"{QUOTES}/{declined['id']}", {"status": "rejected"})
+    everything = [quote["id"] for quote in (draft, sent, late, declined)]
+    before = {row["id"]: row for row in admin.items(QUOTES)}
+    told = bulk(admin, ids=everything, status="sent")
+    assert (told["done"], told["before"]) == (2, [])
+    assert reasons(told) == {
+        late["number"]: "A quote cannot go from expired to sent. Duplicate it to make a new offer",
+        declined["number"]: "A quote cannot go from rejected to sent. Duplicate it to make a new offer",
+    }
+    after = {row["id"]: row for row in admin.items(QUOTES)}
+    assert [after[each]["status"] for each in everything] == ["sent", "sent", "expired", "rejected"]
+    assert [after[row["id"]] == before[row["id"]] for row in (draft, sent, late, declined)] == [False, True, True, True]
+    assert reasons(bulk(admin, ids=[draft["id"]], status="converted")) == {
+        draft["number"]: "Only a conversion does that"
+    }
+    events = admin.items("/rest/v1/quote_events", quote_id=draft["id"])
+    assert [each["description"] for each in events] == ["Status changed from Draft to Sent"]
+
+
+def test_another_last_day_can_be_undone_and_what_was_given_away_stays(admin: Client) -> None:
+    draft, given = make_quote(admin, valid_until="2030-01-01"), make_quote(admin, valid_until="2030-01-01")
+    admin.patch(f"{QUOTES}/{given['id']}", {"status": "sent"})
+    told = bulk(admin, ids=[draft["id"], given["id"]], valid_until="2031-05-01")
+    assert reasons(told) == {given["number"]: FIXED}
+    assert told["before"] == [{"ids": [draft["id"]], "values": {"valid_until": "2030-01-01"}}]
+    assert admin.get(f"{QUOTES}/{draft['id']}").json()["valid_until"] == "2031-05-01"
+    back = bulk(admin, ids=[draft["id"]], valid_until="2030-01-01", unchanged_since=told["at"])
+    assert (back["done"], back["failed"]) == (1, [])
+    gone = bulk(admin, ids=[draft["id"], given["id"]], deleted=True)
+    assert reasons(gone) == {given["number"]: "This quote was given to the customer; it stays in the books"}
+    assert [row["id"] for row in admin.items(QUOTES)] == [given["id"]]
+
+
+def test_all_that_match_belong_to_whoever_asks(admin: Client, sales: Client, colleague: Client, guest: Client) -> None:
+    mine = make_quote(admin, title="Lamps", customer_id=make_contact(sales)["id"])
+    theirs = make_quote(admin, title="Lamps", customer_id=make_contact(colleague)["id"])
+    told = bulk(sales, matching={"q": "lamps"}, status="accepted")
+    assert (told["done"], told["failed"], told["next"]) == (1, [], None)
+    assert admin.get(f"{QUOTES}/{mine['id']}").json()["status"] == "accepted"
+    told = bulk(sales, ids=[theirs["id"]], deleted=True)
+    assert told["failed"] == [{"id": theirs["id"], "name": None, "reason": "There is no such quote here"}]
+    assert guest.post(f"{QUOTES}/bulk", {"ids": [theirs["id"]], "deleted": True}).status_code == 403
+    assert admin.get(f"{QUOTES}/{theirs['id']}").json() == theirs

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { Confirm } from '@/patterns/confirm';
+import { DateField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import type { AskProps } from '@/patterns/list/bulk-types';
+import { useServerForm } from '@/patterns/server-form';
+import type { Quote } from './api';
+
+/** Until when drafts are good. Quotes that a customer may have seen stay as they are, and the result says so. */
+export function DayOfMany({ chosen, run, onClose }: AskProps<Quote>) {
+  const server = useServerForm({ draft: false, values: { valid_until: '' }, save: ({ valid_until }) => run({ valid_until: valid_until || null }), saved: onClose });
+  return (
+    <FormDialog title={`Valid until: ${chosen.words}`} description="Only drafts can change: what a customer may have seen stays as it was." submitLabel="Set the day" server={server} onClose={onClose}>
+      <DateField form={server.form} name="valid_until" label="Valid until" hint="The last day on which they can be accepted. Blank: for as long as you like." />
+    </FormDialog>
+  );
+}
+
+/** Nothing brings them back, so it asks; the focus starts on Cancel. */
+export function DeleteMany({ chosen, run, onClose }: AskProps<Quote>) {
+  const [busy, setBusy] = useState(false);
+  const go = () => {
+    setBusy(true);
+    // What goes wrong is told by a toast.
+    void run({ deleted: true }).then(onClose, onClose);
+  };
+  return (
+    <Confirm title={`Delete ${chosen.words}?`} action={`Delete ${chosen.words}`} danger busy={busy && 'Deleting...'} onConfirm={go} onCancel={onClose}>
+      <p>Nothing brings them back. Quotes that were given to a customer stay in the books, and the result names them.</p>
+    </Confirm>
+  );
+}

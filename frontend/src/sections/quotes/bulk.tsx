@@ -1,0 +1,35 @@
+import { later } from '@/patterns/later';
+import type { BulkAct } from '@/patterns/list/bulk-types';
+import type { TypedEdit } from '@/patterns/list/edit-types';
+import type { Quote } from './api';
+import { statusWords, type QuoteStatus } from './words';
+
+const DayOfMany = later(async () => (await import('./bulk-dialogs')).DayOfMany);
+const DeleteMany = later(async () => (await import('./bulk-dialogs')).DeleteMany);
+
+/** Steps by hand, forward only. The conversion is asked for on the quote's own page. */
+const steps: readonly QuoteStatus[] = ['sent', 'accepted', 'rejected'];
+
+/** Nobody has seen a draft yet, so its last day can still be another one. */
+export const untilEdit: TypedEdit<Quote> = {
+  as: 'day',
+  blank: true,
+  value: ({ valid_until }) => valid_until ?? '',
+  change: (value) => ({ valid_until: value || null }),
+  may: ({ status, sent_at }) => sent_at === null && (status === 'draft' || status === 'expired'),
+};
+
+/** What can be done to the selected quotes. */
+export const quoteActs: readonly BulkAct<Quote>[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    icon: 'half',
+    choices: steps.map((value) => ({ value, label: statusWords[value].label, icon: statusWords[value].icon })),
+    change: (value) => ({ status: value }),
+    told: 'Status set for',
+    toldTo: (label) => `to ${label}`,
+  },
+  { name: 'until', label: 'Valid until', icon: 'calendar', told: 'Valid until set for', ask: (props) => <DayOfMany {...props} /> },
+  { name: 'delete', label: 'Delete', icon: 'trash', danger: true, told: 'Deleted', ask: (props) => <DeleteMany {...props} /> },
+];
