@@ -101,7 +101,7 @@ class ContactList(ListQuery):
             tag = orjson.dumps(params.pop("tag")).decode()
             where.append(cast(Contact.tags, Text).contains(tag, autoescape=True))
         if "opted_out" in params:
-            where.append(opted_out_rows(params.pop("opted_out")))
+            where.append(opted_out_rows(ctx, params.pop("opted_out")))
         return where
 
 

@@ -14,10 +14,12 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, Text, bindparam, false, func, select
 from sqlalchemy.dialects.postgresql import ARRAY, UUID
 from sqlalchemy.orm import InstrumentedAttribute, Session
+from sqlalchemy.types import TypeEngine
 
 from orderkeep.core.prepared import ask, run
 from orderkeep.core.scope import scope_of
 from orderkeep.core.tables import Row
+from orderkeep.core.types import Id
 
 INDEXED = frozenset({"customers", "products", "purchases", "purchase_orders"})
 MOST = 500
@@ -112,7 +114,7 @@ def escaped(word: str) -> str:
 
 
 def among(session: Session, column: InstrumentedAttribute[Any], ids: Sequence[str]) -> ColumnElement[bool]:
-    """The id is one of these, however many: one form of a statement, one value."""
+    """The id, or the text, is one of these, however many: one form of a statement, one value."""
     return _is_one_of(session.get_bind().dialect.name, column, None, listed(session, ids)) if ids else false()
 
 
@@ -120,7 +122,8 @@ def _is_one_of(dialect: str, column: InstrumentedAttribute[Any], name: str | Non
     if dialect == "sqlite":
         each = func.json_each(bindparam(name, value, type_=Text())).table_valued("value")
         return column.in_(select(each.c.value))
-    same: ColumnElement[bool] = column == func.any(bindparam(name, value, type_=ARRAY(UUID(as_uuid=False))))
+    each_is: TypeEngine[str] = UUID(as_uuid=False) if isinstance(column.type, Id) else Text()
+    same: ColumnElement[bool] = column == func.any(bindparam(name, value, type_=ARRAY(each_is)))
     return same
 
 
