@@ -30,7 +30,10 @@ const pagesAhead: Plugin = {
       const list = (pages: Record<string, string>, without: ReadonlySet<string>) =>
         Object.fromEntries(Object.entries(pages).map(([path, name]) => [path, [...page(name)].filter((file) => !without.has(file)).map((file) => file.replace('assets/', ''))]));
       const ahead = { visitor: list(visitorPages, new Set()), frame: [...frame].map((file) => file.replace('assets/', '')), app: list(appPages, frame) };
-      return chunks.length > 0 ? html.replace('src="/theme.js"', `src="/theme.js" data-ahead='${JSON.stringify(ahead)}'`) : html;
+      if (chunks.length === 0) return html;
+      const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
+      const head = font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />\n    <script` : '<script';
+      return html.replace('<script src="/theme.js"', `${head} src="/theme.js" data-ahead='${JSON.stringify(ahead)}'`);
     },
   },
 };

@@ -46,7 +46,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.registry = new_registry()
     http.install(app)
     # Flat, not included: an included router is matched through a wrapper, which every request would pay for.
-    for section in (*SECTIONS, probes, web_app(settings.web_folder, settings.public_url)):
+    for section in (*SECTIONS, probes, web_app(settings.web_folder, settings.shown)):
         app.router.routes.extend(section.routes)
     app.router.routes.insert(0, Directory(app.router.routes))
     app.add_middleware(http.Edge)

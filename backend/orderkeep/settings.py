@@ -86,6 +86,15 @@ class Settings(BaseSettings):
         """The built web app."""
         return self.web_app or Path(__file__).resolve().parents[2] / "frontend" / "dist"
 
+    @property
+    def shown(self) -> tuple[tuple[str, str], ...]:
+        """Words of the built pages, and what this shop says in their place."""
+        return (
+            ("__ORIGIN__", self.public_url.rstrip("/")),
+            ("__SUPPORT_EMAIL__", self.support_email),
+            ("__VIDEO_URL__", self.video_url),
+        )
+
 
 class BadSetting(Exception):
     """One line that names the setting and what is wrong with it."""

@@ -33,6 +33,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('the landing page can be read without any script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(tagline);
+  for (const name of features) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  await expect(page.getByText('Loading Application...')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'support@orderkeep.example' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await context.close();
+});
+
 test('signed out, / is the landing page: tagline, six features, the plan, the footer', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(tagline);

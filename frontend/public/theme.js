@@ -2,21 +2,43 @@
 // page's own files load beside the first script instead of after it. Their names are written into the page by the build.
 // It is a file and not an inline script because the content security policy allows none.
 (function () {
+  var own = document.currentScript.dataset;
+  function start() {
+    var script = document.createElement('script');
+    script.type = 'module';
+    script.crossOrigin = '';
+    script.src = own.first;
+    document.head.append(script);
+  }
+  /** After the first paint of a page that can be read already; soon in any case, since a tab behind others paints nothing. */
+  function startLater() {
+    var started = false;
+    function once() {
+      if (!started) start();
+      started = true;
+    }
+    requestAnimationFrame(() => setTimeout(once));
+    setTimeout(once, 500);
+  }
+  var signedIn = false;
   try {
     var theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-    var pages = JSON.parse(document.currentScript.dataset.ahead || 'null');
-    if (!pages) return;
-    var signedIn = Object.keys(localStorage).some((key) => key.endsWith('-auth-token'));
+    signedIn = Object.keys(localStorage).some((key) => key.endsWith('-auth-token'));
+    // The landing page that stands in the document is not for those whom the app is loaded for.
+    if (signedIn && location.pathname === '/') document.documentElement.dataset.known = '';
+    var pages = JSON.parse(own.ahead || '{"frame":[],"app":{},"visitor":{}}');
     var files = signedIn ? pages.frame.concat(pages.app[location.pathname] || []) : pages.visitor[location.pathname] || [];
     files.forEach((file) => {
       var ahead = document.createElement('link');
-      ahead.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
-      if (file.endsWith('.css')) ahead.as = 'style';
+      ahead.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+      ahead.crossOrigin = '';
       ahead.href = '/assets/' + file;
       document.head.append(ahead);
     });
   } catch (error) {
     console.warn('What this device remembers could not be read', error);
   }
+  if (own.first && signedIn) start();
+  else if (own.first) document.addEventListener('DOMContentLoaded', startLater);
 })();

@@ -25,6 +25,13 @@ const offer = async () => (await import('@/sections/quotes/offer-page')).OfferPa
 
 export const visitorPage = (path: string): (() => Promise<VisitorPage>) | undefined => (path.startsWith('/offer/') ? offer : pages[path]);
 
+/** As the browser does it, which was here before the page was drawn. */
+function goToPart(id: string): void {
+  const part = document.getElementById(id);
+  part?.scrollIntoView();
+  part?.focus({ preventScroll: true });
+}
+
 /** Draws the first page, and the others as their links are followed. */
 export function Visitor({ first, ...props }: { first: VisitorPage } & VisitorPageProps) {
   const [page, setPage] = useState({ Page: first, moved: false });
@@ -48,7 +55,7 @@ export function Visitor({ first, ...props }: { first: VisitorPage } & VisitorPag
   useEffect(() => {
     const main = document.getElementById('main');
     if (moved && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
-    else if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    else if (location.hash) goToPart(location.hash.slice(1));
   }, [Page, moved]);
   return <Page {...props} />;
 }

@@ -1,4 +1,4 @@
-"""Serves the built web app: compressed files with immutable names, and an index that is never cached."""
+"""Serves the built web app: compressed files with immutable names, and pages that are never cached."""
 
 import gzip
 import mimetypes
@@ -11,15 +11,18 @@ from starlette.exceptions import HTTPException
 
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 SERVER_PATHS = ("rest/", "auth/v1", "functions/", "storage/", "realtime/")
-ORIGIN = "__ORIGIN__"
-"""Stands in the index for the shop's own address: what a link's preview names has to be a whole address."""
+LANDING = ("", "landing")
+"""Visitors' paths, whose page stands in the document already (frontend/scripts/prerender.mjs)."""
+Facts = tuple[tuple[str, str], ...]
+"""Words of the built pages and what stands in their place: `__ORIGIN__` is the shop's address, since a link's preview names
+a whole one."""
 
 
-def web_app(folder: Path, origin: str) -> APIRouter:
+def web_app(folder: Path, facts: Facts) -> APIRouter:
     """Routes for the files in `folder`; any other path is the single page, which has its own 404."""
     routes = APIRouter(include_in_schema=False)
     root = folder.resolve()
-    index = root / "index.html"
+    index, landing = root / "index.html", root / "landing.html"
 
     # On the event loop: what is sent is in memory, and a page asks for a dozen files at once.
     @routes.api_route("/{path:path}", methods=["GET", "HEAD"])
@@ -30,11 +33,11 @@ def web_app(folder: Path, origin: str) -> APIRouter:
         if not wanted.is_relative_to(root) or not wanted.is_file():
             if "." in path.rsplit("/", 1)[-1] and path.startswith("assets/"):
                 raise HTTPException(404, "Not Found")
-            wanted = index
+            wanted = landing if path in LANDING and landing.is_file() else index
         if not wanted.is_file():
             raise HTTPException(404, "The web app is not built; run make run")
         accepted = request.headers.get("accept-encoding", "")
-        return _page(index, origin, accepted) if wanted == index else _send(wanted, accepted, root)
+        return _page(wanted, facts, accepted) if wanted in (index, landing) else _send(wanted, accepted, root)
 
     return routes
 
@@ -47,18 +50,19 @@ def _read(file: Path, changed: int) -> bytes:
 
 
 @lru_cache(maxsize=4)
-def _index(index: Path, changed: int, origin: str) -> dict[str, bytes]:
-    page = _read(index, changed).replace(ORIGIN.encode(), escape(origin.rstrip("/")).encode())
-    return {"": page, "gzip": gzip.compress(page, 9)}
+def _filled(page: Path, changed: int, facts: Facts) -> dict[str, bytes]:
+    filled = _read(page, changed)
+    for word, said in facts:
+        filled = filled.replace(word.encode(), escape(said).encode())
+    return {"": filled, "gzip": gzip.compress(filled, 9)}
 
 
-def _page(index: Path, origin: str, accepted: str) -> Response:
+def _page(page: Path, facts: Facts, accepted: str) -> Response:
     encoding = "gzip" if "gzip" in accepted else ""
     headers = {"cache-control": "no-cache", "vary": "Accept-Encoding"}
     if encoding:
         headers["content-encoding"] = encoding
-    page = _index(index, index.stat().st_mtime_ns, origin)[encoding]
-    return Response(page, headers=headers, media_type="text/html")
+    return Response(_filled(page, page.stat().st_mtime_ns, facts)[encoding], headers=headers, media_type="text/html")
 
 
 def _send(wanted: Path, accepted: str, root: Path) -> Response:

@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 from orderkeep.core.webapp import web_app
 
 INDEX = '<meta property="og:image" content="__ORIGIN__/social-card.jpg" />'
+FACTS = (("__ORIGIN__", "https://shop.example/?a=1&b=2"), ("__SUPPORT_EMAIL__", "help@shop.example"))
 
 
 @pytest.fixture
@@ -21,7 +22,7 @@ def browser(tmp_path: Path) -> TestClient:
     (folder / "assets" / "app-1a2b.js.gz").write_bytes(b"packed")
     (tmp_path / "secret.txt").write_text("not to be had")
     app = FastAPI()
-    app.include_router(web_app(folder, "https://shop.example/?a=1&b=2/"))
+    app.include_router(web_app(folder, FACTS))
     return TestClient(app)
 
 
@@ -41,6 +42,14 @@ def test_the_page_is_sent_compressed_and_a_new_one_at_once(browser: TestClient, 
     assert packed.text == plain.text == INDEX.replace("__ORIGIN__", "https://shop.example/?a=1&amp;b=2")
     (tmp_path / "dist" / "index.html").write_text("built anew")
     assert browser.get("/").text == "built anew"
+
+
+def test_visitors_read_the_landing_page_before_any_script(browser: TestClient, tmp_path: Path) -> None:
+    (tmp_path / "dist" / "landing.html").write_text("<h1>Keep</h1><a href='mailto:__SUPPORT_EMAIL__'>__ORIGIN__</a>")
+    read = "<h1>Keep</h1><a href='mailto:help@shop.example'>https://shop.example/?a=1&amp;b=2</a>"
+    assert [browser.get(path).text for path in ("/", "/landing", "/landing.html")] == [read] * 3
+    assert browser.get("/", headers={"accept-encoding": "gzip"}).headers["cache-control"] == "no-cache"
+    assert browser.get("/auth").text.startswith("<meta")
 
 
 def test_files_have_names_that_never_change_their_content(browser: TestClient) -> None:

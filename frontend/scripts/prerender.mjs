@@ -1,0 +1,77 @@
+// Writes dist/landing.html: the index with the landing page in it, so that a visitor reads it before the first script has
+// run, and without any. The scripts then draw the same page in its place.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { JSDOM } from 'jsdom';
+import { createServer } from 'vite';
+
+const frontend = join(import.meta.dirname, '..');
+const dist = join(frontend, 'dist');
+const PAGE = 'src/sections/landing/landing-page.tsx';
+/** The server writes the shop's own in their place (backend/orderkeep/core/webapp.py). */
+const config = { support_email: '__SUPPORT_EMAIL__', video_url: '__VIDEO_URL__' };
+
+/** A document to draw in, as far as the landing page asks for one. */
+function openDocument() {
+  const { window } = new JSDOM('<!doctype html><body><div id="root"></div></body>', { url: 'http://localhost/' });
+  window.matchMedia = () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined });
+  const needed = ['document', 'navigator', 'location', 'localStorage', 'DOMParser', 'matchMedia', 'addEventListener', 'removeEventListener'];
+  const given = { window, fetch: async () => Response.json(config), ...Object.fromEntries(needed.map((name) => [name, window[name]])) };
+  // Newer Node has a navigator of its own, which a plain assignment does not replace.
+  for (const [name, value] of Object.entries(given)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  return window.document;
+}
+
+async function draw(document) {
+  const vite = await createServer({ root: frontend, logLevel: 'error', appType: 'custom', server: { middlewareMode: true, hmr: false, ws: false, watch: null }, optimizeDeps: { noDiscovery: true, include: [] } });
+  try {
+    const { loadConfig } = await vite.ssrLoadModule('/src/api/config.ts');
+    await loadConfig();
+    const { LandingPage } = await vite.ssrLoadModule(`/${PAGE}`);
+    const { createElement } = await import('react');
+    const { createRoot } = await import('react-dom/client');
+    const { flushSync } = await import('react-dom');
+    const root = document.getElementById('root');
+    flushSync(() => createRoot(root).render(createElement(LandingPage, { signedIn: false, onEager: () => undefined })));
+    return root;
+  } finally {
+    await vite.close();
+  }
+}
+
+/** What needs the scripts waits for them: a button does nothing yet, and a picture, whose theme they know, keeps its place. */
+function plain(root) {
+  for (const button of root.querySelectorAll('button')) button.disabled = true;
+  for (const picture of root.querySelectorAll('img')) {
+    for (const name of ['src', 'loading', 'decoding']) picture.removeAttribute(name);
+    picture.alt = '';
+  }
+  const styled = root.querySelector('[style]');
+  if (styled) throw new Error(`the content security policy refuses a style attribute: ${styled.outerHTML.slice(0, 200)}`);
+  return root.innerHTML;
+}
+
+/** The page's own style sheets, by the names that the build gave them. */
+function sheets() {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  return (manifest[PAGE].css ?? []).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('');
+}
+
+const document = openDocument();
+const html = plain(await draw(document));
+const index = readFileSync(join(dist, 'index.html'), 'utf8');
+/** theme.js starts the first script: a page that can be read is painted before. */
+const start = /<script type="module" crossorigin src="([^"]+)"><\/script>\s*/g;
+const first = [...index.matchAll(start)].at(-1)[1];
+const written = index
+  .replace(start, '')
+  .replace('</head>', `<link rel="modulepreload" crossorigin href="${first}"></head>`)
+  .replace('src="/theme.js"', `src="/theme.js" data-first="${first}"`)
+  .replace('</head>', `${sheets()}</head>`)
+  .replace(/<title>.*?<\/title>/, `<title>${document.title}</title>`)
+  .replace('</div></div>', `</div>${html}</div>`);
+if (!html.includes('<h1') || !written.includes(html)) throw new Error('the landing page was not drawn');
+writeFileSync(join(dist, 'landing.html'), written);
+process.exit(0);
