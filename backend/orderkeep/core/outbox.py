@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import delete, select, text, tuple_
+from sqlalchemy.orm import Session
 
 from orderkeep.core.changes import Change
 from orderkeep.core.clock import utc_now
@@ -33,6 +34,25 @@ EVERYWHERE = {"across_environments": True}
 """The feed narrows each change itself, for each of its readers."""
 
 
+def write_place(place: Place) -> str:
+    """A place as an event id."""
+    return f"{place[0]}.{place[1]}"
+
+
+def newest_place(session: Session) -> Place:
+    """The place of the last change that a reader may know."""
+    query = select(Change.xact, Change.id).where(*_settled(session)).order_by(Change.xact.desc(), Change.id.desc())
+    found = session.execute(query.limit(1), execution_options=EVERYWHERE).first()
+    return (found.xact, found.id) if found else (0, 0)
+
+
+def _settled(session: Session) -> Sequence[Any]:
+    """Changes that no unfinished transaction can come before any more; SQLite has but one writer."""
+    if session.get_bind().dialect.name == "sqlite":
+        return ()
+    return (text("xact < pg_snapshot_xmin(pg_current_snapshot())::text::bigint"),)
+
+
 class Outbox:
     """The outbox of one database."""
 
@@ -42,17 +62,13 @@ class Outbox:
     def newest(self) -> Place:
         """The place of the last change that a reader may know."""
         with self.database.reading() as session:
-            query = (
-                select(Change.xact, Change.id).where(*self._settled()).order_by(Change.xact.desc(), Change.id.desc())
-            )
-            found = session.execute(query.limit(1), execution_options=EVERYWHERE).first()
-            return (found.xact, found.id) if found else (0, 0)
+            return newest_place(session)
 
     def after(self, place: Place, limit: int) -> list[Line]:
         """The next changes, of all environments and owners."""
         beyond = tuple_(Change.xact, Change.id) > tuple_(*place)
-        query = select(*COLUMNS).where(beyond, *self._settled()).order_by(Change.xact, Change.id).limit(limit)
         with self.database.reading() as session:
+            query = select(*COLUMNS).where(beyond, *_settled(session)).order_by(Change.xact, Change.id).limit(limit)
             found = session.execute(query, execution_options=EVERYWHERE)
             return [dict(row) for row in found.mappings()]
 
@@ -65,11 +81,6 @@ class Outbox:
             return None
         lines = self.after(place, BACKLOG + 1)
         return None if len(lines) > BACKLOG else lines
-
-    def _settled(self) -> Sequence[Any]:
-        if self.database.is_sqlite:
-            return ()
-        return (text("xact < pg_snapshot_xmin(pg_current_snapshot())::text::bigint"),)
 
     def forget_old(self, now: datetime | None = None) -> None:
         """Remove changes that no reader will ask for any more."""

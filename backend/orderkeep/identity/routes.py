@@ -2,20 +2,27 @@
 
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 
+from orderkeep.core.edge import json_bytes
+from orderkeep.core.outbox import newest_place, write_place
 from orderkeep.core.routing import Ctx, Section
+from orderkeep.core.scope import Role
 from orderkeep.identity import actions
 from orderkeep.identity.shapes import ConfigOut, ProfileChange, ProfileList
+
+FEED_PLACE = "X-Feed-Place"
 
 routes = Section(tag="people")
 public = APIRouter(tags=["settings"])
 
 
 @routes.get("/profiles/me", may="profile.own", shows=ProfileList)
-def get_own_profile(ctx: Ctx) -> dict[str, Any]:
-    """The caller, with their role."""
-    return ProfileList.one(ctx, ctx.scope.actor_id or "")
+def get_own_profile(ctx: Ctx) -> Response:
+    """The caller, with their role. A feed that is read from `X-Feed-Place` on tells all that comes after this answer."""
+    headers = {} if ctx.scope.role is Role.GUEST else {FEED_PLACE: write_place(newest_place(ctx.db))}
+    own = json_bytes(ProfileList.one(ctx, ctx.scope.actor_id or ""))
+    return Response(own, headers=headers, media_type="application/json")
 
 
 routes.list("/profiles", ProfileList, may="people.read")

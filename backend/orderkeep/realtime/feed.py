@@ -17,11 +17,6 @@ LOOK_EVERY = 0.5
 AT_ONCE = 500
 
 
-def write_place(place: Place) -> str:
-    """The event id of a place."""
-    return f"{place[0]}.{place[1]}"
-
-
 def read_place(word: str) -> Place | None:
     """The place behind an event id; None when it is none."""
     found = PLACE.fullmatch(word)

@@ -11,10 +11,10 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
 
 from orderkeep.core.errors import Malformed, Refusal
-from orderkeep.core.outbox import Line
+from orderkeep.core.outbox import Line, write_place
 from orderkeep.core.routing import Section
 from orderkeep.core.scope import Scope
-from orderkeep.realtime.feed import Feed, read_place, write_place
+from orderkeep.realtime.feed import Feed, read_place
 from orderkeep.realtime.rules import AUDIT, told
 
 HEARTBEAT = 2.0

@@ -86,6 +86,18 @@ def test_a_change_is_heard_with_its_row(admin: Client, address: str) -> None:
     assert [each["record"]["action"] for each in audit] == ["insert", "update"]
 
 
+def test_who_reads_on_from_the_place_of_their_profile_misses_nothing(
+    admin: Client, guest: Client, address: str
+) -> None:
+    make_contact(admin)
+    place = admin.get("/rest/v1/profiles/me").headers["x-feed-place"]
+    later = make_contact(admin)
+    listener = Listener(address, admin, place)
+    assert [each["row_id"] for each in listener.heard(1, "customers")] == [later["id"]]
+    assert "event: reset" not in listener.lines
+    assert "x-feed-place" not in guest.get("/rest/v1/profiles/me").headers
+
+
 def test_a_refused_change_is_not_heard(admin: Client, address: str) -> None:
     listener = Listener(address, admin)
     assert admin.post("/rest/v1/customers", {"name": ""}).status_code == 422

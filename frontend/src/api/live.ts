@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { send } from './client';
+import { takeFirstPlace } from './first-place';
 import { SharedStream } from './live-tabs';
 import { LiveActs } from './live-acts';
 import { LiveViews } from './live-views';
@@ -35,13 +36,17 @@ function set(up: boolean): void {
 export function startLive(client: QueryClient, user: string, environment: string): () => void {
   const name = `live:${environment}:${user}`;
   const views = new LiveViews(client);
+  const memory = placeOf(environment);
+  // Everything on the screen was read later than this: there is no need to read it a second time.
+  const first = takeFirstPlace();
+  if (first) memory.write(first);
   const acts = new LiveActs((tables) => views.touch(tables));
   const stream = new SharedStream({
     name,
     locks: 'locks' in navigator ? navigator.locks : undefined,
     channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined,
     ask: (since, signal) => send('/realtime/v1/changes', { signal, cache: 'no-store', headers: since ? { 'Last-Event-ID': since } : {} }),
-    memory: placeOf(environment),
+    memory,
     hear: (change) => {
       views.hear(change);
       acts.hear(change);

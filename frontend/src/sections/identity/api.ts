@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { askedAheadOr } from '@/api/ahead';
+import { standAt } from '@/api/first-place';
 import { api, call, type Schema } from '@/api/client';
 
 export type Profile = Schema<'ProfileOut'>;
@@ -9,7 +10,11 @@ const MINUTE = 60_000;
 export const myProfile = () =>
   queryOptions({
     queryKey: ['profiles', 'me'],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/profiles/me', { signal, fetch: askedAheadOr })),
+    queryFn: async ({ signal }) => {
+      const answer = await api.GET('/rest/v1/profiles/me', { signal, fetch: askedAheadOr });
+      standAt(answer.response);
+      return call(Promise.resolve(answer));
+    },
     staleTime: 5 * MINUTE,
     gcTime: 10 * MINUTE,
   });
