@@ -6,7 +6,6 @@ import { listQuery, type ListSearch } from '@/patterns/list-search';
 
 export type Contact = Schema<'ContactOut'>;
 export type ContactValues = Schema<'ContactIn'>;
-export type Mailing = Schema<'MailingOut'>;
 export type ContactFilter = (typeof contactFilters)[number];
 
 export const contactFilters = ['status', 'customer_tier', 'relationship_type', 'assigned_to', 'opted_out', 'tag'] as const;
@@ -59,13 +58,6 @@ export const goingOnOf = (id: string) =>
     },
   });
 
-/** Whether campaigns go to the contact's address. */
-export const mailingOf = (id: string) =>
-  queryOptions({
-    queryKey: ['campaign_opt_outs', 'of', id],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/customers/{id}/mailing', { params: { path: { id } }, signal })),
-  });
-
 export const referralsOf = (id: string) =>
   queryOptions({
     queryKey: ['customers', 'referrals', id],
@@ -79,14 +71,6 @@ export const likelySame = (email: string, phone: string) =>
     queryKey: ['customers', 'duplicates', email, phone],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/customers/duplicates', { params: { query: { email, phone } }, signal })),
     staleTime: FRESH,
-  });
-
-/** The name of a prospect that something is made for. */
-export const prospectNamed = (id: string) =>
-  queryOptions({
-    queryKey: ['prospects', 'one', id],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/prospects/{id}', { params: { path: { id } }, signal })),
-    enabled: id !== '',
   });
 
 // Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
@@ -162,30 +146,6 @@ export const deleteContact = () =>
       failed: 'Failed to delete contact',
       about: (_data: unknown, { name }: Pick<Contact, 'id' | 'name'>) => name,
       undo: deleteBack,
-    },
-  });
-
-interface MailingChange {
-  id: string;
-  name: string;
-  /** No campaigns any more, or campaigns again. */
-  none: boolean;
-}
-
-const sendMailing = (id: string, none: boolean) => call(api.POST(none ? '/rest/v1/rpc/opt_out' : '/rest/v1/rpc/opt_in', { body: { customer_id: id } }));
-
-const mailingBack = wayBack('contacts.mailing', (_data: unknown, { id, none }: MailingChange) => sendMailing(id, !none));
-
-/** What a contact said of campaigns, noted by the shop. */
-export const setMailing = () =>
-  mutationOptions({
-    mutationFn: ({ id, none }: MailingChange) => sendMailing(id, none),
-    meta: {
-      tables: ['campaign_opt_outs', 'customers', 'campaigns'],
-      done: (_data: unknown, { none }: MailingChange) => (none ? 'No campaigns from now on' : 'Campaigns go out again'),
-      failed: 'Failed to update contact',
-      about: (_data: unknown, { name }: MailingChange) => name,
-      undo: mailingBack,
     },
   });
 

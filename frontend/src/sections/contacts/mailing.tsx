@@ -3,7 +3,8 @@ import { usePageKeys } from '@/lib/page-keys';
 import { exactTime, fullDate } from '@/lib/dates';
 import { Card } from '@/patterns/detail-page';
 import { Switch } from '@/ui/switch';
-import { mailingOf, setMailing, type Contact, type Mailing } from './api';
+import type { Contact } from './api';
+import { mailingOf, setMailing, type Mailing } from './mailing-api';
 
 /** Whether campaigns go to a contact, and if not, who said so and when. */
 export function MailingCard({ contact }: { contact: Contact }) {

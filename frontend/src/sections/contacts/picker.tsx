@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { api, call } from '@/api/client';
 import { PickerField, type Picked, type PickerSource } from '@/patterns/picker-field';
@@ -19,6 +20,14 @@ export const contactSource: PickerSource = {
     },
   }),
 };
+
+/** The name of a prospect that something is made for. */
+export const prospectNamed = (id: string) =>
+  queryOptions({
+    queryKey: ['prospects', 'one', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/prospects/{id}', { params: { path: { id } }, signal })),
+    enabled: id !== '',
+  });
 
 /** Prospects who are no contacts yet, by name, company, phone digits or e-mail. */
 const prospectSource: PickerSource = {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListSearch } from '@/patterns/list-search';
 import type { Picked } from '@/patterns/picker-field';
-import { contactDetail, prospectNamed } from '@/sections/contacts/api';
+import { contactDetail } from '@/sections/contacts/api';
+import { prospectNamed } from '@/sections/contacts/picker';
 import { orderDetail } from '@/sections/sales/api';
 import type { Task, TaskFilter } from './api';
 import { TaskForm } from './form';
