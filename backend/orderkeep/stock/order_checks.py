@@ -1,9 +1,10 @@
 """Do orders, their promises and their links agree?"""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Column, case, func, select
+from sqlalchemy import Column, Select, case, func, select
 from sqlalchemy.orm import aliased
 
 from orderkeep.catalog.tables import Product
@@ -47,6 +48,16 @@ def closed_orders_hold_nothing(ctx: Context) -> Iterable[Found]:
 
 
 def links_stay_at_home(ctx: Context) -> Iterable[Found]:
+    for table, name, query in _ways_out():
+        for row_id in ctx.db.scalars(query):
+            yield Found(f"{name} points out of this environment", table, row_id)
+    yield from _one_product(ctx)
+
+
+@cache
+def _ways_out() -> list[tuple[str, str, Select[tuple[str]]]]:
+    """Each link: its table, its column, the rows whose link leads nowhere. To build these costs more than to ask."""
+    found = []
     for table, column, target in _links():
         there = aliased(target)
         query = (
@@ -54,9 +65,8 @@ def links_stay_at_home(ctx: Context) -> Iterable[Found]:
             .outerjoin(there, there.id == column)
             .where(column.is_not(None), column != NOTHING, there.id.is_(None))
         )
-        for row_id in ctx.db.scalars(query.execution_options(**EVERYTHING)):
-            yield Found(f"{column.key} points out of this environment", table.__tablename__, row_id)
-    yield from _one_product(ctx)
+        found.append((table.__tablename__, column.key, query.execution_options(**EVERYTHING)))
+    return found
 
 
 def _links() -> Iterator[tuple[type[Row], Any, type[Row]]]:
