@@ -55,7 +55,7 @@ def links_stay_at_home(ctx: Context) -> Iterable[Found]:
 
 
 @cache
-def _ways_out() -> list[tuple[str, str, Select[tuple[str]]]]:
+def _ways_out() -> list[tuple[str, str, Select[str]]]:
     """Each link: its table, its column, the rows whose link leads nowhere. To build these costs more than to ask."""
     found = []
     for table, column, target in _links():
