@@ -64,11 +64,12 @@ const html = plain(await draw(document));
 const index = readFileSync(join(dist, 'index.html'), 'utf8');
 /** theme.js starts the first script: a page that can be read is painted before. */
 const start = /<script type="module" crossorigin src="([^"]+)"><\/script>\s*/g;
-const first = [...index.matchAll(start)].at(-1)[1];
+const scripts = [...index.matchAll(start)].map(([, script]) => script);
+const ahead = scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`);
 const written = index
   .replace(start, '')
-  .replace('</head>', `<link rel="modulepreload" crossorigin href="${first}"></head>`)
-  .replace('src="/theme.js"', `src="/theme.js" data-first="${first}"`)
+  .replace('</head>', `${ahead.join('')}</head>`)
+  .replace('src="/theme.js"', `src="/theme.js" data-first="${scripts.at(-1)}"`)
   .replace('</head>', `${sheets()}</head>`)
   .replace(/<title>.*?<\/title>/, `<title>${document.title}</title>`)
   .replace('</div></div>', `</div>${html}</div>`);

@@ -19,7 +19,7 @@ public = APIRouter(tags=["settings"])
 
 @routes.get("/profiles/me", may="profile.own", shows=ProfileList)
 def get_own_profile(ctx: Ctx) -> Response:
-    """The caller, with their role. A feed that is read from `X-Feed-Place` on tells all that comes after this answer."""
+    """The caller, with their role. A feed read from `X-Feed-Place` on tells all that comes after this answer."""
     headers = {} if ctx.scope.role is Role.GUEST else {FEED_PLACE: write_place(newest_place(ctx.db))}
     own = json_bytes(ProfileList.one(ctx, ctx.scope.actor_id or ""))
     return Response(own, headers=headers, media_type="application/json")

@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Get Own Profile
-         * @description The caller, with their role. A feed that is read from `X-Feed-Place` on tells all that comes after this answer.
+         * @description The caller, with their role. A feed read from `X-Feed-Place` on tells all that comes after this answer.
          */
         get: operations["get_own_profile"];
         put?: never;
