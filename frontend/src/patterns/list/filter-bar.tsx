@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchChange, valuesOf } from '../list-search';
 import type { Filter } from './types';
+import { nameOfValue } from './value-name';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuChecks, MenuGroup } from '@/ui/menu';
@@ -136,8 +137,16 @@ function AllFilters({ filters, search, on, iconOnly }: { filters: readonly Filte
   );
 }
 
+interface ChipsProps {
+  search: FilterBarProps['search'];
+  filters: readonly Filter[];
+  rows: readonly object[];
+  matches: string;
+  phone: boolean;
+}
+
 /** What is on but not visible in a promoted filter, and how many rows fit. */
-export function Chips({ search, filters, matches, phone }: { search: FilterBarProps['search']; filters: readonly Filter[]; matches: string; phone: boolean }) {
+export function Chips({ search, filters, rows, matches, phone }: ChipsProps) {
   const change = useSearchChange();
   const set = useFilter();
   const shown = filters.filter((filter) => (phone || !filter.promoted) && search[filter.name]);
@@ -147,7 +156,8 @@ export function Chips({ search, filters, matches, phone }: { search: FilterBarPr
     <div className={cx('chips', !any && 'bare')}>
       {shown.flatMap((filter) =>
         valuesOf(search[filter.name]).map((value, _at, all) => {
-          const words = `${filter.label}: ${filter.options.find((option) => option.value === value)?.label ?? value}`;
+          const name = nameOfValue(filter, value, rows);
+          const words = name ? `${filter.label}: ${name}` : filter.label;
           return (
             <span className="chip" key={filter.name + value}>
               {words}

@@ -1,8 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Freshness } from '../freshness';
+import { later } from '../later';
 import { useSearchAhead } from '../list-search';
 import { usePaging } from '../paging';
+import type { SumsProps } from './sums';
 import { count } from '@/lib/money';
 import { IconButton } from '@/ui/button';
 
@@ -11,10 +13,13 @@ interface FooterProps {
   cursor: string | undefined;
   rows: number;
   total: string | undefined;
+  sums: SumsProps | undefined;
 }
 
+const Sums = later(async () => (await import('./sums')).Sums);
+
 /** Which rows these are, the way to the others, and how fresh they are. */
-export function Footer({ query, cursor, rows, total }: FooterProps) {
+export function Footer({ query, cursor, rows, total, sums }: FooterProps) {
   const next = query.data?.next_cursor;
   const paging = usePaging(cursor, next);
   useNextAhead(query.isPlaceholderData ? undefined : next);
@@ -27,6 +32,7 @@ export function Footer({ query, cursor, rows, total }: FooterProps) {
         {range}
         {total && ` of ${total}`}
       </span>
+      {sums && <Sums {...sums} />}
       <span className="row">
         <Step icon="c-left" label="Previous" go={paging.previous} />
         <Step icon="c-right" label="Next" go={paging.next} />

@@ -51,9 +51,9 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         <Filters {...props} {...tools} />
       )}
       <BulkResult bulk={bulk} noun={noun} />
-      <Chips search={search} filters={props.filters ?? []} phone={phone} matches={total ? `${total} ${total === '1' ? noun[0] : noun[1]} match` : ''} />
+      <Chips search={search} filters={props.filters ?? []} rows={rows} phone={phone} matches={total ? `${total} ${total === '1' ? noun[0] : noun[1]} match` : ''} />
       <Body {...props} {...tools} rows={rows} deciding={deciding} selection={props.bulk && !phone ? selection : undefined} />
-      <Footer query={query} cursor={search.cursor} rows={deciding ? 0 : rows.length} total={total} />
+      <Footer query={query} cursor={search.cursor} rows={deciding ? 0 : rows.length} total={total} sums={source && props.columns.some((column) => column.sum) ? { source, columns: props.columns } : undefined} />
       <Peek {...props} rows={rows} />
       {props.primary && phone && (
         <button type="button" className="fab only-phone" onClick={props.primary.onClick}>

@@ -32,6 +32,8 @@ export interface Column<Row> {
   optional?: boolean;
   /** The server's names of what it shows; a column without them is in no file. */
   exports?: readonly string[];
+  /** The server's name of the amount that the foot of the list adds up, over all rows of the filter. */
+  sum?: string;
   /** Its cells are changed in place. */
   edit?: Edit<Row>;
 }
