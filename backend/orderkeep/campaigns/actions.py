@@ -110,6 +110,7 @@ def standing(ctx: Context, contact: Contact) -> dict[str, Any]:
         "opted_out_at": row.created_at if row else None,
         "opted_out_by": row.created_by if row else None,
         "opted_out_by_name": (by.full_name or by.email) if by else None,
+        "by_link": bool(row and row.campaign_id),
         "campaign_number": ctx.db.scalars(after).first(),
     }
 

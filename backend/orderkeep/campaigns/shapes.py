@@ -147,12 +147,13 @@ class OptOutIn(In):
 
 
 class MailingOut(Out):
-    """Whether campaigns go to a contact's address. Without a person they used the link of a mail themselves."""
+    """Whether campaigns go to a contact's address; if not, since when, and who said so: the shop, or they by a link."""
 
     email: str | None
     opted_out_at: datetime | None
     opted_out_by: IdOut | None
     opted_out_by_name: str | None
+    by_link: bool
     campaign_number: str | None
     """The campaign whose mail they left by, as far as the reader may see it."""
 

@@ -151,7 +151,9 @@ def test_orders_after_the_mail_are_its_own_and_everybody_sees_their_part(
 
 def mailing(client: Client, contact: dict[str, Any]) -> list[Any]:
     answer = client.get(f"/rest/v1/customers/{contact['id']}/mailing").json()
-    return [answer[name] for name in ("opted_out_by_name", "campaign_number")] + [answer["opted_out_at"] is not None]
+    return [answer[name] for name in ("opted_out_by_name", "by_link", "campaign_number")] + [
+        answer["opted_out_at"] is not None
+    ]
 
 
 def test_staff_take_an_address_out_and_back_and_it_is_told_who_did(
@@ -163,12 +165,12 @@ def test_staff_take_an_address_out_and_back_and_it_is_told_who_did(
     for client in (colleague, guest, admin.within("test")):
         assert client.get(f"/rest/v1/customers/{mine['id']}/mailing").status_code == 404
         assert client.post("/rest/v1/rpc/opt_out", {"customer_id": mine["id"]}).status_code in (403, 422)
-    assert mailing(sales, mine) == [None, None, False]
+    assert mailing(sales, mine) == [None, False, None, False]
     refused = sales.post("/rest/v1/rpc/opt_out", {"customer_id": silent["id"]})
     assert (refused.status_code, refused.json()["detail"]) == (422, "This contact has no e-mail address")
     for _ in range(2):
         assert sales.post("/rest/v1/rpc/opt_out", {"customer_id": mine["id"]}).json()["success"]
-    assert mailing(sales, mine) == mailing(colleague, theirs) == mailing(admin, mine) == ["Sales", None, True]
+    assert mailing(sales, mine) == mailing(colleague, theirs) == mailing(admin, mine) == ["Sales", False, None, True]
 
     def listed(client: Client, asked: str) -> list[str]:
         return [row["name"] for row in client.items("/rest/v1/customers", opted_out=asked, sort="name")]
@@ -181,14 +183,14 @@ def test_staff_take_an_address_out_and_back_and_it_is_told_who_did(
     assert (listed(admin, "true"), listed(admin, "true,false")) == (["Mine", "Theirs"], ["Mine", "Silent", "Theirs"])
     assert sales.get("/rest/v1/customers", opted_out="perhaps").status_code == 400
     assert colleague.post("/rest/v1/rpc/opt_in", {"customer_id": theirs["id"]}).json()["success"]
-    assert (mailing(sales, mine), listed(sales, "true")) == ([None, None, False], [])
+    assert (mailing(sales, mine), listed(sales, "true")) == ([None, False, None, False], [])
     row = make_campaign(sales)
     sales.post(f"{CAMPAIGNS}/{row['id']}/schedule", {})
     send(app)
     link = str(mails(app)[0].unsubscribe)
     assert stranger.ask("POST", link[link.index("/rest") :]).status_code == 200
-    assert mailing(sales, mine) == mailing(admin, theirs) == [None, "C-1001", True]
-    assert mailing(colleague, theirs) == [None, None, True]
+    assert mailing(sales, mine) == mailing(admin, theirs) == [None, True, "C-1001", True]
+    assert mailing(colleague, theirs) == [None, True, None, True]
     assert [each["action"] for each in admin.items("/rest/v1/audit_logs", table_name="campaign_opt_outs")] == [
         "insert", "delete", "insert",
     ]  # fmt: skip

@@ -1346,6 +1346,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/purchases/foot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Foot Of Purchases */
+        get: operations["foot_of_purchases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/purchase_events": {
         parameters: {
             query?: never;
@@ -1408,6 +1425,23 @@ export interface paths {
         };
         /** Export Purchase Orders */
         get: operations["export_purchase_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchase_orders/foot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Foot Of Purchase Orders */
+        get: operations["foot_of_purchase_orders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1671,6 +1705,23 @@ export interface paths {
         };
         /** Export Stock Orders */
         get: operations["export_stock_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/stock_orders/foot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Foot Of Stock Orders */
+        get: operations["foot_of_stock_orders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1985,6 +2036,23 @@ export interface paths {
         };
         /** Export Quotes */
         get: operations["export_quotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/quotes/foot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Foot Of Quotes */
+        get: operations["foot_of_quotes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5967,6 +6035,20 @@ export interface components {
             movements: components["schemas"]["CorrectingOut"][];
         };
         /**
+         * FootOut
+         * @description Sums of columns over a filtered list.
+         */
+        FootOut: {
+            /** Rows */
+            rows: number;
+            /** Capped */
+            capped: boolean;
+            /** Sums */
+            sums: {
+                [key: string]: number;
+            };
+        };
+        /**
          * GainOut
          * @description Pieces that an order would get; without a name when the reader may not see it.
          */
@@ -6430,7 +6512,7 @@ export interface components {
         MailState: "waiting" | "sent" | "kept" | "failed";
         /**
          * MailingOut
-         * @description Whether campaigns go to a contact's address. Without a person they used the link of a mail themselves.
+         * @description Whether campaigns go to a contact's address; if not, since when, and who said so: the shop, or they by a link.
          */
         MailingOut: {
             /** Email */
@@ -6441,6 +6523,8 @@ export interface components {
             opted_out_by: string | null;
             /** Opted Out By Name */
             opted_out_by_name: string | null;
+            /** By Link */
+            by_link: boolean;
             /** Campaign Number */
             campaign_number: string | null;
         };
@@ -17328,6 +17412,238 @@ export interface operations {
             };
         };
     };
+    foot_of_purchases: {
+        parameters: {
+            query?: {
+                q?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                product_id?: string;
+                "product_id.gte"?: string;
+                "product_id.lte"?: string;
+                "product_id.gt"?: string;
+                "product_id.lt"?: string;
+                "product_id.not"?: string;
+                "product_id.null"?: string;
+                purchase_order_id?: string;
+                "purchase_order_id.gte"?: string;
+                "purchase_order_id.lte"?: string;
+                "purchase_order_id.gt"?: string;
+                "purchase_order_id.lt"?: string;
+                "purchase_order_id.not"?: string;
+                "purchase_order_id.null"?: string;
+                position?: string;
+                "position.gte"?: string;
+                "position.lte"?: string;
+                "position.gt"?: string;
+                "position.lt"?: string;
+                "position.not"?: string;
+                "position.null"?: string;
+                quote_id?: string;
+                "quote_id.gte"?: string;
+                "quote_id.lte"?: string;
+                "quote_id.gt"?: string;
+                "quote_id.lt"?: string;
+                "quote_id.not"?: string;
+                "quote_id.null"?: string;
+                quantity?: string;
+                "quantity.gte"?: string;
+                "quantity.lte"?: string;
+                "quantity.gt"?: string;
+                "quantity.lt"?: string;
+                "quantity.not"?: string;
+                "quantity.null"?: string;
+                items_free?: string;
+                "items_free.gte"?: string;
+                "items_free.lte"?: string;
+                "items_free.gt"?: string;
+                "items_free.lt"?: string;
+                "items_free.not"?: string;
+                "items_free.null"?: string;
+                unit_price?: string;
+                "unit_price.gte"?: string;
+                "unit_price.lte"?: string;
+                "unit_price.gt"?: string;
+                "unit_price.lt"?: string;
+                "unit_price.not"?: string;
+                "unit_price.null"?: string;
+                discount_amount?: string;
+                "discount_amount.gte"?: string;
+                "discount_amount.lte"?: string;
+                "discount_amount.gt"?: string;
+                "discount_amount.lt"?: string;
+                "discount_amount.not"?: string;
+                "discount_amount.null"?: string;
+                total_amount?: string;
+                "total_amount.gte"?: string;
+                "total_amount.lte"?: string;
+                "total_amount.gt"?: string;
+                "total_amount.lt"?: string;
+                "total_amount.not"?: string;
+                "total_amount.null"?: string;
+                cost_total?: string;
+                "cost_total.gte"?: string;
+                "cost_total.lte"?: string;
+                "cost_total.gt"?: string;
+                "cost_total.lt"?: string;
+                "cost_total.not"?: string;
+                "cost_total.null"?: string;
+                is_gift?: string;
+                "is_gift.gte"?: string;
+                "is_gift.lte"?: string;
+                "is_gift.gt"?: string;
+                "is_gift.lt"?: string;
+                "is_gift.not"?: string;
+                "is_gift.null"?: string;
+                referred_by_customer_id?: string;
+                "referred_by_customer_id.gte"?: string;
+                "referred_by_customer_id.lte"?: string;
+                "referred_by_customer_id.gt"?: string;
+                "referred_by_customer_id.lt"?: string;
+                "referred_by_customer_id.not"?: string;
+                "referred_by_customer_id.null"?: string;
+                purchasing_for_customer_id?: string;
+                "purchasing_for_customer_id.gte"?: string;
+                "purchasing_for_customer_id.lte"?: string;
+                "purchasing_for_customer_id.gt"?: string;
+                "purchasing_for_customer_id.lt"?: string;
+                "purchasing_for_customer_id.not"?: string;
+                "purchasing_for_customer_id.null"?: string;
+                purchase_date?: string;
+                "purchase_date.gte"?: string;
+                "purchase_date.lte"?: string;
+                "purchase_date.gt"?: string;
+                "purchase_date.lt"?: string;
+                "purchase_date.not"?: string;
+                "purchase_date.null"?: string;
+                pickup_date?: string;
+                "pickup_date.gte"?: string;
+                "pickup_date.lte"?: string;
+                "pickup_date.gt"?: string;
+                "pickup_date.lt"?: string;
+                "pickup_date.not"?: string;
+                "pickup_date.null"?: string;
+                promised_at?: string;
+                "promised_at.gte"?: string;
+                "promised_at.lte"?: string;
+                "promised_at.gt"?: string;
+                "promised_at.lt"?: string;
+                "promised_at.not"?: string;
+                "promised_at.null"?: string;
+                fulfilled_quantity?: string;
+                "fulfilled_quantity.gte"?: string;
+                "fulfilled_quantity.lte"?: string;
+                "fulfilled_quantity.gt"?: string;
+                "fulfilled_quantity.lt"?: string;
+                "fulfilled_quantity.not"?: string;
+                "fulfilled_quantity.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                order_status?: string;
+                "order_status.gte"?: string;
+                "order_status.lte"?: string;
+                "order_status.gt"?: string;
+                "order_status.lt"?: string;
+                "order_status.not"?: string;
+                "order_status.null"?: string;
+                priority?: string;
+                "priority.gte"?: string;
+                "priority.lte"?: string;
+                "priority.gt"?: string;
+                "priority.lt"?: string;
+                "priority.not"?: string;
+                "priority.null"?: string;
+                completion_method?: string;
+                "completion_method.gte"?: string;
+                "completion_method.lte"?: string;
+                "completion_method.gt"?: string;
+                "completion_method.lt"?: string;
+                "completion_method.not"?: string;
+                "completion_method.null"?: string;
+                allocation_status?: string;
+                "allocation_status.gte"?: string;
+                "allocation_status.lte"?: string;
+                "allocation_status.gt"?: string;
+                "allocation_status.lt"?: string;
+                "allocation_status.not"?: string;
+                "allocation_status.null"?: string;
+                number?: string;
+                "number.gte"?: string;
+                "number.lte"?: string;
+                "number.gt"?: string;
+                "number.lt"?: string;
+                "number.not"?: string;
+                "number.null"?: string;
+                receipt_number?: string;
+                "receipt_number.gte"?: string;
+                "receipt_number.lte"?: string;
+                "receipt_number.gt"?: string;
+                "receipt_number.lt"?: string;
+                "receipt_number.not"?: string;
+                "receipt_number.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FootOut"];
+                };
+            };
+        };
+    };
     list_purchase_events: {
         parameters: {
             query?: {
@@ -17828,6 +18144,140 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    foot_of_purchase_orders: {
+        parameters: {
+            query?: {
+                q?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                ordered_at?: string;
+                "ordered_at.gte"?: string;
+                "ordered_at.lte"?: string;
+                "ordered_at.gt"?: string;
+                "ordered_at.lt"?: string;
+                "ordered_at.not"?: string;
+                "ordered_at.null"?: string;
+                quote_id?: string;
+                "quote_id.gte"?: string;
+                "quote_id.lte"?: string;
+                "quote_id.gt"?: string;
+                "quote_id.lt"?: string;
+                "quote_id.not"?: string;
+                "quote_id.null"?: string;
+                promised_at?: string;
+                "promised_at.gte"?: string;
+                "promised_at.lte"?: string;
+                "promised_at.gt"?: string;
+                "promised_at.lt"?: string;
+                "promised_at.not"?: string;
+                "promised_at.null"?: string;
+                all_or_nothing?: string;
+                "all_or_nothing.gte"?: string;
+                "all_or_nothing.lte"?: string;
+                "all_or_nothing.gt"?: string;
+                "all_or_nothing.lt"?: string;
+                "all_or_nothing.not"?: string;
+                "all_or_nothing.null"?: string;
+                subtotal?: string;
+                "subtotal.gte"?: string;
+                "subtotal.lte"?: string;
+                "subtotal.gt"?: string;
+                "subtotal.lt"?: string;
+                "subtotal.not"?: string;
+                "subtotal.null"?: string;
+                discount_amount?: string;
+                "discount_amount.gte"?: string;
+                "discount_amount.lte"?: string;
+                "discount_amount.gt"?: string;
+                "discount_amount.lt"?: string;
+                "discount_amount.not"?: string;
+                "discount_amount.null"?: string;
+                tax_amount?: string;
+                "tax_amount.gte"?: string;
+                "tax_amount.lte"?: string;
+                "tax_amount.gt"?: string;
+                "tax_amount.lt"?: string;
+                "tax_amount.not"?: string;
+                "tax_amount.null"?: string;
+                shipping_amount?: string;
+                "shipping_amount.gte"?: string;
+                "shipping_amount.lte"?: string;
+                "shipping_amount.gt"?: string;
+                "shipping_amount.lt"?: string;
+                "shipping_amount.not"?: string;
+                "shipping_amount.null"?: string;
+                total_amount?: string;
+                "total_amount.gte"?: string;
+                "total_amount.lte"?: string;
+                "total_amount.gt"?: string;
+                "total_amount.lt"?: string;
+                "total_amount.not"?: string;
+                "total_amount.null"?: string;
+                delivery_method?: string;
+                "delivery_method.gte"?: string;
+                "delivery_method.lte"?: string;
+                "delivery_method.gt"?: string;
+                "delivery_method.lt"?: string;
+                "delivery_method.not"?: string;
+                "delivery_method.null"?: string;
+                number?: string;
+                "number.gte"?: string;
+                "number.lte"?: string;
+                "number.gt"?: string;
+                "number.lt"?: string;
+                "number.not"?: string;
+                "number.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FootOut"];
                 };
             };
         };
@@ -18954,6 +19404,154 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    foot_of_stock_orders: {
+        parameters: {
+            query?: {
+                q?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                vendor_id?: string;
+                "vendor_id.gte"?: string;
+                "vendor_id.lte"?: string;
+                "vendor_id.gt"?: string;
+                "vendor_id.lt"?: string;
+                "vendor_id.not"?: string;
+                "vendor_id.null"?: string;
+                ordered_at?: string;
+                "ordered_at.gte"?: string;
+                "ordered_at.lte"?: string;
+                "ordered_at.gt"?: string;
+                "ordered_at.lt"?: string;
+                "ordered_at.not"?: string;
+                "ordered_at.null"?: string;
+                expected_at?: string;
+                "expected_at.gte"?: string;
+                "expected_at.lte"?: string;
+                "expected_at.gt"?: string;
+                "expected_at.lt"?: string;
+                "expected_at.not"?: string;
+                "expected_at.null"?: string;
+                items_amount?: string;
+                "items_amount.gte"?: string;
+                "items_amount.lte"?: string;
+                "items_amount.gt"?: string;
+                "items_amount.lt"?: string;
+                "items_amount.not"?: string;
+                "items_amount.null"?: string;
+                shipping_amount?: string;
+                "shipping_amount.gte"?: string;
+                "shipping_amount.lte"?: string;
+                "shipping_amount.gt"?: string;
+                "shipping_amount.lt"?: string;
+                "shipping_amount.not"?: string;
+                "shipping_amount.null"?: string;
+                tax_amount?: string;
+                "tax_amount.gte"?: string;
+                "tax_amount.lte"?: string;
+                "tax_amount.gt"?: string;
+                "tax_amount.lt"?: string;
+                "tax_amount.not"?: string;
+                "tax_amount.null"?: string;
+                discount_amount?: string;
+                "discount_amount.gte"?: string;
+                "discount_amount.lte"?: string;
+                "discount_amount.gt"?: string;
+                "discount_amount.lt"?: string;
+                "discount_amount.not"?: string;
+                "discount_amount.null"?: string;
+                amount?: string;
+                "amount.gte"?: string;
+                "amount.lte"?: string;
+                "amount.gt"?: string;
+                "amount.lt"?: string;
+                "amount.not"?: string;
+                "amount.null"?: string;
+                refund_expected?: string;
+                "refund_expected.gte"?: string;
+                "refund_expected.lte"?: string;
+                "refund_expected.gt"?: string;
+                "refund_expected.lt"?: string;
+                "refund_expected.not"?: string;
+                "refund_expected.null"?: string;
+                refund_received?: string;
+                "refund_received.gte"?: string;
+                "refund_received.lte"?: string;
+                "refund_received.gt"?: string;
+                "refund_received.lt"?: string;
+                "refund_received.not"?: string;
+                "refund_received.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                shared_by?: string;
+                "shared_by.gte"?: string;
+                "shared_by.lte"?: string;
+                "shared_by.gt"?: string;
+                "shared_by.lt"?: string;
+                "shared_by.not"?: string;
+                "shared_by.null"?: string;
+                number?: string;
+                "number.gte"?: string;
+                "number.lte"?: string;
+                "number.gt"?: string;
+                "number.lt"?: string;
+                "number.not"?: string;
+                "number.null"?: string;
+                shop_order_number?: string;
+                "shop_order_number.gte"?: string;
+                "shop_order_number.lte"?: string;
+                "shop_order_number.gt"?: string;
+                "shop_order_number.lt"?: string;
+                "shop_order_number.not"?: string;
+                "shop_order_number.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FootOut"];
                 };
             };
         };
@@ -20576,6 +21174,196 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    foot_of_quotes: {
+        parameters: {
+            query?: {
+                q?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                prospect_id?: string;
+                "prospect_id.gte"?: string;
+                "prospect_id.lte"?: string;
+                "prospect_id.gt"?: string;
+                "prospect_id.lt"?: string;
+                "prospect_id.not"?: string;
+                "prospect_id.null"?: string;
+                total_amount?: string;
+                "total_amount.gte"?: string;
+                "total_amount.lte"?: string;
+                "total_amount.gt"?: string;
+                "total_amount.lt"?: string;
+                "total_amount.not"?: string;
+                "total_amount.null"?: string;
+                discount_amount?: string;
+                "discount_amount.gte"?: string;
+                "discount_amount.lte"?: string;
+                "discount_amount.gt"?: string;
+                "discount_amount.lt"?: string;
+                "discount_amount.not"?: string;
+                "discount_amount.null"?: string;
+                tax_amount?: string;
+                "tax_amount.gte"?: string;
+                "tax_amount.lte"?: string;
+                "tax_amount.gt"?: string;
+                "tax_amount.lt"?: string;
+                "tax_amount.not"?: string;
+                "tax_amount.null"?: string;
+                final_amount?: string;
+                "final_amount.gte"?: string;
+                "final_amount.lte"?: string;
+                "final_amount.gt"?: string;
+                "final_amount.lt"?: string;
+                "final_amount.not"?: string;
+                "final_amount.null"?: string;
+                valid_until?: string;
+                "valid_until.gte"?: string;
+                "valid_until.lte"?: string;
+                "valid_until.gt"?: string;
+                "valid_until.lt"?: string;
+                "valid_until.not"?: string;
+                "valid_until.null"?: string;
+                sent_at?: string;
+                "sent_at.gte"?: string;
+                "sent_at.lte"?: string;
+                "sent_at.gt"?: string;
+                "sent_at.lt"?: string;
+                "sent_at.not"?: string;
+                "sent_at.null"?: string;
+                accepted_at?: string;
+                "accepted_at.gte"?: string;
+                "accepted_at.lte"?: string;
+                "accepted_at.gt"?: string;
+                "accepted_at.lt"?: string;
+                "accepted_at.not"?: string;
+                "accepted_at.null"?: string;
+                rejected_at?: string;
+                "rejected_at.gte"?: string;
+                "rejected_at.lte"?: string;
+                "rejected_at.gt"?: string;
+                "rejected_at.lt"?: string;
+                "rejected_at.not"?: string;
+                "rejected_at.null"?: string;
+                converted_at?: string;
+                "converted_at.gte"?: string;
+                "converted_at.lte"?: string;
+                "converted_at.gt"?: string;
+                "converted_at.lt"?: string;
+                "converted_at.not"?: string;
+                "converted_at.null"?: string;
+                answered_by_link?: string;
+                "answered_by_link.gte"?: string;
+                "answered_by_link.lte"?: string;
+                "answered_by_link.gt"?: string;
+                "answered_by_link.lt"?: string;
+                "answered_by_link.not"?: string;
+                "answered_by_link.null"?: string;
+                mail_id?: string;
+                "mail_id.gte"?: string;
+                "mail_id.lte"?: string;
+                "mail_id.gt"?: string;
+                "mail_id.lt"?: string;
+                "mail_id.not"?: string;
+                "mail_id.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
+                purchase_order_id?: string;
+                "purchase_order_id.gte"?: string;
+                "purchase_order_id.lte"?: string;
+                "purchase_order_id.gt"?: string;
+                "purchase_order_id.lt"?: string;
+                "purchase_order_id.not"?: string;
+                "purchase_order_id.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                number?: string;
+                "number.gte"?: string;
+                "number.lte"?: string;
+                "number.gt"?: string;
+                "number.lt"?: string;
+                "number.not"?: string;
+                "number.null"?: string;
+                title?: string;
+                "title.gte"?: string;
+                "title.lte"?: string;
+                "title.gt"?: string;
+                "title.lt"?: string;
+                "title.not"?: string;
+                "title.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FootOut"];
                 };
             };
         };

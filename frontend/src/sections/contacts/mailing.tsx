@@ -35,16 +35,20 @@ function Choice({ contact, mailing }: { contact: Contact; mailing: Mailing }) {
   );
 }
 
-/** Nobody of the shop stands there when they left by the link of a mail. */
-function Said({ mailing: { opted_out_by, opted_out_by_name, campaign_number }, at }: { mailing: Mailing; at: string }) {
-  const who = opted_out_by ? `Noted by ${opted_out_by_name ?? 'somebody of the shop'}` : `They used the link in a mail${campaign_number ? ` of ${campaign_number}` : ''}`;
+/** Who said so, and when: the shop, or they themselves by the link of a mail. */
+function Said({ mailing, at }: { mailing: Mailing; at: string }) {
   return (
     <>
-      {who},{' '}
+      {whoSaid(mailing)},{' '}
       <time dateTime={at} title={exactTime(at)}>
         {fullDate(at)}
       </time>
       . Quotes and answers still reach them.
     </>
   );
+}
+
+function whoSaid({ opted_out_by, opted_out_by_name, by_link, campaign_number }: Mailing): string {
+  if (by_link) return campaign_number ? `They used the link in the mail of ${campaign_number}` : 'They used the link in a mail';
+  return opted_out_by ? `Noted by ${opted_out_by_name ?? 'somebody of the shop'}` : 'Noted';
 }
