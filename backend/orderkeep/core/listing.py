@@ -47,6 +47,8 @@ class ListQuery:
     """Sort word → column name, where they differ (a number sorts by its counter)."""
     more_filters: ClassVar[tuple[str, ...]] = ()
     """Filterable columns that the row does not show, and text columns that may be filtered exactly."""
+    summed: ClassVar[tuple[str, ...]] = ()
+    """Money columns that the list's foot adds up."""
 
     shown_names: ClassVar[tuple[str, ...]]
     """The columns of the shown row, the id first; set for each list once."""
@@ -148,20 +150,18 @@ def _total(cls: type[ListQuery], ctx: Context, where: list[ColumnElement[bool]],
     return {"total": min(total, CAPPED), "total_capped": total > CAPPED}
 
 
-def parameters(cls: type[ListQuery], *, file: bool = False) -> dict[str, Any]:
-    """The list's query parameters, for the schema; a file has a format and columns instead of pages."""
+def parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = False) -> dict[str, Any]:
+    """The list's query parameters, for the schema; a file has a format and columns instead of pages, a foot neither."""
     words = {name: [name, f"-{name}"] for name in cls.sorts}
-    fixed = {
-        "q": {"type": "string"},
-        "sort": {"type": "string", "enum": [word for pair in words.values() for word in pair]},
-    }
+    found = {"q": {"type": "string"}}
+    sorted_ = {"sort": {"type": "string", "enum": [word for pair in words.values() for word in pair]}}
     paged = {
         "limit": {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE},
         "cursor": {"type": "string"},
         "count": {"type": "string", "enum": ["exact", "capped"]},
     }
     filed = {"format": {"type": "string", "enum": ["csv", "xlsx"]}, "columns": {"type": "string"}}
-    fixed |= filed if file else paged
+    fixed: dict[str, Any] = found | ({} if foot else sorted_ | (filed if file else paged))
     for name in cls.filters:
         fixed[name] = {"type": "string"}
         fixed.update({f"{name}.{end}": {"type": "string"} for end in ("gte", "lte", "gt", "lt", "not", "null")})

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Response
 
 from orderkeep.core.edge import READS, Ctx, Endpoint, ShopRoute, in_one_transaction
 from orderkeep.core.exporting import export as as_file
+from orderkeep.core.footing import FootOut, foot
 from orderkeep.core.listing import ListQuery, parameters
 
 PUBLIC = "public"
@@ -105,6 +106,15 @@ class Section(APIRouter):
         self.on("GET", path, may=may, out=shape, swift=True, openapi_extra=parameters(query))(list_rows)
         if export:
             self._export(path, query, may, named)
+        if query.summed:
+            self._foot(path, query, may, named)
+
+    def _foot(self, path: str, query: type[ListQuery], may: str, named: str) -> None:
+        def foot_of_rows(ctx: Ctx) -> dict[str, Any]:
+            return foot(query, ctx, ctx.request.query_params)
+
+        foot_of_rows.__name__ = f"foot_of_{named}"
+        self.on("GET", f"{path}/foot", may=may, out=FootOut, openapi_extra=parameters(query, foot=True))(foot_of_rows)
 
     def _export(self, path: str, query: type[ListQuery], may: str, named: str) -> None:
         def export_rows(ctx: Ctx) -> Response:

@@ -14,8 +14,7 @@ SERVER_PATHS = ("rest/", "auth/v1", "functions/", "storage/", "realtime/")
 LANDING = ("", "landing")
 """Visitors' paths, whose page stands in the document already (frontend/scripts/prerender.mjs)."""
 Facts = tuple[tuple[str, str], ...]
-"""Words of the built pages and what stands in their place: `__ORIGIN__` is the shop's address, since a link's preview names
-a whole one."""
+"""Words of the built pages and what stands in their place: a link's preview, say, names the shop's whole address."""
 
 
 def web_app(folder: Path, facts: Facts) -> APIRouter:

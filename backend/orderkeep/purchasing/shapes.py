@@ -115,6 +115,7 @@ class StockOrderList(ListQuery):
         "shared_by": [word.value for word in Sharing],
     }
     more_filters = ("number", "shop_order_number")
+    summed = ("amount",)
     labels = {"vendor_name": ("vendor_id", Vendor.name)}
 
     @classmethod

@@ -124,6 +124,7 @@ class QuoteList(ListQuery):
     linked_searches = (("customer_id", Contact.search_text), ("prospect_id", Prospect.search_text))
     words = {"status": [word.value for word in QuoteStatus]}
     more_filters = ("number", "title")
+    summed = ("final_amount",)
     labels = {
         "customer_name": ("customer_id", Contact.name),
         "prospect_name": ("prospect_id", Prospect.name),

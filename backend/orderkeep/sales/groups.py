@@ -55,6 +55,7 @@ class GroupList(ListQuery):
     linked_searches = (("customer_id", Contact.search_text),)
     words = {"delivery_method": [word.value for word in Completion]}
     more_filters = ("number",)
+    summed = ("total_amount",)
     labels = {"customer_name": ("customer_id", Contact.name)}
 
     @classmethod

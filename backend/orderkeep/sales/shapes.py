@@ -88,6 +88,7 @@ class OrderList(ListQuery):
         "allocation_status": [word.value for word in AllocationStatus],
     }
     more_filters = ("number", "receipt_number")
+    summed = ("total_amount",)
     labels = {
         "customer_name": ("customer_id", Contact.name),
         "product_name": ("product_id", Product.name),

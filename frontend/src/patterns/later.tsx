@@ -21,3 +21,6 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     );
   };
 }
+
+/** The same for a part whose props depend on a type that only its page knows. */
+export const laterLike = <Part,>(load: () => Promise<Part>): Part => later(load as unknown as () => Promise<ComponentType>) as unknown as Part;

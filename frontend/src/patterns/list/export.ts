@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { send } from '@/api/client';
 import { count } from '@/lib/money';
 import { toasts } from '@/lib/toasts';
 
 export type FileKind = 'csv' | 'xlsx';
 
-interface Exporting {
+export interface Exporting {
   table: string;
   asked: object;
   columns: readonly { exports?: readonly string[] }[];
@@ -54,7 +53,7 @@ function saveAs(file: Blob, name: string): void {
 const sizeOf = (bytes: number): string => (bytes < 1_000_000 ? `${count(Math.ceil(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`);
 
 /** Asked for with the session's headers, so that no link carries a token. A toast tells how it goes and can stop it. */
-async function download(wish: Exporting): Promise<string | undefined> {
+export async function download(wish: Exporting): Promise<string | undefined> {
   const stop = new AbortController();
   const toast = `export-${wish.table}`;
   const tell = (title: string) => toasts.show({ id: toast, variant: 'loading', title, action: { label: 'Stop', run: () => stop.abort() } });
@@ -71,14 +70,3 @@ async function download(wish: Exporting): Promise<string | undefined> {
     toasts.close(toast);
   }
 }
-
-export const useExport = () =>
-  useMutation({
-    mutationFn: download,
-    retry: false,
-    meta: {
-      tables: [],
-      done: (name: string | undefined) => (name ? `${name} is downloaded` : 'Export stopped'),
-      failed: 'Failed to export',
-    },
-  });

@@ -1,4 +1,5 @@
-import { useExport, type FileKind } from './export';
+import { useMutation } from '@tanstack/react-query';
+import type { Exporting, FileKind } from './export';
 import type { Column, ListPageProps, ListRow } from './types';
 import { privacy, privacyOn } from '@/lib/privacy';
 import { useDevice } from '@/lib/storage';
@@ -18,6 +19,18 @@ const files: readonly { kind: FileKind; label: string }[] = [
   { kind: 'csv', label: 'CSV file' },
   { kind: 'xlsx', label: 'Excel file (XLSX)' },
 ];
+
+/** What writes the file is loaded when somebody wants one: the server has to be there for it anyway. */
+const useExport = () =>
+  useMutation({
+    mutationFn: async (wish: Exporting) => (await import('./export')).download(wish),
+    retry: false,
+    meta: {
+      tables: [],
+      done: (name: string | undefined) => (name ? `${name} is downloaded` : 'Export stopped'),
+      failed: 'Failed to export',
+    },
+  });
 
 /** What is seen as a file: the same filters, sort and columns, all rows. */
 export function ExportMenu<Row extends ListRow>({ list, columns, total, phone }: ExportProps<Row>) {

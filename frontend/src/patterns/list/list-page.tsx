@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { laterLike } from '../later';
 import { PageTitle } from '../page-title';
 import { useSearchChange } from '../list-search';
 import { Body } from './body';
 import { useBulk } from './bulk';
-import { BulkBar, BulkResult } from './bulk-bar';
 import { ColumnMenu } from './column-menu';
 import { Chips, FilterBar } from './filter-bar';
 import { Footer } from './footer';
@@ -22,6 +22,9 @@ import { Segmented } from '@/ui/segmented';
 import { PHONE, useMedia } from '@/lib/media';
 import { count } from '@/lib/money';
 import { deviceValue, useDevice } from '@/lib/storage';
+
+const BulkBar = laterLike(async () => (await import('./bulk-bar')).BulkBar);
+const BulkResult = laterLike(async () => (await import('./bulk-bar')).BulkResult);
 
 /** A list: title and one act, saved views, search and filters, rows as table or cards, footer with the way on. */
 export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
@@ -50,7 +53,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       ) : (
         <Filters {...props} {...tools} />
       )}
-      <BulkResult bulk={bulk} noun={noun} />
+      {bulk.result && <BulkResult bulk={bulk} noun={noun} />}
       <Chips search={search} filters={props.filters ?? []} rows={rows} phone={phone} matches={total ? `${total} ${total === '1' ? noun[0] : noun[1]} match` : ''} />
       <Body {...props} {...tools} rows={rows} deciding={deciding} selection={props.bulk && !phone ? selection : undefined} />
       <Footer query={query} cursor={search.cursor} rows={deciding ? 0 : rows.length} total={total} sums={source && props.columns.some((column) => column.sum) ? { source, columns: props.columns } : undefined} />

@@ -49,7 +49,7 @@ const columns: readonly Column<StockOrder>[] = [
   { key: 'vendor', label: 'Vendor', exports: ['vendor_name'], cell: ({ vendor_name }) => vendor_name ?? <None /> },
   { key: 'shop-number', label: 'Shop order number', width: 160, exports: ['shop_order_number'], cell: ({ shop_order_number }) => (shop_order_number ? <span title={shop_order_number}>{shop_order_number}</span> : <None />), priority: 2 },
   { key: 'pieces', label: 'Pieces', width: 192, exports: ['received_pieces', 'ordered_pieces'], cell: (order) => <PiecesCell order={order} />, priority: 3 },
-  { key: 'amount', label: 'Amount', width: 120, right: true, sort: 'amount', exports: ['amount'], cell: ({ amount }) => <Private kind="expense" value={amount} /> },
+  { key: 'amount', label: 'Amount', width: 120, right: true, sort: 'amount', exports: ['amount'], sum: 'amount', cell: ({ amount }) => <Private kind="expense" value={amount} /> },
   { key: 'status', label: 'Status', width: 136, exports: ['status'], cell: ({ status }) => <StatusBadge word={stockOrderWords[status]} /> },
   { key: 'expected', label: 'Expected', width: 104, sort: 'expected_at', exports: ['expected_at'], cell: ({ expected_at }) => <Day date={expected_at} /> },
   { key: 'ordered', label: 'Ordered', width: 104, sort: 'ordered_at', exports: ['ordered_at'], cell: ({ ordered_at }) => <Day date={ordered_at} />, priority: 1 },

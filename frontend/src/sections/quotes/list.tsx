@@ -34,7 +34,7 @@ const columns: readonly Column<Quote>[] = [
   { key: 'title', label: 'Title', sort: 'title', exports: ['title'], cell: ({ title }) => <span title={title}>{title}</span> },
   { key: 'for', label: 'For', exports: ['customer_name', 'prospect_name'], cell: (quote) => <Whom quote={quote} /> },
   { key: 'status', label: 'Status', width: 128, exports: ['status'], cell: ({ status }) => <StatusBadge word={statusWords[status]} /> },
-  { key: 'final', label: 'Final amount', width: 128, right: true, sort: 'final_amount', exports: ['final_amount'], cell: ({ final_amount }) => <Private kind="total" value={final_amount} /> },
+  { key: 'final', label: 'Final amount', width: 128, right: true, sort: 'final_amount', exports: ['final_amount'], sum: 'final_amount', cell: ({ final_amount }) => <Private kind="total" value={final_amount} /> },
   { key: 'until', label: 'Valid until', width: 116, sort: 'valid_until', exports: ['valid_until'], cell: ({ valid_until }) => <Day date={valid_until} />, edit: untilEdit, priority: 2 },
   { key: 'sent', label: 'Sent', width: 104, sort: 'sent_at', exports: ['sent_at'], cell: ({ sent_at }) => <Day date={sent_at} />, priority: 1 },
   { key: 'accepted', label: 'Accepted', width: 104, sort: 'accepted_at', optional: true, exports: ['accepted_at'], cell: ({ accepted_at }) => <Day date={accepted_at} /> },

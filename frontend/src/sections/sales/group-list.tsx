@@ -47,7 +47,7 @@ const columns: readonly Column<Group>[] = [
   { key: 'lines', label: 'Lines', cell: (group) => <span title={contentsOf(group)}>{contentsOf(group)}</span>, priority: 3 },
   { key: 'pieces', label: 'Handed over', width: 112, right: true, exports: ['fulfilled_quantity', 'wanted_quantity'], cell: (group) => `${count(group.fulfilled_quantity)} of ${count(group.wanted_quantity)}` },
   { key: 'state', label: 'State', width: 184, cell: (group) => <StatusBadge word={groupWords[stateOf(group)]} />, priority: 3 },
-  { key: 'total', label: 'Total', width: 116, right: true, sort: 'total_amount', exports: ['total_amount'], cell: ({ total_amount }) => <Private kind="total" value={total_amount} /> },
+  { key: 'total', label: 'Total', width: 116, right: true, sort: 'total_amount', exports: ['total_amount'], sum: 'total_amount', cell: ({ total_amount }) => <Private kind="total" value={total_amount} /> },
   { key: 'promised', label: 'Promised for', width: 116, sort: 'promised_at', exports: ['promised_at'], cell: ({ promised_at }) => <Day date={promised_at} />, priority: 1 },
   { key: 'ordered', label: 'Ordered', width: 104, sort: 'ordered_at', exports: ['ordered_at'], cell: ({ ordered_at }) => <Day date={ordered_at} />, priority: 2 },
   { key: 'way', label: 'Hand over', width: 104, optional: true, exports: ['delivery_method'], cell: ({ delivery_method }) => (delivery_method ? completionWords[delivery_method] : <None />) },

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Private } from '../private';
+import type { Schema } from '@/api/client';
+import { send } from '@/api/client';
+
+export interface SumsProps {
+  source: { table: string; asked: object };
+  columns: readonly { label: string; sum?: string }[];
+}
+
+/** The list's own words without its pages and their order, which change no sum. */
+export function footQuery(asked: object): string {
+  const { limit: _limit, count: _count, cursor: _cursor, sort: _sort, ...words } = asked as Record<string, string>;
+  return new URLSearchParams(words).toString();
+}
+
+const footOf = (table: string, words: string) => ({
+  queryKey: [table, 'foot', words],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await send(`/rest/v1/${table}/foot?${words}`, { signal })).json() as Promise<Schema<'FootOut'>>,
+});
+
+/** What the amounts of all rows of the filter add up to; nothing where there are too many to add up. */
+export function Sums({ source, columns }: SumsProps) {
+  const { data } = useQuery(footOf(source.table, footQuery(source.asked)));
+  if (!data || data.capped || data.rows < 2) return null;
+  return columns.map(({ label, sum }) => {
+    const amount = sum === undefined ? undefined : data.sums[sum];
+    return amount === undefined ? null : (
+      <span key={sum} className="foot-sum">
+        {label} of all: <Private kind="amount" value={amount} />
+      </span>
+    );
+  });
+}
