@@ -12,12 +12,15 @@ from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.orm import Session
-from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from orderkeep.core import audit, changes, scope
 from orderkeep.core.swift import SwiftReader
+from orderkeep.core.turns import FairPool
 
 READERS = 4
+CONNECTIONS = 10
+"""To PostgreSQL."""
 SQLITE_RULES = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
@@ -122,10 +125,8 @@ class Database:
 def _sqlite_engine(url: str, *, writes: bool) -> Engine:
     engine = create_engine(
         url,
-        poolclass=QueuePool,
+        poolclass=FairPool,
         pool_size=1 if writes else READERS,
-        max_overflow=0,
-        pool_timeout=30,
         hide_parameters=True,  # an error in the log tells the statement, not the values
         connect_args={"check_same_thread": False, "isolation_level": None, "timeout": 5},
     )
@@ -160,9 +161,8 @@ def _postgres_engine(url: str) -> Engine:
     parsed = sqlalchemy.make_url(url).set(drivername="postgresql+psycopg")
     engine = create_engine(
         parsed,
-        pool_size=10,
-        max_overflow=0,
-        pool_timeout=30,
+        poolclass=FairPool,
+        pool_size=CONNECTIONS,
         hide_parameters=True,  # an error in the log tells the statement, not the values
         connect_args={"options": POSTGRES_RULES},
     )

@@ -1,0 +1,114 @@
+"""Whoever waits for a connection gets one in the order of asking.
+
+The queue of SQLAlchemy's pool wakes the first who waits and lets anybody else take the connection before that one has
+come to: under a crowd some wait many times as long as others, and are told "busy" by bad luck. Here a connection that
+is given back is handed to the first in line and to nobody else. Decision 23.
+"""
+
+import threading
+from collections import deque
+from time import monotonic
+from typing import Any
+
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.pool import ConnectionPoolEntry, Pool
+
+PATIENCE = 30.0
+"""Seconds without any turn passed on, after which those in line are told to come again."""
+
+
+class Turns:
+    """So many may go at once; the others stand in line. A turn is passed from hand to hand."""
+
+    def __init__(self, most: int, patience: float = PATIENCE) -> None:
+        self.patience = patience
+        self._free = most
+        self._line: deque[threading.Lock] = deque()
+        self._moved = monotonic()
+        self._guard = threading.Lock()
+
+    @property
+    def waiting(self) -> int:
+        """How many stand in line."""
+        return len(self._line)
+
+    def take(self) -> None:
+        """Wait for a turn. Raises the pool's TimeoutError once the line has stood still for the whole patience.
+
+        While it moves nobody is sent away: everybody's turn comes.
+        """
+        with self._guard:
+            if self._free:
+                self._free -= 1
+                return
+            mine = threading.Lock()
+            mine.acquire()
+            self._line.append(mine)
+            since = monotonic()
+        while not mine.acquire(timeout=self._left(since)):
+            with self._guard:
+                if mine not in self._line:
+                    return  # it was handed over at the very last moment
+                if self._left(since) <= 0:
+                    self._line.remove(mine)
+                    message = f"Nobody has given a connection back for {self.patience:g} seconds"
+                    raise PoolTimeoutError(message)
+
+    def _left(self, since: float) -> float:
+        return max(0.0, max(self._moved, since) + self.patience - monotonic())
+
+    def give_back(self) -> None:
+        """Pass the turn on to the first in line."""
+        with self._guard:
+            self._moved = monotonic()
+            if self._line:
+                self._line.popleft().release()
+            else:
+                self._free += 1
+
+
+class FairPool(Pool):
+    """Up to `pool_size` connections, made when they are first needed, and kept. One stands in line for them."""
+
+    def __init__(self, creator: Any, pool_size: int = 5, **options: Any) -> None:
+        super().__init__(creator, **options)
+        self.turns = Turns(pool_size)
+        self._size = pool_size
+        self._idle: deque[ConnectionPoolEntry] = deque()
+
+    def _do_get(self) -> ConnectionPoolEntry:
+        self.turns.take()
+        try:
+            return self._idle.popleft() if self._idle else self._create_connection()
+        except BaseException:
+            self.turns.give_back()
+            raise
+
+    def _do_return_conn(self, record: ConnectionPoolEntry) -> None:
+        self._idle.append(record)
+        self.turns.give_back()
+
+    def recreate(self) -> "FairPool":
+        """A pool for the connections to come; who waits goes on waiting in the same line."""
+        fresh = type(self)(
+            self._creator,
+            pool_size=self._size,
+            recycle=self._recycle,
+            echo=self.echo,
+            pre_ping=self._pre_ping,
+            logging_name=self._orig_logging_name,
+            reset_on_return=self._reset_on_return,
+            _dispatch=self.dispatch,
+            dialect=self._dialect,
+        )
+        fresh.turns = self.turns
+        return fresh
+
+    def dispose(self) -> None:
+        """Close what is not in use."""
+        while self._idle:
+            self._idle.popleft().close()
+
+    def status(self) -> str:
+        """In a few words, for a log."""
+        return f"{len(self._idle)} idle of at most {self._size}, {self.turns.waiting} waiting"
