@@ -31,7 +31,10 @@
     var files = signedIn ? pages.frame.concat(pages.app[location.pathname] || []) : pages.visitor[location.pathname] || [];
     files.forEach((file) => {
       var ahead = document.createElement('link');
-      ahead.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+      // Only fetched: applied here, it would stand before the sheet of all pages, which it must follow.
+      ahead.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
+      if (file.endsWith('.css')) ahead.as = 'style';
+      // As the page's own scripts ask for it: else it would be fetched a second time.
       ahead.crossOrigin = '';
       ahead.href = '/assets/' + file;
       document.head.append(ahead);
