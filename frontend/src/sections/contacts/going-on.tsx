@@ -6,7 +6,7 @@ import { Card } from '@/patterns/detail-page';
 import { Private } from '@/patterns/private';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
-import { goingOnOf } from './api';
+import { goingOnOf } from './going-on-api';
 
 interface Item {
   id: string;

@@ -41,12 +41,6 @@ export const callList = (search: ListSearch<CallFilter>) =>
     placeholderData: keepPreviousData,
   });
 
-export const callDetail = (id: string) =>
-  queryOptions({
-    queryKey: ['calls', 'one', id],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/calls/{id}', { params: { path: { id } }, signal })),
-  });
-
 /** Who may be calling, from the first letters or digits. */
 export const desk = (q: string) =>
   queryOptions({
@@ -78,13 +72,6 @@ export const logCall = () =>
       failed: { title: 'Error logging call', fallback: 'The call was not saved' },
       about: ({ customer_name, prospect_name, summary }: Call) => `${customer_name ?? prospect_name ?? 'A call'}: ${summary}`,
     },
-  });
-
-export const updateCall = () =>
-  mutationOptions({
-    mutationFn: ({ id, version, values }: { id: string; version: number; values: Schema<'CallChange'> }) =>
-      call(api.PATCH('/rest/v1/calls/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) })),
-    meta: { tables: ['calls', 'customers'], done: 'Call updated', failed: 'Failed to update call', about: ({ summary }: Call) => summary },
   });
 
 export const deleteCall = () =>

@@ -11,8 +11,9 @@ import { useRemembered } from '@/patterns/remembered';
 import { StatusBadge } from '@/patterns/status-badge';
 import { Icon } from '@/ui/icon';
 import { exactTime, fullDate, shortDate, timeOrDate } from '@/lib/dates';
-import { callsWith, enquiriesOf, prospectDetail, quotesOf, tasksFor, type Prospect } from './prospects-api';
 import { ProspectActs } from './prospect-acts';
+import { callsWith, enquiriesOf, quotesOf, tasksFor } from './prospect-page-api';
+import { prospectDetail, type Prospect } from './prospects-api';
 import { callTypeWords, enquiryWords, prospectWords, purposeWords, sourceWords } from './words';
 
 const ProspectForm = later(async () => (await import('./prospect-form')).ProspectForm);

@@ -1,0 +1,18 @@
+// What only the form of a logged call asks: apart, so that the app's first load does without it.
+
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, call, ifMatch, type Schema } from '@/api/client';
+import type { Call } from './api';
+
+export const callDetail = (id: string) =>
+  queryOptions({
+    queryKey: ['calls', 'one', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/calls/{id}', { params: { path: { id } }, signal })),
+  });
+
+export const updateCall = () =>
+  mutationOptions({
+    mutationFn: ({ id, version, values }: { id: string; version: number; values: Schema<'CallChange'> }) =>
+      call(api.PATCH('/rest/v1/calls/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) })),
+    meta: { tables: ['calls', 'customers'], done: 'Call updated', failed: 'Failed to update call', about: ({ summary }: Call) => summary },
+  });
