@@ -47,14 +47,23 @@ test.describe.configure({ mode: 'parallel' });
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
+/** Colours that still pass from one theme to the other are neither's. */
+const rested = (page: Page) =>
+  page.evaluate(async () => {
+    const passing = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(passing.map((each) => each.finished));
+  });
+
 /** In light everything, in dark what light does not say: the contrast. */
 const bothWays = async (page: Page, what: string) => {
   expect.soft(await violations(page), what).toEqual([]);
   const light = await ground(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await ground(page)).not.toBe(light);
+  await rested(page);
   expect.soft(await violations(page, ['color-contrast']), `${what} in dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
+  await rested(page);
 };
 
 test('sign-in', async ({ page }) => {
