@@ -82,6 +82,7 @@ def fresh(databases: Databases, kind: str, tmp_path: Path) -> Place:
     return Place(kind, tmp_path / "data", url)
 
 
+@pytest.mark.timeout(300)  # on a machine that does ten other things, the imports alone have taken a minute
 def test_a_first_start_fills_the_sample_shop_and_a_signal_ends_it_well(fresh: Place) -> None:
     port = free_port()
     with started_from_nothing(fresh, port) as server:
