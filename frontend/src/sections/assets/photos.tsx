@@ -21,7 +21,7 @@ export function UnitPhotos({ unit }: { unit: Unit }) {
       sub={photos.length}
       end={
         unit.shipment_id && (
-          <RecordLink className="t-small" to="/tracking/$id" id={unit.shipment_id}>
+          <RecordLink className="btn quiet sm" to="/tracking/$id" id={unit.shipment_id}>
             Parcel
           </RecordLink>
         )
