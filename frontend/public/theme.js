@@ -20,13 +20,21 @@
     requestAnimationFrame(() => setTimeout(once));
     setTimeout(once, 500);
   }
+  /** The landing page that stands in the document is not for those whom the app is loaded for: it goes as it comes. */
+  function withoutLanding() {
+    new MutationObserver((_, watch) => {
+      var page = document.querySelector('#root > .mk');
+      if (!page) return;
+      page.remove();
+      watch.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  }
   var signedIn = false;
   try {
     var theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
     signedIn = Object.keys(localStorage).some((key) => key.endsWith('-auth-token'));
-    // The landing page that stands in the document is not for those whom the app is loaded for.
-    if (signedIn && location.pathname === '/') document.documentElement.dataset.known = '';
+    if (signedIn && location.pathname === '/') withoutLanding();
     var pages = JSON.parse(own.ahead || '{"frame":[],"app":{},"visitor":{}}');
     var files = signedIn ? pages.frame.concat(pages.app[location.pathname] || []) : pages.visitor[location.pathname] || [];
     files.forEach((file) => {

@@ -11,11 +11,7 @@ import { Visitor, visitorPage } from '@/visitor';
 const rootElement = document.getElementById('root');
 if (!rootElement) throw new Error('index.html has no element with the id root');
 const root = createRoot(rootElement);
-
-function draw(part: ReactNode): void {
-  delete document.documentElement.dataset.known;
-  root.render(<StrictMode>{part}</StrictMode>);
-}
+const draw = (part: ReactNode) => root.render(<StrictMode>{part}</StrictMode>);
 
 /** With its surroundings, which each page needs. */
 const loadApp = () => Promise.all([import('@/app'), import('@/shell/layout')]).then(([app]) => app);

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentEnvironment } from '@/api/environment';
 import { startLive } from '@/api/live';
 import { rememberSearch } from '@/lib/last-search';
@@ -133,10 +133,11 @@ function useLive(me: Profile): void {
 function useKeys(isAdmin: boolean): void {
   const commands = useCommands(isAdmin);
   const now = useRef(commands);
-  useEffect(() => {
+  // Before the page is painted: who sees it may press a key.
+  useLayoutEffect(() => {
     now.current = commands;
   }, [commands]);
-  useEffect(
+  useLayoutEffect(
     () =>
       listen(
         () => [...pageKeys.read(), ...now.current].flatMap(({ keys, also, run }): Shortcut[] => (keys === undefined ? [] : [{ keys, also, run }])),
