@@ -1,0 +1,98 @@
+// The work around an order, corrected and found again: a prospect's task, a call record, campaigns that nobody wants, quotes by the dozen.
+
+import { ask } from './asking';
+import { heading, press } from './by-keys';
+import { expect, settled, signIn, test, told, violations } from './journey';
+
+test('a task for a prospect is made on their page, found by its title, and moved to a contact', async ({ page }) => {
+  const mark = `Kite ${Date.now()}`;
+  await signIn(page, 'admin');
+  await page.goto('/?env=test');
+  const prospect = await ask(page, 'POST', '/prospects', { name: `Pia ${mark}`, email: null });
+  await ask(page, 'POST', '/customers', { name: `Cora ${mark}` });
+  await page.goto(`/contacts/prospects/${prospect.id}?env=test`);
+  await settled(page);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'New task' }).click();
+  const form = page.getByRole('dialog', { name: 'New task' });
+  await expect(form.getByRole('combobox', { name: 'Or a prospect' })).toHaveValue(`Pia ${mark}`);
+  await form.getByLabel('Title').fill(`Offer the ${mark}`);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await expect(heading(page, `Offer the ${mark}`)).toBeVisible();
+  await expect(page.getByRole('link', { name: `Pia ${mark}` })).toBeVisible();
+
+  await page.goto('/quotes?env=test');
+  await settled(page);
+  await press(page, 'Control+k');
+  await page.getByRole('combobox').fill(`offer the ${mark}`);
+  await page.getByRole('group', { name: 'Tasks' }).getByRole('option').click();
+  await expect(heading(page, `Offer the ${mark}`)).toBeVisible();
+
+  await press(page, 'e');
+  const edit = page.getByRole('dialog', { name: 'Edit task' });
+  await edit.getByRole('combobox', { name: 'Contact', exact: true }).fill(`Cora ${mark}`);
+  await page.getByRole('option', { name: new RegExp(`^Cora ${mark}`) }).click();
+  await expect(edit.getByRole('combobox', { name: 'Or a prospect' })).toHaveValue('');
+  await edit.getByRole('button', { name: 'Save task' }).click();
+  await expect(page.getByRole('link', { name: `Cora ${mark}` })).toBeVisible();
+});
+
+test('a call record is corrected while somebody else corrects it; a contact gets no campaigns, and gets them again', async ({ page }) => {
+  const mark = `Wren ${Date.now()}`;
+  await signIn(page, 'admin');
+  await page.goto('/?env=test');
+  const contact = await ask(page, 'POST', '/customers', { name: mark, email: `${mark.replace(' ', '.').toLowerCase()}@x.example` });
+  const call = await ask<{ id: string }>(page, 'POST', '/calls', { customer_id: contact.id, call_type: 'incoming', purpose: 'support', summary: `About ${mark}` });
+  await page.goto(`/contacts/calls?env=test&q=${encodeURIComponent(mark)}`);
+  await settled(page);
+  await page.getByRole('link', { name: `About ${mark}` }).click();
+  const form = page.getByRole('dialog', { name: 'Call record' });
+  await form.getByLabel('Summary').fill(`Mine: ${mark}`);
+  await form.getByLabel('Minutes').fill('12');
+  expect(await violations(page)).toEqual([]);
+  await ask(page, 'PATCH', `/calls/${call.id}`, { purpose: 'complaint' });
+  await form.getByRole('button', { name: 'Save call' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Someone changed this call while you typed' });
+  await conflict.getByRole('button', { name: 'Save this' }).click();
+  await told(page, 'Call updated');
+  const saved = await ask<Record<string, unknown>>(page, 'GET', `/calls/${call.id}`);
+  expect([saved['summary'], saved['purpose'], saved['duration_minutes']]).toEqual([`Mine: ${mark}`, 'complaint', 12]);
+
+  await page.goto(`/contacts/${contact.id}?env=test`);
+  await settled(page);
+  const none = page.getByRole('switch', { name: 'No campaigns' });
+  await none.click();
+  const card = page.getByRole('region', { name: 'Campaigns' });
+  await expect(card.getByText(/^Noted by /)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await press(page, 'Control+z');
+  await expect(none).not.toBeChecked();
+  await expect(card.getByText(/^Campaigns go to /)).toBeVisible();
+});
+
+test('of many quotes those that can be are marked as sent and deleted, and the others are named', async ({ page }) => {
+  const mark = `Heron ${Date.now()}`;
+  await signIn(page, 'admin');
+  await page.goto('/?env=test');
+  const made = await Promise.all([1, 2, 3].map((n) => ask(page, 'POST', '/quotes', { title: `${mark} ${n}`, total_amount: n })));
+  const declined = made[2];
+  await ask(page, 'PATCH', `/quotes/${declined?.id ?? ''}`, { status: 'rejected' });
+  await page.goto(`/quotes?env=test&q=${encodeURIComponent(mark)}`);
+  await settled(page);
+  await page.getByRole('checkbox', { name: 'Select page' }).check();
+  const bar = page.getByRole('toolbar', { name: /selected$/ });
+  await bar.getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('menuitemradio', { name: 'Sent' }).click();
+  await page.getByRole('status').filter({ hasText: '2 done, 1 not allowed' }).getByRole('button', { name: 'Show' }).click();
+  const refused = page.getByRole('dialog');
+  await expect(refused.getByText('A quote cannot go from rejected to sent')).toBeVisible();
+  await refused.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('row').filter({ hasText: mark }).getByText('Sent', { exact: true })).toHaveCount(2);
+
+  // What was refused stays selected; it was given to a customer, so it stays in the books as well.
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 1 quote' }).click();
+  await page.getByRole('status').filter({ hasText: 'not allowed' }).getByRole('button', { name: 'Show' }).click();
+  await expect(refused.getByText('it stays in the books')).toBeVisible();
+});
