@@ -32,11 +32,11 @@ export function Footer({ query, cursor, rows, total, sums }: FooterProps) {
         {range}
         {total && ` of ${total}`}
       </span>
-      {sums && <Sums {...sums} />}
       <span className="row">
         <Step icon="c-left" label="Previous" go={paging.previous} />
         <Step icon="c-right" label="Next" go={paging.next} />
       </span>
+      {sums && <Sums {...sums} />}
       <span className="t-3 no-phone push">
         <Freshness asked={query.dataUpdatedAt} />
       </span>
