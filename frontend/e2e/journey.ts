@@ -39,9 +39,9 @@ const slowTimers = (more: number) => {
 export const emptyShop = {
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
   shopUrl: async ({}, provide: (url: string) => Promise<void>) => {
-    const shop = await startShop({ staffed: false });
+    const shop = await startShop({ like: process.env['E2E_EMPTY'] });
     await provide(shop.url);
-    await shop.stop();
+    await shop.remove();
   },
 };
 

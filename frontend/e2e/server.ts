@@ -1,7 +1,7 @@
 // A real shop for the journeys: the built web app and the server, on a free port, with a data folder of its own.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -17,7 +17,10 @@ export const addressOf = (person: Person) => `${person}@shop.example`;
 
 export interface Shop {
   url: string;
+  folder: string;
   stop: () => Promise<void>;
+  /** Stops it, and nothing of it stays. */
+  remove: () => Promise<void>;
 }
 
 const freePort = () =>
@@ -33,13 +36,23 @@ const freePort = () =>
     });
   });
 
-const command = (env: NodeJS.ProcessEnv, args: string[], input = '') => {
-  const done = spawnSync(program, args, { env, input, encoding: 'utf8', cwd: root });
-  if (done.status !== 0) throw new Error(`orderkeep ${args.join(' ')}: ${done.stderr}${done.stdout}`);
+/** Makes all of them in one process: a start costs more than all that it does. */
+const hire = (env: NodeJS.ProcessEnv) => {
+  const words = Object.entries(people).map(([person, role]) => `create-user ${addressOf(person as Person)} --role ${role} --password-stdin`);
+  const script = 'import sys\nfrom orderkeep.cli import app\nfor words in sys.argv[1:]: app(words.split(), standalone_mode=False)';
+  const done = spawnSync(join(root, '.venv/bin/python'), ['-c', script, ...words], { env, input: `${password}\n`.repeat(words.length), encoding: 'utf8', cwd: root });
+  if (done.status !== 0) throw new Error(`Nobody could be hired: ${done.stderr}${done.stdout}`);
+};
+
+/** In memory, where there is enough of it: a disk is waited for at each commit. */
+const newFolder = () => {
+  const memory = '/dev/shm';
+  const space = existsSync(memory) ? statfsSync(memory) : null;
+  return mkdtempSync(join(space && space.bavail * space.bsize > 2 ** 31 ? memory : tmpdir(), 'orderkeep-e2e-'));
 };
 
 const untilReady = async (url: string, server: ChildProcess, output: () => string) => {
-  const deadline = Date.now() + 150_000;
+  const deadline = Date.now() + 300_000;
   while (Date.now() < deadline) {
     if (server.exitCode !== null) break;
     const answer = await fetch(`${url}/readyz`).catch(() => null);
@@ -51,21 +64,19 @@ const untilReady = async (url: string, server: ChildProcess, output: () => strin
 
 const ended = (server: ChildProcess) =>
   new Promise<void>((done) => {
-    if (server.exitCode !== null) done();
+    if (server.exitCode !== null || server.signalCode !== null) done();
     else server.once('exit', () => done());
   });
 
-/** Starts a shop; with `staffed`, somebody of every role can sign in. */
-export const startShop = async ({ staffed }: { staffed: boolean }): Promise<Shop> => {
+/** Starts a shop; with `staffed`, somebody of every role can sign in; with `like`, as that stopped shop was. */
+export const startShop = async ({ staffed = false, like }: { staffed?: boolean; like?: string }): Promise<Shop> => {
   if (!existsSync(program)) throw new Error('The server is not installed: run the journeys by `make test`');
-  const folder = mkdtempSync(join(tmpdir(), 'orderkeep-e2e-'));
+  const folder = newFolder();
+  if (like) cpSync(like, folder, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, ORDERKEEP_DATA_DIR: folder, ORDERKEEP_PUBLIC_URL: url };
-  command(env, ['migrate']);
-  for (const [person, role] of Object.entries(staffed ? people : {})) {
-    command(env, ['create-user', `${person}@shop.example`, '--role', role, '--password-stdin'], password);
-  }
+  if (staffed) hire(env);
   const server = spawn(program, ['serve', '--host', '127.0.0.1', '--port', String(port)], { env, cwd: root });
   let output = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
@@ -75,7 +86,10 @@ export const startShop = async ({ staffed }: { staffed: boolean }): Promise<Shop
     const forced = setTimeout(() => server.kill('SIGKILL'), 5000);
     await ended(server);
     clearTimeout(forced);
+  };
+  const remove = async () => {
+    await stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url, stop };
+  return { url, folder, stop, remove };
 };
