@@ -24,6 +24,7 @@ from tests.postgres import Cluster, roomy
 
 RUN = "ORDERKEEP_TEST_RUN"
 """Names the folder that all workers of one run share."""
+FOLDER = "orderkeep-test-"
 MORE_THAN_ROWS = ("ALTER", "ANALYZE", "CREATE", "DROP", "TRUNCATE")
 """How statements begin that change more than rows."""
 # What looks for due campaigns by itself would read a shop that a test is about to exchange; asked for, it still looks.
@@ -39,8 +40,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """The process that started the run owns its folder; workers find it in their environment."""
     if not hasattr(config, "workerinput"):
-        os.environ[RUN] = tempfile.mkdtemp(prefix="orderkeep-test-", dir=roomy())
+        for note in Path(roomy()).glob(f"{FOLDER}*/owner"):
+            if not Path(f"/proc/{note.read_text()}").exists():  # a run that was killed before it could clear away
+                shutil.rmtree(note.parent, ignore_errors=True)
+        os.environ[RUN] = tempfile.mkdtemp(prefix=FOLDER, dir=roomy())
         os.environ["ORDERKEEP_TEST_OWNER"] = str(os.getpid())
+        Path(os.environ[RUN], "owner").write_text(str(os.getpid()))
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
