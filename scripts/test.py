@@ -116,8 +116,9 @@ def python(name: str, *command: str) -> Step:
 
 
 def web(name: str, *command: str) -> Step:
-    """Run a tool of the web app."""
-    return Step(name, [str(WEB_BIN / command[0]), *command[1:]], FRONTEND)
+    """Run a tool of the web app, with room for what is young: else it clears away a twentieth of the time more."""
+    room = {"NODE_OPTIONS": "--max-semi-space-size=64"}
+    return Step(name, [str(WEB_BIN / command[0]), *command[1:]], FRONTEND, settings=room)
 
 
 STATIC = [
