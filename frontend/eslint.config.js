@@ -48,7 +48,7 @@ export default defineConfig(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/only-throw-error': 'off', // the router's redirects are thrown
-      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off', // a generic component names the type of its rows once
     },
   },
   layer(['src/lib/**'], 'api|ui|patterns|shell|sections|root|router', 'lib is pure: it knows nothing of the app.'),
@@ -58,6 +58,6 @@ export default defineConfig(
   layer(['src/shell/**'], 'router', 'The router puts things together; nothing asks it.'),
   ...sectionRules,
   { files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },
-  { files: ['**/*.config.{js,ts}'], rules: { 'no-restricted-exports': 'off' } },
-  { files: ['**/*.test.{ts,tsx}', 'src/testing/**', 'e2e/**'], rules: { 'max-lines-per-function': 'off' } },
+  { files: ['**/*.config.{js,ts}'], rules: { 'no-restricted-exports': 'off' } }, // the tools ask for a default export
+  { files: ['**/*.test.{ts,tsx}', 'src/testing/**', 'e2e/**'], rules: { 'max-lines-per-function': 'off' } }, // a story is told in one piece
 );

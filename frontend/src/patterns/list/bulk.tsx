@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { postTo } from './bulk-post';
 import { runBulk, runEach, undoBulk, type Change, type Outcome, type Target } from './bulk-run';
 import type { AskAct, BulkAct, Chosen } from './bulk-types';
+import { meant } from './meant';
 import type { Selection } from './selection';
 import type { ListPageProps, ListRow } from './types';
 import { newKey } from '@/api/client';
@@ -47,8 +48,7 @@ function told(noun: readonly [string, string], { done, failed, stopped }: Outcom
 
 /** The list's own parameters, without its page and its order. */
 function filterOf(asked: object): Change {
-  const { limit: _limit, count: _count, cursor: _cursor, sort: _sort, ...words } = asked as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(meant(asked)).filter(([, value]) => value !== undefined));
 }
 
 /** Runs an act over the selected rows, tells how it went, and brings back what can be brought back. */

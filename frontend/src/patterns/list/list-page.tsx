@@ -9,6 +9,7 @@ import { ColumnMenu } from './column-menu';
 import { Chips, FilterBar } from './filter-bar';
 import { Footer } from './footer';
 import { ExportMenu, SortMenu } from './list-menu';
+import { meant } from './meant';
 import { Peek } from './peek';
 import { useSelection } from './selection';
 import type { ListPageProps, ListRow, View } from './types';
@@ -115,10 +116,7 @@ function Filters<Row extends ListRow>({ view, phone, chosen, onSort, ...props }:
 }
 
 /** What is asked, without the page: when it changes, "all" means other rows. */
-function filterKey(asked: object | undefined): string {
-  const { cursor: _cursor, sort: _sort, ...words } = (asked ?? {}) as Record<string, unknown>;
-  return JSON.stringify(words);
-}
+const filterKey = (asked: object | undefined): string => JSON.stringify(meant(asked ?? {}));
 
 const totalOf = (page: { total?: number | null; total_capped?: boolean | null } | undefined): string | undefined =>
   page?.total === undefined || page.total === null ? undefined : `${count(page.total)}${page.total_capped ? '+' : ''}`;

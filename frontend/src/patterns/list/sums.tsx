@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Private } from '../private';
+import { meant } from './meant';
 import type { Schema } from '@/api/client';
 import { send } from '@/api/client';
 
@@ -8,11 +9,8 @@ export interface SumsProps {
   columns: readonly { label: string; sum?: string }[];
 }
 
-/** The list's own words without its pages and their order, which change no sum. */
-export function footQuery(asked: object): string {
-  const { limit: _limit, count: _count, cursor: _cursor, sort: _sort, ...words } = asked as Record<string, string>;
-  return new URLSearchParams(words).toString();
-}
+/** Neither page nor order changes a sum. */
+export const footQuery = (asked: object): string => new URLSearchParams(meant(asked as Record<string, string>)).toString();
 
 const footOf = (table: string, words: string) => ({
   queryKey: [table, 'foot', words],

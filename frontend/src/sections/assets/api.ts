@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { meant } from '@/patterns/list/meant';
 import { api, call, ifMatch, send, withKey, type Query, type Schema } from '@/api/client';
 import { tellChanged } from '@/api/refusal';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
@@ -65,8 +66,7 @@ export const unitPhotos = (id: string) =>
 
 /** Units counted by what they have in common, of those that the list's filters find. */
 export function unitGroups(by: Grouping, search: ListSearch<UnitFilter> = {}) {
-  const { limit: _limit, count: _count, cursor: _cursor, sort: _sort, ...asked } = askedUnits(search);
-  const query = { ...asked, by };
+  const query = { ...meant(askedUnits(search)), by };
   return queryOptions({
     queryKey: ['assets', 'groups', query],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/assets/groups', { params: { query }, signal })),
