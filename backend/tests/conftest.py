@@ -20,6 +20,7 @@ from orderkeep.main import create_app
 from orderkeep.serving import settle
 from tests.clients import Client
 from tests.databases import CHEAP, KINDS, LOOPBACK, Databases, Place, rewind
+from tests.direct import DirectClient
 from tests.postgres import Cluster, roomy
 
 RUN = "ORDERKEEP_TEST_RUN"
@@ -125,7 +126,7 @@ class Apps:
         app.state.identity.passwords = CHEAP
         event.listen(app.state.database.writer, "commit", lambda _connection: self.touched(kind))
         event.listen(app.state.database.writer, "before_cursor_execute", partial(self._look, kind))
-        self.running[kind] = app, self.stack.enter_context(TestClient(app, client=LOOPBACK))
+        self.running[kind] = app, self.stack.enter_context(DirectClient(app, LOOPBACK))
 
     def _look(self, kind: str, _connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
         if statement.startswith(MORE_THAN_ROWS):

@@ -23,6 +23,7 @@ from orderkeep.identity.standing import Standing
 from orderkeep.main import create_app
 from orderkeep.migrate import migrate
 from orderkeep.settings import Settings
+from tests.direct import DirectClient
 from tests.postgres import Cluster
 from tests.program import Run
 
@@ -140,7 +141,7 @@ class Databases:
         place = self._place(kind, folder, "staffed")
         app = create_app(place.settings)
         app.state.identity.passwords = CHEAP
-        with TestClient(app, client=LOOPBACK) as client:
+        with DirectClient(app, LOOPBACK) as client:
             people = _sign_up_staff(client)
         if kind == "sqlite":
             assert not (folder / "orderkeep.db-wal").exists() or not (folder / "orderkeep.db-wal").stat().st_size

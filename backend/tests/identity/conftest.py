@@ -15,6 +15,7 @@ from orderkeep.core.scope import Role, Scope
 from orderkeep.identity.passwords import Passwords
 from orderkeep.main import create_app
 from tests.databases import LOOPBACK, Place
+from tests.direct import DirectClient
 from tests.identity.auth_client import Auth
 
 Inside = Callable[[], Any]
@@ -52,6 +53,6 @@ def deploy(place: Place) -> Iterator[Callable[..., TestClient]]:
 
         def start(client: tuple[str, int] = LOOPBACK, **settings: Any) -> TestClient:
             app = create_app(place.settings.model_copy(update=settings))
-            return running.enter_context(TestClient(app, client=client))
+            return running.enter_context(DirectClient(app, client))
 
         yield start

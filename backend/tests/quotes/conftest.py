@@ -5,11 +5,11 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from starlette.testclient import TestClient
 
 from orderkeep.main import create_app
 from tests.clients import Client
 from tests.databases import LOOPBACK, Place
+from tests.direct import DirectClient
 from tests.mailserver import Letterbox, serving
 
 Served = Callable[..., Client]
@@ -35,6 +35,6 @@ def served(place: Place, admin: Client) -> Iterator[Served]:
 
         def start(**settings: Any) -> Client:
             app = create_app(place.settings.model_copy(update=settings))
-            return Client(running.enter_context(TestClient(app, client=LOOPBACK)), admin.session)
+            return Client(running.enter_context(DirectClient(app, LOOPBACK)), admin.session)
 
         yield start

@@ -1,0 +1,46 @@
+"""Requests to the application in this process.
+
+The test client of Starlette goes over to the application's thread eight times for each request, which costs more
+than most answers; this one goes once, and so reads an answer only when it is whole.
+"""
+
+from typing import Any, Self
+
+from fastapi import FastAPI
+from httpx2 import ASGITransport, BaseTransport, ByteStream, Request, Response
+from starlette.testclient import TestClient
+from typing_extensions import override
+
+
+class InOneCall(BaseTransport):
+    """Hands each request to the application in one call through the portal, and the whole answer back."""
+
+    def __init__(self, portal: Any, app: FastAPI, client: tuple[str, int]) -> None:
+        self._portal = portal
+        self._application = ASGITransport(app, client=client)
+
+    @override
+    def handle_request(self, request: Request) -> Response:
+        """Raises what the application raises."""
+        request.read()
+        answer: Response = self._portal.call(self._answer, request)
+        return answer
+
+    async def _answer(self, request: Request) -> Response:
+        answer = await self._application.handle_async_request(request)
+        parts = [part async for part in answer.aiter_raw()]
+        return Response(answer.status_code, headers=answer.headers, stream=ByteStream(b"".join(parts)))
+
+
+class DirectClient(TestClient):
+    """The test client; entered, its requests are direct."""
+
+    def __init__(self, app: FastAPI, client: tuple[str, int]) -> None:
+        super().__init__(app, client=client)
+        self._whose = app, client
+
+    @override
+    def __enter__(self) -> Self:
+        super().__enter__()
+        self._transport = InOneCall(self.portal, *self._whose)
+        return self
