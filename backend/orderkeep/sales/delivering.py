@@ -10,14 +10,16 @@ from orderkeep.core.errors import Conflict, FieldProblem, Invalid, no_such_step
 from orderkeep.core.numbering import next_numbers
 from orderkeep.core.phrases import pieces
 from orderkeep.sales.history import tell
+from orderkeep.sales.named import name_units
 from orderkeep.sales.planned import lines_of
 from orderkeep.sales.rules import DELIVERY_ARROWS, open_quantity
 from orderkeep.sales.tables import Delivery, DeliveryLine, OrderGroup, SalesOrder
 from orderkeep.sales.words import DeliveryStatus, EventType
 from orderkeep.stock import actions as stock
 from orderkeep.stock.ledger import lock_products
-from orderkeep.stock.returns import take_in_return
+from orderkeep.stock.returns import Returned, take_in_return
 from orderkeep.stock.tables import Unit
+from orderkeep.stock.units import brought_by
 from orderkeep.stock.words import Cause, MovementKind
 
 D = DeliveryStatus
@@ -83,6 +85,8 @@ def _write_lines(ctx: Context, delivery: Delivery, lines: Sequence[dict[str, Any
             what = "came with that delivery" if delivery.returns_id else "are not handed over yet"
             problems.append(FieldProblem(f"lines.{place}.quantity", f"Only {pieces(most)} of {order.number} {what}"))
         problems += _unit_problems(ctx, line, order, f"lines.{place}")
+        if line["asset_id"] and line["asset_id"] in [each["asset_id"] for each in lines[:place]]:
+            problems.append(FieldProblem(f"lines.{place}.asset_id", "This unit is in the delivery already"))
         shared = {"customer_id": delivery.customer_id, "owner_id": delivery.owner_id}
         ctx.db.add(DeliveryLine(**line, **shared, delivery_id=delivery.id))
     if problems:
@@ -159,7 +163,7 @@ def _finish(ctx: Context, delivery: Delivery, *, confirm: bool) -> None:
         order = ctx.find(SalesOrder, order_id, lock=True)
         own = [line for line in lines if line.purchase_id == order_id]
         if delivery.returns_id:
-            _bring_back(ctx, order, own)
+            _bring_back(ctx, order, own, delivery.returns_id)
         else:
             _hand_over(ctx, order, own, confirm=confirm)
         products.add(order.product_id)
@@ -181,15 +185,20 @@ def _told(
 def _hand_over(ctx: Context, order: SalesOrder, lines: Sequence[DeliveryLine], *, confirm: bool) -> None:
     units = tuple(line.asset_id for line in lines if line.asset_id)
     leaving = sum(line.quantity for line in lines)
-    stock.hand_over(ctx, order, stock.Handing(MovementKind.DELIVERY, leaving, units), confirm=confirm)
+    delivery_id = lines[0].delivery_id
+    handing = stock.Handing(MovementKind.DELIVERY, leaving, units, delivery_id)
+    stock.hand_over(ctx, order, handing, confirm=confirm)
+    name_units(ctx, lines, [unit for unit in brought_by(ctx, delivery_id, order) if unit.id not in units])
     if order.receipt_number is None:
         order.receipt_number = f"R-{next_numbers(ctx.db, 'receipt')}"
     ctx.db.flush()
 
 
-def _bring_back(ctx: Context, order: SalesOrder, lines: Sequence[DeliveryLine]) -> None:
+def _bring_back(ctx: Context, order: SalesOrder, lines: Sequence[DeliveryLine], delivery_id: str) -> None:
     for line in lines:
-        take_in_return(ctx, order, line.quantity, unit_id=line.asset_id, bad=line.is_bad)
+        units = take_in_return(ctx, order, Returned(delivery_id, line.quantity, line.asset_id, line.is_bad))
+        if line.asset_id is None:
+            name_units(ctx, [line], units)
 
 
 def remove(ctx: Context, delivery: Delivery) -> None:

@@ -14,6 +14,7 @@ from orderkeep.sales.tables import Delivery, DeliveryLine, SalesOrder
 from orderkeep.sales.words import DeliveryStatus
 from orderkeep.stock import units
 from orderkeep.stock.allocation import allocate
+from orderkeep.stock.chosen import take_hold
 from orderkeep.stock.ledger import cost_of_one, lock_product, post, reverse, standing_issues
 from orderkeep.stock.reservations import active_of, close, give_up, make_room, show_supply, still_open, use_up
 from orderkeep.stock.rules import Move, adjusted, counted, open_quantity, taken
@@ -23,11 +24,15 @@ from orderkeep.stock.words import AllocationState, Bucket, Cause, FindingKind, M
 
 @dataclass(frozen=True)
 class Handing:
-    """Which way goods leave, how many pieces (None: all that the order still asks for), and which very units."""
+    """Which way goods leave, how many pieces (None: all that the order still asks for), and which very units.
+
+    `delivery_id`: the delivery that brings them, None for a pickup.
+    """
 
     kind: MovementKind = MovementKind.PICKUP
     pieces: int | None = None
     unit_ids: tuple[str, ...] = ()
+    delivery_id: str | None = None
 
 
 PICKUP = Handing()
@@ -64,6 +69,7 @@ def _issue(ctx: Context, order: SalesOrder, product: Product, handing: Handing, 
     wanted = handing.pieces or 0
     quantity, shortfall = taken(wanted, product.stock_quantity)
     make_room(ctx, product, quantity, order_id=order.id, confirm=confirm)
+    take_hold(ctx, order, handing.unit_ids)
     cost = cost_of_one(product)
     move = Move(
         handing.kind,
@@ -76,7 +82,7 @@ def _issue(ctx: Context, order: SalesOrder, product: Product, handing: Handing, 
     movement = post(ctx, product, move)
     whole = None if cost is None else cost * wanted
     if product.is_unit_tracked:
-        known = units.deliver(ctx, order, quantity, handing.unit_ids)
+        known = units.deliver(ctx, order, quantity, handing.unit_ids, handing.delivery_id)
         whole = known + (cost or 0) * shortfall if known is not None else whole
     order.cost_total = order.cost_total if whole is None else (order.cost_total or 0) + whole
     if shortfall:

@@ -57,7 +57,7 @@ def use_up(ctx: Context, held: Sequence[Allocation], pieces: int | None, unit_id
         rest = allocation.quantity - pieces
         pieces -= allocation.quantity
         if rest > 0:
-            ctx.add(_smaller(allocation, rest))
+            ctx.add(successor(allocation, rest))
             allocation.quantity -= rest
         close(ctx, [allocation], AllocationState.FULFILLED)
 
@@ -78,15 +78,15 @@ def give_up(
         pieces -= allocation.quantity
         close(ctx, [allocation], AllocationState.REPLACED if rest > 0 else ended, reason)
         if rest > 0:
-            ctx.add(_smaller(allocation, rest))
+            ctx.add(successor(allocation, rest))
 
 
 def _first_used(allocation: Allocation, unit_ids: Sequence[str]) -> tuple[bool, bool, datetime, str]:
     return allocation.asset_id not in unit_ids, allocation.supply not in SHELF, allocation.created_at, allocation.id
 
 
-def _smaller(allocation: Allocation, quantity: int) -> Allocation:
-    """What is left stands since the whole was given: it is not newer than what others got since."""
+def successor(allocation: Allocation, quantity: int = 1, *, asset_id: str | None = None) -> Allocation:
+    """What takes an allocation's place stands since that was given: it is not newer than what others got since."""
     return Allocation(
         created_at=allocation.created_at,
         owner_id=allocation.owner_id,
@@ -95,6 +95,7 @@ def _smaller(allocation: Allocation, quantity: int) -> Allocation:
         product_id=allocation.product_id,
         supply=allocation.supply,
         stock_order_line_id=allocation.stock_order_line_id,
+        asset_id=asset_id,
         quantity=quantity,
     )
 

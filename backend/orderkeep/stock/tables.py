@@ -123,6 +123,7 @@ class Unit(Scoped, Searchable, Row):
         Index(None, "product_id", "status", "number_seq"),
         Index(None, "customer_id"),
         Index(None, "purchase_id"),
+        Index(None, "delivery_id"),
         Index(None, "stock_order_line_id", "status"),
         Index(None, "shipment_id", "status"),
         index_where(IS_LIVE, "uq_assets_serial", "product_id", "serial_key", unique=True),
@@ -143,6 +144,8 @@ class Unit(Scoped, Searchable, Row):
     customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="SET NULL"))
     purchase_id: Mapped[str | None] = mapped_column(Id, ForeignKey("purchases.id", ondelete="SET NULL"))
     """The sales order that it went to, or is held for."""
+    delivery_id: Mapped[str | None] = mapped_column(Id)
+    """The delivery that brought it there; none when it was picked up."""
     location: Mapped[str | None]
     warranty_until: Mapped[date | None]
     received_at: Mapped[datetime | None]

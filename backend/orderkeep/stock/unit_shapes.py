@@ -133,7 +133,7 @@ class UnitEventOut(ToldOut):
     event_type: UnitEvent
 
 
-HIDDEN = ("customer_id", "purchase_id")
+HIDDEN = ("customer_id", "purchase_id", "delivery_id")
 
 
 class UnitEventList(ListQuery):

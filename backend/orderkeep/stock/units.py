@@ -9,11 +9,13 @@ from orderkeep.core.audit import plain
 from orderkeep.core.context import Context
 from orderkeep.core.ids import new_id
 from orderkeep.core.numbering import next_numbers
-from orderkeep.sales.tables import DeliveryLine, SalesOrder
+from orderkeep.sales.tables import SalesOrder
 from orderkeep.stock.tables import Unit, UnitHistory
 from orderkeep.stock.words import UnitEvent, UnitStatus
 
 FIRST_TAG = 1001
+NOBODYS = {"customer_id": None, "purchase_id": None, "delivery_id": None}
+"""Columns of a unit that nobody holds or waits for."""
 
 
 def make_units(ctx: Context, count: int, values: dict[str, Any]) -> list[Unit]:
@@ -81,12 +83,15 @@ def units_of(ctx: Context, unit_ids: Sequence[str]) -> list[Unit]:
     return list(ctx.db.scalars(query.with_for_update()))
 
 
-def deliver(ctx: Context, order: SalesOrder, pieces: int, unit_ids: Sequence[str] = ()) -> int | None:
+def deliver(
+    ctx: Context, order: SalesOrder, pieces: int, unit_ids: Sequence[str] = (), delivery_id: str | None = None
+) -> int | None:
     """So many units of the order's product go to its customer; returns what they have cost, as far as it is known.
 
-    The named ones; else those that wait for the order, else free ones, the oldest first.
+    The named ones first, then those that wait for the order, then free ones, the oldest first.
     """
-    chosen = units_of(ctx, unit_ids)[:pieces] or _ready(ctx, order, pieces)
+    chosen = units_of(ctx, unit_ids)
+    chosen += _ready(ctx, order, pieces - len(chosen), unit_ids)
     for unit in chosen:
         change_unit(
             ctx,
@@ -95,31 +100,43 @@ def deliver(ctx: Context, order: SalesOrder, pieces: int, unit_ids: Sequence[str
             status=UnitStatus.DELIVERED.value,
             customer_id=order.customer_id,
             purchase_id=order.id,
+            delivery_id=delivery_id,
         )
-    costs = [unit.unit_cost for unit in chosen]
-    return None if None in costs else sum(cost for cost in costs if cost is not None)
+    ctx.db.flush()
+    return known_cost(chosen)
 
 
-def _ready(ctx: Context, order: SalesOrder, pieces: int) -> list[Unit]:
+def _ready(ctx: Context, order: SalesOrder, pieces: int, besides: Sequence[str]) -> list[Unit]:
+    if pieces <= 0:
+        return []
     waiting = (UnitStatus.ALLOCATED.value, UnitStatus.READY_FOR_PICKUP.value)
-    query = select(Unit).where(Unit.purchase_id == order.id, Unit.status.in_(waiting))
+    query = select(Unit).where(Unit.purchase_id == order.id, Unit.status.in_(waiting), Unit.id.not_in(besides))
     held = list(ctx.db.scalars(query.order_by(Unit.number_seq).limit(pieces).with_for_update()))
-    return held + free_units(ctx, order.product_id, pieces - len(held))
+    free = free_units(ctx, order.product_id, pieces - len(held) + len(besides))
+    return (held + [unit for unit in free if unit.id not in besides])[:pieces]
+
+
+def brought_by(ctx: Context, delivery_id: str, order: SalesOrder) -> list[Unit]:
+    """The units that a delivery brought for an order and that did not come back, in the order of their tags."""
+    query = select(Unit).where(Unit.purchase_id == order.id, Unit.delivery_id == delivery_id)
+    return list(ctx.db.scalars(query.order_by(Unit.number_seq).with_for_update()))
 
 
 def bring_back(ctx: Context, order: SalesOrder) -> int | None:
     """A pickup did not happen: its units are on the shelf again. Those of a done delivery stay delivered."""
-    delivered = select(DeliveryLine.asset_id).where(
-        DeliveryLine.purchase_id == order.id, DeliveryLine.asset_id.is_not(None)
-    )
     query = select(Unit).where(
-        Unit.purchase_id == order.id, Unit.status == UnitStatus.DELIVERED.value, Unit.id.not_in(delivered)
+        Unit.purchase_id == order.id, Unit.status == UnitStatus.DELIVERED.value, Unit.delivery_id.is_(None)
     )
     back = list(ctx.db.scalars(query.order_by(Unit.id).with_for_update()))
     for unit in back:
         sentence = f"The pickup of {order.number} was cleared"
-        change_unit(ctx, unit, sentence, status=UnitStatus.IN_STOCK.value, customer_id=None, purchase_id=None)
-    costs = [unit.unit_cost for unit in back]
+        change_unit(ctx, unit, sentence, status=UnitStatus.IN_STOCK.value, **NOBODYS)
+    return known_cost(back)
+
+
+def known_cost(units: Iterable[Unit]) -> int | None:
+    """What units have cost together; None when that is not known of each."""
+    costs = [unit.unit_cost for unit in units]
     return None if None in costs else sum(cost for cost in costs if cost is not None)
 
 

@@ -20,22 +20,49 @@ class Line:
 
 
 @dataclass(eq=False)
-class Wish:
-    """A sales order: pieces that it still asks for, holds, and was promised by line."""
+class Parcel:
+    """A parcel with `left` pieces of one stock order line that were not counted yet."""
 
     row: dict[str, Any]
-    open: int
+    line: Line
+    left: int
+    untouched: bool = True
+
+
+@dataclass(eq=False)
+class Wish:
+    """A sales order: pieces not handed over yet, and what it holds, and was promised by line."""
+
+    row: dict[str, Any]
+    owed: int
     held: int = 0
     promised: Counter[Line] = field(default_factory=Counter)
     on_hold: bool = False
+    closed: bool = False
+    picked: tuple[int, int] | None = None
+    """What left the shelf with the pickup, and what the pickup covered."""
+    delivered: bool = False
+
+    @property
+    def open(self) -> int:
+        return 0 if self.closed else self.owed
 
     @property
     def short(self) -> int:
         return self.open - self.held - self.promised.total()
 
-    def close(self) -> None:
-        self.open = self.held = 0
+    def let_go(self) -> None:
+        self.held = 0
         self.promised.clear()
+
+
+@dataclass(eq=False)
+class Delivery:
+    """A done delivery of one order; `left` pieces of it did not come back."""
+
+    row: dict[str, Any]
+    wish: Wish
+    left: int
 
 
 @dataclass
@@ -54,21 +81,23 @@ class Shelf:
     def promised_of(self, line: Line) -> int:
         return sum(wish.promised[line] for wish in self.wishes)
 
-    def share_out(self) -> None:
-        """Who is short gets what is free; with pieces left, promises become pieces, and what they free is shared."""
-        self._to_who_is_short()
-        if self.free > 0 and self._bring_forward():
-            self._to_who_is_short()
+    def free_of(self, line: Line) -> int:
+        return 0 if line.on_hold else max(line.coming - self.promised_of(line), 0)
 
-    def _to_who_is_short(self) -> None:
+    def share_out(self, besides: Wish | None = None) -> None:
+        """Who is short gets what is free; with pieces left, promises become pieces, and what they free is shared."""
+        self._to_who_is_short(besides)
+        if self.free > 0 and self._bring_forward():
+            self._to_who_is_short(besides)
+
+    def _to_who_is_short(self, besides: Wish | None) -> None:
         for wish in self.wishes:
-            if wish.on_hold:
+            if wish.on_hold or wish is besides:
                 continue
-            here = min(max(self.free, 0), max(wish.short, 0))
-            wish.held += here
+            wish.held += min(max(self.free, 0), max(wish.short, 0))
             for line in self.lines:
-                if not line.on_hold and wish.short > 0:
-                    wish.promised[line] += min(wish.short, max(line.coming - self.promised_of(line), 0))
+                if wish.short > 0:
+                    wish.promised[line] += min(wish.short, self.free_of(line))
 
     def _bring_forward(self) -> bool:
         moved = False
