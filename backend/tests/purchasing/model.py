@@ -84,6 +84,10 @@ class Shelf:
     def free_of(self, line: Line) -> int:
         return 0 if line.on_hold else max(line.coming - self.promised_of(line), 0)
 
+    def active_lines(self) -> list[Line]:
+        """Lines with pieces that the vendor still has."""
+        return [line for line in self.lines if line.waiting and not line.on_hold]
+
     def share_out(self, besides: Wish | None = None) -> None:
         """Who is short gets what is free; with pieces left, promises become pieces, and what they free is shared."""
         self._to_who_is_short(besides)
@@ -119,6 +123,25 @@ class Shelf:
             wish.held += pieces
             left -= pieces
         self.trim(line)
+
+    def count_parcel(self, parcel: Parcel, good: int, bad: int, missing: int) -> None:
+        pieces, line = good + bad + missing, parcel.line
+        parcel.left -= pieces
+        parcel.untouched = False
+        line.shipped -= pieces
+        line.coming -= pieces
+        self.on_hand += good
+        self.blocked += bad
+        self.arrive(line, good)
+        self.share_out()
+
+    def take_back(self, wish: Wish) -> None:
+        """The pickup, if there was one, did not happen."""
+        left, covered = wish.picked or (0, 0)
+        self.on_hand += left
+        wish.owed += covered
+        wish.picked = None
+        self.share_out()
 
     def trim(self, line: Line) -> None:
         excess = self.promised_of(line) - (0 if line.on_hold else line.coming)

@@ -5,10 +5,11 @@ Half of the walks follow single units. `--long` walks much further, each quarter
 
 import pytest
 from hypothesis import HealthCheck, settings
-from hypothesis.stateful import invariant, precondition, rule, run_state_machine_as_test
+from hypothesis.stateful import invariant, run_state_machine_as_test
 
 from tests.clients import Client
 from tests.purchasing.model import Wish
+from tests.purchasing.walk_buying import on_one_of
 from tests.purchasing.walk_by_hand import ByHand
 from tests.stock.shop import product
 
@@ -21,8 +22,7 @@ class Walk(ByHand):
         shown, believed = product(self.admin, self.row), self.shelf.figures()
         assert {name: shown[name] for name in believed} == believed
 
-    @precondition(lambda self: self.shelf.wishes)
-    @rule(wish=ByHand.wishes)
+    @on_one_of(lambda self: self.shelf.wishes)
     def the_order_holds_what_the_model_says(self, wish: Wish) -> None:
         rows = self.admin.items("/rest/v1/allocations", purchase_id=wish.row["id"], status="active", limit=200)
         promised = sum(row["quantity"] for row in rows if row["supply"] == "incoming")

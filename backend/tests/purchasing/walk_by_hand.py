@@ -3,19 +3,21 @@
 from typing import Any
 
 from hypothesis import strategies as st
-from hypothesis.stateful import multiple, precondition, rule
+from hypothesis.stateful import initialize, precondition, rule
 
 from tests.inventory.shelf import approve, enter, start
 from tests.purchasing.model import Line, Wish
-from tests.purchasing.walk_buying import FEW
+from tests.purchasing.walk_buying import FEW, WHICH, on_one_of
 from tests.purchasing.walk_selling import Selling
-
-WHICH = st.integers(0, 20)
-wishes = Selling.wishes
 
 
 class ByHand(Selling):
-    """Rows are chosen by their place among those that there are."""
+    """Half of what happens to a shelf is done by hand."""
+
+    @initialize(pieces=FEW)
+    def begin_with_some(self, pieces: int) -> None:
+        for _ in range(pieces if self.tracked else 1):
+            self.find_some(pieces)
 
     @rule(pieces=FEW)
     def find_some(self, pieces: int) -> None:
@@ -38,30 +40,34 @@ class ByHand(Selling):
         self.shelf.on_hand += change
         self.shelf.share_out()
 
-    @rule(wish=wishes, pieces=FEW)
+    def lacking(self) -> list[Wish]:
+        return [wish for wish in self.shelf.wishes if wish.short > 0]
+
+    @on_one_of(lambda self: self.lacking() if self.shelf.free > 0 else [], pieces=FEW)
     def give(self, wish: Wish, pieces: int) -> None:
         pieces = min(1 if self.tracked else pieces, wish.short, self.shelf.free)
-        if pieces <= 0:
-            return
         body: dict[str, Any] = {"purchase_id": wish.row["id"], "supply": "on_hand", "quantity": pieces}
         if self.tracked:
             body |= {"supply": "unit", "asset_id": self.units("in_stock")[0]["id"]}
         self.post("allocations", body, 201)
         wish.held += pieces
 
-    @rule(wish=wishes, pieces=FEW)
+    @on_one_of(lambda self: self.lacking() if any(map(self.shelf.free_of, self.shelf.lines)) else [], pieces=FEW)
     def promise(self, wish: Wish, pieces: int) -> None:
         pieces = min(pieces, wish.short)
         enough = [line for line in self.shelf.lines if self.shelf.free_of(line) >= pieces]
-        if pieces > 0 and enough:
+        if enough:
             body = {"purchase_id": wish.row["id"], "supply": "incoming", "quantity": pieces}
             self.post("allocations", body, 201)
             wish.promised[enough[0]] += pieces
 
-    def held(self, wish: Wish, which: int) -> dict[str, Any] | None:
+    def supplied(self) -> list[Wish]:
+        return [wish for wish in self.shelf.wishes if wish.held or wish.promised.total()]
+
+    def held(self, wish: Wish, place: int) -> dict[str, Any]:
         """One of the order's allocations."""
         rows = self.admin.items("/rest/v1/allocations", purchase_id=wish.row["id"], status="active", limit=200)
-        return rows[which % len(rows)] if rows else None
+        return rows[place % len(rows)]
 
     def line_of(self, row: dict[str, Any]) -> Line | None:
         """The stock order line of a promise; None for pieces on the shelf."""
@@ -76,30 +82,31 @@ class ByHand(Selling):
         else:
             wish.promised[line] -= pieces
 
-    @rule(wish=wishes, which=WHICH)
-    def release(self, wish: Wish, which: int) -> None:
-        row = self.held(wish, which)
-        if row is not None:
-            self.done(self.admin.delete(f"/rest/v1/allocations/{row['id']}"), 204)
-            self.take(wish, self.line_of(row), row["quantity"])
-            self.shelf.share_out(besides=wish)
+    @on_one_of(supplied, place=WHICH)
+    def release(self, wish: Wish, place: int) -> None:
+        row = self.held(wish, place)
+        self.done(self.admin.delete(f"/rest/v1/allocations/{row['id']}"), 204)
+        self.take(wish, self.line_of(row), row["quantity"])
+        self.shelf.share_out(besides=wish)
 
-    @rule(giver=wishes, taker=wishes, which=WHICH)
-    def swap(self, giver: Wish, taker: Wish, which: int) -> None:
+    @on_one_of(lambda self: self.supplied() if len(self.shelf.wishes) > 1 else [], place=WHICH, other=WHICH)
+    def swap(self, giver: Wish, place: int, other: int) -> None:
         """Pieces on the shelf may take the place of the other's promise; of one line, so that it is known which."""
-        row = self.held(giver, which) if giver is not taker else None
-        if row is None or len(promised := +taker.promised) > 1:
+        others = [wish for wish in self.shelf.wishes if wish is not giver]
+        taker = others[other % len(others)]
+        if len(promised := +taker.promised) > 1:
             return
+        row = self.held(giver, place)
         line, short = self.line_of(row), max(taker.short, 0)
         pieces = min(row["quantity"], short + (promised.total() if line is None else 0))
         path, body = f"allocations/{row['id']}/swap", {"purchase_id": taker.row["id"]}
         self.post(path, body, 200 if pieces else 409)
         self.take(giver, line, pieces)
         self.take(taker, line, -pieces)
-        for other in promised:
+        for its in promised:
             back = max(pieces - short, 0)
-            self.take(taker, other, back)
-            self.take(giver, other, -back)
+            self.take(taker, its, back)
+            self.take(giver, its, -back)
         self.shelf.share_out()
 
     def units(self, *states: str) -> list[dict[str, Any]]:
@@ -107,44 +114,42 @@ class ByHand(Selling):
         rows = self.admin.items("/rest/v1/assets", product_id=self.row["id"], sort="asset_tag", limit=200)
         return [row for row in rows if row["status"] in states]
 
-    @precondition(lambda self: self.tracked)
-    @rule(which=WHICH, state=st.sampled_from(["blocked", "written_off", "returned_to_vendor"]))
-    def take_off_the_shelf(self, which: int, state: str) -> None:
-        """Whoever waited for this very unit waits again."""
-        rows = self.units("in_stock", "allocated")
-        if rows:
-            row = rows[which % len(rows)]
-            self.change(f"assets/{row['id']}", {"status": state})
-            self.shelf.on_hand -= 1
-            self.shelf.blocked += state == "blocked"
-            for wish in self.shelf.wishes:
-                wish.held -= wish.row["id"] == row["purchase_id"]
-            self.shelf.share_out()
+    def on_the_shelf(self) -> list[dict[str, Any]]:
+        return self.units("in_stock", "allocated") if self.tracked and self.shelf.on_hand else []
 
-    @precondition(lambda self: self.tracked)
-    @rule(target=Selling.deliveries, wish=wishes, which=WHICH)
-    def deliver_this_unit(self, wish: Wish, which: int) -> Any:
+    @on_one_of(on_the_shelf, state=st.sampled_from(["blocked", "written_off", "returned_to_vendor"]))
+    def take_off_the_shelf(self, unit: dict[str, Any], state: str) -> None:
+        """Whoever waited for this very unit waits again."""
+        self.change(f"assets/{unit['id']}", {"status": state})
+        self.shelf.on_hand -= 1
+        self.shelf.blocked += state == "blocked"
+        for wish in self.shelf.wishes:
+            wish.held -= wish.row["id"] == unit["purchase_id"]
+        self.shelf.share_out()
+
+    @on_one_of(on_the_shelf, other=WHICH)
+    def deliver_this_unit(self, unit: dict[str, Any], other: int) -> None:
         """Any unit on the shelf, whoever waits for it: there must be another one for them."""
-        rows, promised = self.units("in_stock", "allocated"), +wish.promised
-        if not rows or not wish.open or len(promised) > 1:
-            return multiple()
-        line = {"purchase_id": wish.row["id"], "asset_id": rows[which % len(rows)]["id"]}
+        wishes = [wish for wish in self.shelf.wishes if wish.open and len(+wish.promised) <= 1]
+        if not wishes:
+            return
+        wish = wishes[other % len(wishes)]
+        line = {"purchase_id": wish.row["id"], "asset_id": unit["id"]}
         taken = not wish.held and not self.shelf.free
         row = self.post("deliveries", {"lines": [line], "status": "done"}, 409 if taken else 201)
         if taken:
-            return multiple()
-        if not wish.held:
-            for other in promised:
-                self.take(wish, other, 1)
+            return
+        for promised in +wish.promised if not wish.held else ():
+            self.take(wish, promised, 1)
         self.take(wish, None, 1 if wish.held else 0)
-        return self.handed_over(row, wish, 1)
+        self.handed_over(row, wish, 1)
 
-    @precondition(lambda self: self.tracked)
-    @rule(which=WHICH, state=st.sampled_from(["in_stock", "in_stock", "written_off"]))
-    def repair(self, which: int, state: str) -> None:
-        rows = self.units("blocked")
-        if rows:
-            self.change(f"assets/{rows[which % len(rows)]['id']}", {"status": state})
-            self.shelf.blocked -= 1
-            self.shelf.on_hand += state == "in_stock"
-            self.shelf.share_out()
+    @on_one_of(
+        lambda self: self.units("blocked") if self.tracked and self.shelf.blocked else [],
+        state=st.sampled_from(["in_stock", "in_stock", "written_off"]),
+    )
+    def repair(self, unit: dict[str, Any], state: str) -> None:
+        self.change(f"assets/{unit['id']}", {"status": state})
+        self.shelf.blocked -= 1
+        self.shelf.on_hand += state == "in_stock"
+        self.shelf.share_out()
