@@ -78,7 +78,7 @@ class Buying(RuleBasedStateMachine):
 
     @on_one_of(lambda self: self.parcels, good=st.integers(1, 5), bad=st.integers(0, 2), rest_is_missing=st.booleans())
     def receive(self, parcel: Parcel, good: int, bad: int, rest_is_missing: bool) -> None:
-        line, good = parcel.line, min(good, parcel.left)
+        good = min(good, parcel.left)
         bad = min(bad, parcel.left - good)
         missing = parcel.left - good - bad if rest_is_missing else 0
         numbers = {"good": good, "bad": bad, "missing": missing}

@@ -37,8 +37,9 @@ class ByHand(Selling):
         counting = start(self.admin, self.row)
         self.done(enter(self.admin, counting, self.row, self.shelf.on_hand + change), 201)
         self.done(approve(self.admin, counting))
-        self.shelf.on_hand += change
-        self.shelf.share_out()
+        if change:
+            self.shelf.on_hand += change
+            self.shelf.share_out()
 
     def lacking(self) -> list[Wish]:
         return [wish for wish in self.shelf.wishes if wish.short > 0]
@@ -101,6 +102,8 @@ class ByHand(Selling):
         pieces = min(row["quantity"], short + (promised.total() if line is None else 0))
         path, body = f"allocations/{row['id']}/swap", {"purchase_id": taker.row["id"]}
         self.post(path, body, 200 if pieces else 409)
+        if not pieces:
+            return
         self.take(giver, line, pieces)
         self.take(taker, line, -pieces)
         for its in promised:
