@@ -13,6 +13,7 @@ import { count } from '@/lib/money';
 import type { Order } from './api';
 import { deliveriesOf, downloadNote, moveDelivery, type Delivery, type DeliveryLine, type Whose } from './deliveries-api';
 import { backLines } from './delivery-back';
+import { shownLines, unitsSaid } from './delivery-lines';
 import { underWay } from './delivery-plan';
 import { isOpen, stepsOf, type Step } from './delivery-steps';
 import { deliveryWords, methodIcons, methodWords, returnedWord } from './delivery-words';
@@ -116,11 +117,11 @@ function factsOf({ method, scheduled_at, status, done_at, address, carrier, trac
 function Lines({ lines }: { lines: readonly DeliveryLine[] }) {
   return (
     <ul className="dlv-lines">
-      {lines.map(({ id, quantity, product_name, purchase_number, asset_tag, serial_number, is_bad }) => (
+      {shownLines(lines).map(({ line: { id, product_name, purchase_number, is_bad }, pieces, units }) => (
         <li key={id}>
-          <b className="num">{count(quantity)} ×</b>
+          <b className="num">{count(pieces)} ×</b>
           <span>
-            {product_name ?? NOT_IN_CATALOG} <span className="t-3 num">{[purchase_number, asset_tag, serial_number].filter(Boolean).join(' · ')}</span>
+            {product_name ?? NOT_IN_CATALOG} <span className="t-3 num">{[purchase_number, unitsSaid(units)].filter(Boolean).join(' · ')}</span>
             {is_bad && <span className="tone-danger"> damaged</span>}
           </span>
         </li>

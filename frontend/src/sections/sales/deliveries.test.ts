@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Order } from './api';
 import type { Delivery, DeliveryLine } from './deliveries-api';
 import { backLines, backToServer } from './delivery-back';
+import { shownLines, unitsSaid } from './delivery-lines';
 import { factsToServer, fieldIn, firstValues, linesToServer, planLines, underWay, valuesOf } from './delivery-plan';
 import { stepsOf } from './delivery-steps';
 import { piecesOf, stateOf } from './group-state';
@@ -9,7 +10,7 @@ import { NOTHING } from './words';
 
 const order = (id: string, open_quantity: number, more: Partial<Order> = {}): Order =>
   ({ id, number: `SO-${id}`, product_id: `p${id}`, open_quantity, quantity: open_quantity, items_free: 0, fulfilled_quantity: 0, ...more }) as Order;
-const line = (purchase_id: string, quantity: number, asset_id: string | null = null): DeliveryLine => ({ purchase_id, quantity, asset_id, purchase_number: `SO-${purchase_id}` }) as DeliveryLine;
+const line = (purchase_id: string, quantity: number, asset_id: string | null = null): DeliveryLine => ({ purchase_id, quantity, asset_id, purchase_number: `SO-${purchase_id}`, is_bad: false }) as DeliveryLine;
 const delivery = (id: string, status: Delivery['status'], lines: DeliveryLine[], returns_id: string | null = null): Delivery =>
   ({ id, status, lines, returns_id, method: 'courier', scheduled_at: null, address: null, carrier: 'DHL', tracking_number: null, notes: null }) as Delivery;
 const unit = (id: string, purchase_id: string) => ({ id, purchase_id, asset_tag: `U-${id}`, serial_number: null });
@@ -102,4 +103,16 @@ test('pieces of an order of several lines add up to what was ordered', () => {
   expect(stateOf({ ...group, lines: [order('a', 0)] })).toBe('closed');
   expect(stateOf({ ...group, fulfilled_quantity: 5 })).toBe('done');
   expect(stateOf({ ...group, fulfilled_quantity: 0 })).toBe('waits');
+});
+
+test('units of one order are read together, damaged ones apart; many are counted', () => {
+  const one = (id: string, is_bad = false) => ({ ...line('a', 1, id), asset_tag: `U-${id}`, serial_number: id === '2' ? 'SN-7' : null, is_bad }) as DeliveryLine;
+  const shown = shownLines([one('1'), one('2'), line('b', 3), one('3', true), line('a', 2)]);
+  expect(shown.map(({ line: { purchase_id }, pieces, units }) => [purchase_id, pieces, unitsSaid(units)])).toEqual([
+    ['a', 4, 'U-1, U-2 (SN-7)'],
+    ['b', 3, ''],
+    ['a', 1, 'U-3'],
+  ]);
+  const many = Array.from({ length: 14 }, (_, at) => `U-${at}`);
+  expect(unitsSaid(many)).toBe('U-0, U-1, U-2, U-3, U-4, U-5, U-6, U-7, U-8, U-9, U-10 and 3 more');
 });
