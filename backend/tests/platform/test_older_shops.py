@@ -1,0 +1,41 @@
+"""What a migration makes of the rows that a shop has already."""
+
+from alembic import command
+from alembic.config import Config
+from fastapi import FastAPI
+from sqlalchemy import update
+
+from orderkeep.migrate import FOLDER, migrate
+from orderkeep.sales.tables import DeliveryLine
+from tests.clients import Client
+from tests.databases import Place
+from tests.makers import make_order, make_product
+from tests.stock.shop import findings, pick_up
+
+
+def back_to(app: FastAPI, revision: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER))
+    with app.state.database.writer.begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, revision)
+
+
+def test_units_learn_which_delivery_brought_them(app: FastAPI, admin: Client, place: Place) -> None:
+    drone = make_product(admin, stock_quantity=0, is_unit_tracked=True)
+    units = [admin.create("/rest/v1/assets", {"product_id": drone["id"]}) for _ in range(4)]
+    named, counted = (make_order(admin, product_id=drone["id"], quantity=pieces) for pieces in (2, 1))
+    line = {"purchase_id": named["id"], "asset_id": units[0]["id"]}
+    first = admin.create("/rest/v1/deliveries", {"lines": [line], "status": "done"})
+    second = admin.create("/rest/v1/deliveries", {"lines": [{"purchase_id": counted["id"]}], "status": "done"})
+    pick_up(admin, named)
+    pick_up(admin, make_order(admin, product_id=drone["id"]))
+    with app.state.database.writer.begin() as connection:  # as the version before wrote it
+        connection.execute(update(DeliveryLine).where(DeliveryLine.delivery_id == second["id"]).values(asset_id=None))
+    back_to(app, "0021")
+    migrate(place.settings)
+    with app.state.database.reader.connect() as connection:
+        rows = connection.exec_driver_sql("SELECT delivery_id FROM assets ORDER BY number_seq").all()
+    assert [row and str(row) for (row,) in rows] == [first["id"], None, second["id"], None]
+    pick_up(admin, named, None)
+    assert findings(admin) == {}
