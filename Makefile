@@ -66,6 +66,9 @@ bench: .venv/.dev frontend/dist/index.html
 bench-chain: .venv/.dev frontend/dist/index.html
 	@PYTHONPATH=.:backend .venv/bin/python -m bench.chain --sizes $(SIZES) --databases $(DATABASES) --runs $(RUNS) --home $(BENCH_HOME)
 
+bench-lists: .venv/.dev frontend/dist/index.html
+	@PYTHONPATH=.:backend .venv/bin/python -m bench.lists --sizes $(SIZES) --databases $(DATABASES) --runs $(RUNS) --home $(BENCH_HOME)
+
 bench-quote: .venv/.dev
 	@PYTHONPATH=.:backend .venv/bin/python -m bench.quote
 

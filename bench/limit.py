@@ -2,9 +2,10 @@
 
 Whatever serves the same shop from the same database on the same machine cannot be much faster than this; the
 benchmark prints the product beside it. It reads and writes the product's own tables with the same pragmas.
-`DATABASE` is an SQLite file or a PostgreSQL address.
+`DATABASE` is an SQLite file or a PostgreSQL address; `LISTS` may name further lists, each with its statement.
 """
 
+import json
 import os
 import sqlite3
 from collections.abc import Callable
@@ -16,6 +17,7 @@ import psycopg
 import uvicorn
 
 DATABASE = os.environ["DATABASE"]
+LISTS: dict[str, str] = json.loads(os.environ.get("LISTS", "{}"))
 SQLITE = not DATABASE.startswith("postgres")
 TOKEN = b"Bearer limit"
 STORED = (
@@ -145,7 +147,8 @@ class Store:
 def calls(store: Store) -> dict[str, Call]:
     """The operations by path."""
     here = "development"
-    return {
+    more: dict[str, Call] = {f"/{name}": lambda _, text=text: store.value(text, here) for name, text in LISTS.items()}
+    return more | {
         "/list": lambda _: store.value(LIST, here),
         "/cursor": lambda q: store.value(CURSOR, here, q["at"][0], q["id"][0]),
         "/one": lambda q: store.value(ONE, here, q["id"][0]),

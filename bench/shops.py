@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -18,6 +18,9 @@ import psycopg
 
 from bench.load import Connection, Target
 from bench.operations import API, Sample
+from orderkeep.core.database import Database
+from orderkeep.seed.sample import fill_once
+from orderkeep.settings import Settings
 from tests.postgres import programs
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -65,35 +68,57 @@ def prepare(home: Path, kind: str, orders: int, cluster: str) -> Shop:
     """The shop, seeded and with its two people; made only when it is not there yet."""
     folder, name = home / f"{kind}-{orders}", f"bench{orders}"
     shop = Shop(folder, str(folder / "orderkeep.db") if kind == "sqlite" else f"{cluster}&dbname={name}", orders)
+    return _made(shop, cluster, name, lambda: _seed(shop, kind))
+
+
+def sample_shop(home: Path, kind: str, cluster: str) -> Shop:
+    """The sample shop as everybody gets it, with all that happened in its week, and with its two people."""
+    folder, name = home / f"{kind}-sample", "benchsample"
+    shop = Shop(folder, str(folder / "orderkeep.db") if kind == "sqlite" else f"{cluster}&dbname={name}", 0)
+
+    def tell() -> None:
+        settings = Settings(data_dir=folder, database_url="" if shop.is_sqlite else shop.database)
+        fill_once(Database(settings.database), settings)
+
+    return _made(shop, cluster, name, tell)
+
+
+def _seed(shop: Shop, kind: str) -> None:
+    start = time.perf_counter()
+    shop.command("seed", "--environment", "development", "--orders", str(shop.orders))
+    print(f"seeded {kind} {shop.orders:,} orders in {time.perf_counter() - start:.1f} s", flush=True)
+
+
+def _made(shop: Shop, cluster: str, name: str, tell: Callable[[], None]) -> Shop:
+    """The shop as it stands there, brought to the tables of today; or made, with its two people."""
+    folder = shop.folder
     if (folder / "ready").exists():
         shop.command("migrate")
         return shop
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    if kind != "sqlite":
+    if not shop.is_sqlite:
         _database(cluster, name)
     shop.command("migrate")
-    start = time.perf_counter()
-    shop.command("seed", "--environment", "development", "--orders", str(orders))
-    print(f"seeded {kind} {orders:,} orders in {time.perf_counter() - start:.1f} s", flush=True)
-    for name in ("admin", "sales"):
-        shop.command("create-user", f"{name}@bench.example", "--role", name, "--password-stdin", typed=PASSWORD)
+    tell()
+    for who in ("admin", "sales"):
+        shop.command("create-user", f"{who}@bench.example", "--role", who, "--password-stdin", typed=PASSWORD)
     (folder / "ready").touch()
     return shop
 
 
-def fresh(shop: Shop, cluster: str) -> Shop:
+def fresh(shop: Shop, cluster: str, named: str = "-copy") -> Shop:
     """A copy to write to, so that a small shop stays small; a large one takes some thousand orders more."""
     if shop.orders > LARGE:
         return shop
-    folder = shop.folder.with_name(f"{shop.folder.name}-copy")
+    folder = shop.folder.with_name(f"{shop.folder.name}{named}")
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(shop.folder, folder)
     if shop.is_sqlite:
         return Shop(folder, str(folder / "orderkeep.db"), shop.orders)
-    name = f"bench{shop.orders}"
-    _database(cluster, f"{name}copy", f'TEMPLATE "{name}"')
-    return Shop(folder, f"{cluster}&dbname={name}copy", shop.orders)
+    address, name = shop.database.rsplit("=", 1)
+    _database(cluster, f"{name}{named}", f'TEMPLATE "{name}"')
+    return Shop(folder, f"{address}={name}{named}", shop.orders)
 
 
 def _database(cluster: str, name: str, how: str = "") -> None:
