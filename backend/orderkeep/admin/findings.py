@@ -10,9 +10,9 @@ from sqlalchemy import func, select
 from orderkeep.admin.rules import Followed, Run, followed
 from orderkeep.admin.tables import FindingExplanation, IntegrityRun
 from orderkeep.catalog.tables import Product
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import NotFound
-from orderkeep.core.prepared import any_of
 from orderkeep.identity.tables import Profile
 from orderkeep.stock.tables import Movement
 

@@ -9,9 +9,9 @@ from sqlalchemy import func, select
 from orderkeep.campaigns.tables import Campaign, CampaignContact
 from orderkeep.campaigns.words import CampaignStatus, RecipientStatus, SkipReason
 from orderkeep.contacts.tables import Contact
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.listing import ListQuery
-from orderkeep.core.prepared import any_of
 from orderkeep.core.shapes import (
     IdIn,
     IdOut,

@@ -6,9 +6,9 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, not_, or_
 
+from orderkeep.core.among import any_of
 from orderkeep.core.errors import Malformed, Refusal
 from orderkeep.core.ids import canonical_id
-from orderkeep.core.prepared import any_of
 from orderkeep.core.shapes import LARGEST, read_money
 from orderkeep.core.types import Cents, Day, Flag, Id, UtcDateTime, Whole
 

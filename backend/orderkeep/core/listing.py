@@ -12,11 +12,11 @@ from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import InstrumentedAttribute
 from starlette.datastructures import QueryParams
 
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import NotFound
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.paging import LARGEST_PAGE, read_count, read_limit, single_values
-from orderkeep.core.prepared import any_of
 from orderkeep.core.rows import Rows, Stretch, matching_rows, sorted_rows
 from orderkeep.core.seeking import conditions, filterable
 from orderkeep.core.shapes import RowOut

@@ -9,8 +9,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import BindParameter, ColumnElement, Dialect, Insert, Select, and_, bindparam, false, true
-from sqlalchemy.orm import InstrumentedAttribute, Session
+from sqlalchemy import BindParameter, ColumnElement, Dialect, Insert, Select, and_, true
+from sqlalchemy.orm import Session
 
 from orderkeep.core.scope import Sight, narrowed, scope_of, scope_values, sight_of
 
@@ -149,15 +149,3 @@ def _compiled(
     ]
     positions = tuple(compiled.positiontup) if compiled.positional else None
     return Form(compiled.string, bounds, positions, tuple(bound.key for bound in opened), tuple(readers))
-
-
-def any_of(column: ColumnElement[Any] | InstrumentedAttribute[Any], values: Sequence[Any]) -> ColumnElement[bool]:
-    """`column` is one of the values. The number of values grows by doubling, so that there are few forms of it."""
-    if not values:
-        return false()
-    if len(values) == 1:
-        same: ColumnElement[bool] = column == values[0]
-        return same
-    size = 1 << (len(values) - 1).bit_length()
-    padded = [*values, *[values[-1]] * (size - len(values))]
-    return column.in_([bindparam(None, value, type_=column.type) for value in padded])

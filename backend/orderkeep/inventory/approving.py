@@ -8,9 +8,9 @@ from sqlalchemy import select
 
 from orderkeep.catalog.tables import Product
 from orderkeep.core import audit
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
-from orderkeep.core.prepared import any_of
 from orderkeep.inventory.counting import ON_THE_SHELF, hold, refuse_ended, tally_of
 from orderkeep.inventory.rules import Units, units_of
 from orderkeep.inventory.tables import StockCount, StockCountLine

@@ -7,10 +7,10 @@ from sqlalchemy import ColumnElement, Select, func, select
 
 from orderkeep.catalog.tables import Product, ProductCategory
 from orderkeep.catalog.words import ProductStatus
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.numbering import next_numbers
-from orderkeep.core.prepared import any_of
 from orderkeep.inventory.rules import Entry, Tally, tally
 from orderkeep.inventory.scanning import Scanned
 from orderkeep.inventory.tables import StockCount, StockCountEntry, StockCountLine

@@ -6,8 +6,8 @@ from typing import Any
 from sqlalchemy import case, func, select
 
 from orderkeep.catalog.tables import Product
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
-from orderkeep.core.prepared import any_of
 from orderkeep.inventory.rules import Outcome
 from orderkeep.inventory.tables import StockCountLine
 

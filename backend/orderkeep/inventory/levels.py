@@ -10,10 +10,10 @@ from sqlalchemy.orm import aliased
 from orderkeep.catalog.figures import OPEN
 from orderkeep.catalog.tables import Product
 from orderkeep.catalog.words import ProductStatus
+from orderkeep.core.among import any_of
 from orderkeep.core.clock import end_of, today
 from orderkeep.core.context import Context, shop_day
 from orderkeep.core.errors import Malformed
-from orderkeep.core.prepared import any_of
 from orderkeep.inventory.words import Level
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.stock.tables import Movement

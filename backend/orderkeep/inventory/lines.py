@@ -6,8 +6,8 @@ from typing import Any
 from sqlalchemy import select
 
 from orderkeep.catalog.tables import Product
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
-from orderkeep.core.prepared import any_of
 from orderkeep.inventory.counting import ON_THE_SHELF, as_rule
 from orderkeep.inventory.rules import tally, units_of
 from orderkeep.inventory.tables import StockCount, StockCountEntry, StockCountLine

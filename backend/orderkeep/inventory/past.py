@@ -10,10 +10,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, func, select
 
 from orderkeep.catalog.tables import Product
+from orderkeep.core.among import any_of
 from orderkeep.core.clock import end_of
 from orderkeep.core.context import Context, shop_day
 from orderkeep.core.errors import Malformed
-from orderkeep.core.prepared import any_of
 from orderkeep.stock.found import moved
 from orderkeep.stock.ledger import CACHES
 from orderkeep.stock.tables import Movement

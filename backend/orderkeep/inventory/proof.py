@@ -9,8 +9,8 @@ from sqlalchemy import func, select
 from orderkeep.catalog.figures import add_figures
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
-from orderkeep.core.prepared import any_of
 from orderkeep.inventory.past import border_of, buckets_at
 from orderkeep.inventory.words import Figure
 from orderkeep.sales.tables import SalesOrder

@@ -7,8 +7,8 @@ from sqlalchemy import ColumnElement, func, literal_column, select
 
 from orderkeep.catalog.figures import OPEN
 from orderkeep.catalog.tables import Product
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
-from orderkeep.core.prepared import any_of
 from orderkeep.inventory.levels import LOW, OUT, dead_rows, to_buy
 from orderkeep.inventory.past import border_of, whole_shop_at
 from orderkeep.inventory.shapes import StockSummaryOut

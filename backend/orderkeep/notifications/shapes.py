@@ -6,10 +6,10 @@ from sqlalchemy import ColumnElement, and_, exists, or_, select
 from typing_extensions import override
 
 from orderkeep.contacts.tables import Contact, Prospect
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Malformed
 from orderkeep.core.listing import ListQuery
-from orderkeep.core.prepared import any_of
 from orderkeep.core.shapes import IdOut, RowOut
 from orderkeep.identity.tables import Profile
 from orderkeep.notifications.tables import Notification, ReadOne, ReadUntil

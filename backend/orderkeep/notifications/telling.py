@@ -10,12 +10,12 @@ from sqlalchemy import delete, event, inspect
 from sqlalchemy.orm import Session
 from sqlalchemy.orm.attributes import get_history
 
+from orderkeep.core.among import any_of
 from orderkeep.core.audit import AuditLog
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context
 from orderkeep.core.database import ShopSession
 from orderkeep.core.ids import new_id
-from orderkeep.core.prepared import any_of
 from orderkeep.core.scope import scope_of
 from orderkeep.core.tables import Row
 from orderkeep.notifications.rules import MOST_OF_A_KIND, WATCHED, audience, happening

@@ -9,10 +9,10 @@ from sqlalchemy import and_, case, func, literal_column, or_, select
 
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact, Prospect
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.folding import fold
 from orderkeep.core.letters import among, escaped, hint
-from orderkeep.core.prepared import any_of
 from orderkeep.identity.tables import Profile
 from orderkeep.pipeline.tables import Call
 from orderkeep.purchasing.tables import StockOrder, StockOrderLine

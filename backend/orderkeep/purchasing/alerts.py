@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, or_, select
 
-from orderkeep.core.prepared import any_of
+from orderkeep.core.among import any_of
 from orderkeep.purchasing.rules import STUCK_DAYS, WAITED_FOR
 from orderkeep.purchasing.tables import Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.purchasing.words import ShipmentStatus

@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, case, event, func, or_, select, update
 from sqlalchemy.orm import Session
 
+from orderkeep.core.among import any_of
 from orderkeep.core.database import ShopSession
-from orderkeep.core.prepared import any_of
 from orderkeep.purchasing.tables import KEPT, Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.purchasing.words import ANNOUNCED, ON_THE_WAY, ShipmentStatus
 

@@ -8,9 +8,9 @@ from sqlalchemy import ColumnElement, func, literal_column, select
 from orderkeep.catalog.figures import OPEN, add_figures
 from orderkeep.catalog.tables import Product
 from orderkeep.catalog.words import ProductStatus
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import FieldProblem, Invalid
-from orderkeep.core.prepared import any_of
 from orderkeep.purchasing.actions import enter
 from orderkeep.purchasing.shapes import MOST_LINES, StockOrderIn
 from orderkeep.purchasing.tables import StockOrder, StockOrderLine

@@ -7,11 +7,11 @@ from pydantic import Field
 from sqlalchemy import ColumnElement, false, select
 
 from orderkeep.catalog.tables import Product
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context, shop_day
 from orderkeep.core.errors import Malformed
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.listing import ListQuery
-from orderkeep.core.prepared import any_of
 from orderkeep.core.shapes import (
     IdIn,
     IdOut,

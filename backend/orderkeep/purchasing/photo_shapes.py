@@ -7,10 +7,10 @@ from pydantic import Field
 from sqlalchemy import ColumnElement, false, or_, select
 
 from orderkeep.catalog.tables import Product
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.listing import ListQuery
-from orderkeep.core.prepared import any_of
 from orderkeep.core.shapes import IdIn, IdOut, In, RowOut
 from orderkeep.documents.links import signed_link
 from orderkeep.identity.tables import Profile

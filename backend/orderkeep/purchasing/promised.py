@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from sqlalchemy import func, select
 
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
-from orderkeep.core.prepared import any_of
 from orderkeep.stock.supply import ACTIVE_PROMISE
 from orderkeep.stock.tables import Allocation
 

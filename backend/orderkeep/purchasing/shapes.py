@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from orderkeep.catalog.tables import Product
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.listing import ListQuery
-from orderkeep.core.prepared import any_of
 from orderkeep.core.shapes import (
     IdIn,
     IdOut,

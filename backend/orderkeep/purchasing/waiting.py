@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import select
 
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
-from orderkeep.core.prepared import any_of
 from orderkeep.purchasing.tables import Shipment, ShipmentLine
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.stock.names import UNSEEN, orders_seen

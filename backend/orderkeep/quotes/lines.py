@@ -6,9 +6,9 @@ from typing import Any
 from sqlalchemy import select
 
 from orderkeep.catalog.tables import Product
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Invalid
-from orderkeep.core.prepared import any_of
 from orderkeep.quotes.rules import line_total
 from orderkeep.quotes.tables import Quote, QuoteLine
 

@@ -8,11 +8,11 @@ from sqlalchemy import ColumnElement, and_, or_, select
 
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact, Prospect
+from orderkeep.core.among import any_of
 from orderkeep.core.bulk import BulkIn
 from orderkeep.core.context import Context, shop_day
 from orderkeep.core.errors import Malformed
 from orderkeep.core.listing import ListQuery
-from orderkeep.core.prepared import any_of
 from orderkeep.core.shapes import (
     LONGEST_NAME,
     Flag,

@@ -8,9 +8,9 @@ from sqlalchemy import ColumnElement, Select, and_, literal_column, or_, select
 
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact, Prospect
+from orderkeep.core.among import any_of
 from orderkeep.core.clock import end_of
 from orderkeep.core.context import Context, shop_day, shop_zone
-from orderkeep.core.prepared import any_of
 from orderkeep.inventory.tables import StockCount
 from orderkeep.inventory.words import CountStatus
 from orderkeep.pipeline.tables import Enquiry

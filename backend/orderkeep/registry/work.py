@@ -6,9 +6,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, and_, case, or_, select
 
 from orderkeep.contacts.tables import Contact, Prospect
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context, shop_day
 from orderkeep.core.letters import escaped
-from orderkeep.core.prepared import any_of
 from orderkeep.pipeline.tables import Enquiry
 from orderkeep.quotes.rules import status_on
 from orderkeep.quotes.tables import Quote

@@ -9,10 +9,10 @@ from typing_extensions import override
 
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.listing import ListQuery
-from orderkeep.core.prepared import any_of
 from orderkeep.core.shapes import Flag, IdIn, IdOut, In, OptionalDay, OptionalId, OptionalText, RowOut, Whole
 from orderkeep.sales.tables import Delivery, DeliveryLine, OrderGroup, SalesOrder
 from orderkeep.sales.words import DeliveryMethod, DeliveryStatus

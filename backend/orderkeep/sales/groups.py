@@ -8,10 +8,10 @@ from sqlalchemy import ColumnElement, literal_column, select
 from typing_extensions import override
 
 from orderkeep.contacts.tables import Contact
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Malformed
 from orderkeep.core.listing import ListQuery
-from orderkeep.core.prepared import any_of
 from orderkeep.core.shapes import Flag, IdOut, In, MoneyIn, MoneyOut, OptionalDay, OptionalId, OptionalText, RowOut
 from orderkeep.sales.shapes import LineIn, OrderList, OrderOut
 from orderkeep.sales.tables import IS_OPEN, OrderGroup, SalesOrder

@@ -6,8 +6,9 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import InstrumentedAttribute
 
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
-from orderkeep.core.prepared import any_of, fetch
+from orderkeep.core.prepared import fetch
 from orderkeep.purchasing.tables import StockOrderLine
 from orderkeep.sales.words import AllocationStatus
 from orderkeep.stock.tables import Allocation

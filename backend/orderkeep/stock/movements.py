@@ -7,10 +7,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, literal_column, select
 
 from orderkeep.catalog.tables import Product
+from orderkeep.core.among import any_of
 from orderkeep.core.clock import end_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Malformed
-from orderkeep.core.prepared import any_of
 from orderkeep.inventory.tables import StockCount, StockCountLine
 from orderkeep.stock.tables import ELSEWHERE, Movement
 from orderkeep.stock.words import Bucket

@@ -8,8 +8,8 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
-from orderkeep.core.prepared import any_of
 from orderkeep.purchasing.tables import StockOrder, StockOrderLine
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.vendors.tables import Vendor

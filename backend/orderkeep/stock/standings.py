@@ -9,9 +9,9 @@ from typing import Any
 from sqlalchemy import func, literal_column, select
 
 from orderkeep.contacts.tables import Contact
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.phrases import pieces
-from orderkeep.core.prepared import any_of
 from orderkeep.purchasing.tables import StockOrder, StockOrderLine
 from orderkeep.sales.tables import IS_OPEN, OrderGroup, SalesOrder
 from orderkeep.sales.words import OrderStatus, Priority

@@ -9,9 +9,9 @@ from starlette.datastructures import QueryParams
 
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.paging import single_values
-from orderkeep.core.prepared import any_of
 from orderkeep.core.seeking import conditions
 from orderkeep.core.shapes import Out
 from orderkeep.stock.tables import Unit

@@ -8,9 +8,9 @@ from sqlalchemy import ColumnElement, select
 
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.listing import ListQuery
-from orderkeep.core.prepared import any_of
 from orderkeep.core.shapes import (
     IdIn,
     IdOut,

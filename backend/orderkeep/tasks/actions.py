@@ -9,10 +9,10 @@ from sqlalchemy import select, update
 
 from orderkeep.contacts.tables import Contact
 from orderkeep.contacts.tied import owner_of
+from orderkeep.core.among import any_of
 from orderkeep.core.changes import Noted, note
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, Invalid, Malformed, NotFound
-from orderkeep.core.prepared import any_of
 from orderkeep.core.seeking import conditions
 from orderkeep.sales.tables import OrderGroup, SalesOrder
 from orderkeep.tasks.shapes import TaskIn, TaskList

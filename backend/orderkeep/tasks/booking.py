@@ -5,9 +5,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, func, or_, select
 
 from orderkeep.contacts.tied import owner_of
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context, shop_zone
 from orderkeep.core.errors import Conflict, Invalid
-from orderkeep.core.prepared import any_of
 from orderkeep.tasks.rules import booking_problem
 from orderkeep.tasks.tables import Appointment, Task
 from orderkeep.tasks.words import BOOKED

@@ -12,10 +12,10 @@ from sqlalchemy import and_, literal_column, or_, select
 
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact, Prospect
+from orderkeep.core.among import any_of
 from orderkeep.core.clock import end_of
 from orderkeep.core.context import Context, day_of, shop_day, shop_zone
 from orderkeep.core.errors import Malformed
-from orderkeep.core.prepared import any_of
 from orderkeep.purchasing.alerts import AWAITED
 from orderkeep.purchasing.tables import Shipment
 from orderkeep.sales.tables import IS_OPEN, Delivery, DeliveryLine, OrderGroup, SalesOrder

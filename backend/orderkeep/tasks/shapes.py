@@ -7,11 +7,11 @@ from pydantic import Field
 from sqlalchemy import ColumnElement, func, or_, select
 
 from orderkeep.contacts.tables import Contact, Prospect
+from orderkeep.core.among import any_of
 from orderkeep.core.bulk import BulkIn
 from orderkeep.core.context import Context, shop_day
 from orderkeep.core.errors import Malformed
 from orderkeep.core.listing import ListQuery
-from orderkeep.core.prepared import any_of
 from orderkeep.core.shapes import (
     Flag,
     IdIn,

@@ -4,7 +4,7 @@ from datetime import date
 
 from sqlalchemy import ColumnElement, and_, func, not_, or_
 
-from orderkeep.core.prepared import any_of
+from orderkeep.core.among import any_of
 from orderkeep.tasks.rules import hidden_before, stale_before
 from orderkeep.tasks.tables import Task
 from orderkeep.tasks.words import OPEN, Urgency

@@ -13,9 +13,9 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, and_, case, func, or_, select
 
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context, shop_day
 from orderkeep.core.days import DaysBetween
-from orderkeep.core.prepared import any_of
 from orderkeep.purchasing.tables import StockOrder
 from orderkeep.purchasing.words import COMPLETE, StockOrderStatus
 from orderkeep.vendors.rules import Sold, percent, typical_days

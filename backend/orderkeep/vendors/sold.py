@@ -11,8 +11,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, case, cast, func, select
 
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
-from orderkeep.core.prepared import any_of
 from orderkeep.core.types import Whole
 from orderkeep.purchasing.tables import StockOrder, StockOrderLine
 from orderkeep.sales.tables import SalesOrder

@@ -1,8 +1,11 @@
 """What the random walks believe of the chain: the arithmetic of stock in a few lines."""
 
-from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
+
+PLACES = count(1)
 
 
 @dataclass(eq=False)
@@ -30,13 +33,27 @@ class Parcel:
 
 
 @dataclass(eq=False)
+class Promise:
+    """Pieces of a line that an order was promised, and when: what is left of one is as old as it was."""
+
+    line: Line
+    pieces: int
+    moment: int
+    place: int = field(default_factory=lambda: next(PLACES))
+
+    @property
+    def age(self) -> tuple[int, int]:
+        return self.moment, self.place
+
+
+@dataclass(eq=False)
 class Wish:
     """A sales order: pieces not handed over yet, and what it holds, and was promised by line."""
 
     row: dict[str, Any]
     owed: int
     held: int = 0
-    promised: Counter[Line] = field(default_factory=Counter)
+    promises: list[Promise] = field(default_factory=list)
     on_hold: bool = False
     closed: bool = False
     picked: tuple[int, int] | None = None
@@ -49,11 +66,25 @@ class Wish:
 
     @property
     def short(self) -> int:
-        return self.open - self.held - self.promised.total()
+        return self.open - self.held - self.promised
+
+    @property
+    def promised(self) -> int:
+        return sum(promise.pieces for promise in self.promises)
+
+    def oldest_first(self) -> list[Promise]:
+        return sorted(self.promises, key=lambda promise: promise.age)
+
+    def use(self, promise: Promise, pieces: int) -> None:
+        """So many pieces of a promise end."""
+        promise.pieces -= pieces
+        promise.place = next(PLACES)
+        if not promise.pieces:
+            self.promises.remove(promise)
 
     def let_go(self) -> None:
         self.held = 0
-        self.promised.clear()
+        self.promises.clear()
 
 
 @dataclass(eq=False)
@@ -73,13 +104,21 @@ class Shelf:
     blocked: int = 0
     wishes: list[Wish] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
+    moment: int = 0
 
     @property
     def free(self) -> int:
         return self.on_hand - sum(wish.held for wish in self.wishes)
 
     def promised_of(self, line: Line) -> int:
-        return sum(wish.promised[line] for wish in self.wishes)
+        return sum(promise.pieces for _, promise in self.promises_on(line))
+
+    def promises_on(self, line: Line) -> Iterator[tuple[Wish, Promise]]:
+        """Who is served first comes first, then what was promised first."""
+        return ((wish, each) for wish in self.wishes for each in wish.oldest_first() if each.line is line)
+
+    def promise(self, wish: Wish, line: Line, pieces: int) -> None:
+        wish.promises.append(Promise(line, pieces, self.moment))
 
     def free_of(self, line: Line) -> int:
         return 0 if line.on_hold else max(line.coming - self.promised_of(line), 0)
@@ -93,6 +132,7 @@ class Shelf:
         self._to_who_is_short(besides)
         if self.free > 0 and self._bring_forward():
             self._to_who_is_short(besides)
+        self.moment += 1
 
     def _to_who_is_short(self, besides: Wish | None) -> None:
         for wish in self.wishes:
@@ -100,16 +140,16 @@ class Shelf:
                 continue
             wish.held += min(max(self.free, 0), max(wish.short, 0))
             for line in self.lines:
-                if wish.short > 0:
-                    wish.promised[line] += min(wish.short, self.free_of(line))
+                if (pieces := min(wish.short, self.free_of(line))) > 0:
+                    self.promise(wish, line, pieces)
 
     def _bring_forward(self) -> bool:
         moved = False
         for wish in self.wishes:
-            for line in list(wish.promised):
-                pieces = min(wish.promised[line], self.free) if not wish.on_hold else 0
+            for promise in wish.oldest_first():
+                pieces = min(promise.pieces, self.free) if not wish.on_hold else 0
                 if pieces > 0:
-                    wish.promised[line] -= pieces
+                    wish.use(promise, pieces)
                     wish.held += pieces
                     moved = True
         return moved
@@ -117,11 +157,11 @@ class Shelf:
     def arrive(self, line: Line, good: int) -> None:
         """Promises on the line become pieces, the first in rank first; what does not come is promised no more."""
         left = good
-        for wish in self.wishes:
-            pieces = min(wish.promised[line], left)
-            wish.promised[line] -= pieces
-            wish.held += pieces
-            left -= pieces
+        for wish, promise in list(self.promises_on(line)):
+            if (pieces := min(promise.pieces, left)) > 0:
+                wish.use(promise, pieces)
+                wish.held += pieces
+                left -= pieces
         self.trim(line)
 
     def count_parcel(self, parcel: Parcel, good: int, bad: int, missing: int) -> None:
@@ -144,11 +184,15 @@ class Shelf:
         self.share_out()
 
     def trim(self, line: Line) -> None:
+        """What does not come is promised no more; who is served last loses first, and of that what was given last."""
         excess = self.promised_of(line) - (0 if line.on_hold else line.coming)
-        for wish in reversed(self.wishes):
-            pieces = min(max(excess, 0), wish.promised[line])
-            wish.promised[line] -= pieces
-            excess -= pieces
+        last = sorted(
+            self.promises_on(line), key=lambda each: (self.wishes.index(each[0]), each[1].place), reverse=True
+        )
+        for wish, promise in last:
+            if (pieces := min(max(excess, 0), promise.pieces)) > 0:
+                wish.use(promise, pieces)
+                excess -= pieces
 
     def figures(self) -> dict[str, int]:
         """As the product shows them."""
@@ -158,7 +202,7 @@ class Shelf:
             "on_order": sum(line.waiting for line in self.lines),
             "stock_in_transit": sum(line.shipped for line in self.lines),
             "reserved": sum(wish.held for wish in self.wishes),
-            "promised": sum(wish.promised.total() for wish in self.wishes),
+            "promised": sum(wish.promised for wish in self.wishes),
             "open_demand": sum(wish.open for wish in self.wishes),
             "short": sum(wish.short for wish in self.wishes),
         }

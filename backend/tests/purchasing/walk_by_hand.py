@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, precondition, rule
 
 from tests.inventory.shelf import approve, enter, start
-from tests.purchasing.model import Line, Wish
+from tests.purchasing.model import Promise, Wish
 from tests.purchasing.walk_buying import FEW, WHICH, on_one_of
 from tests.purchasing.walk_selling import Selling
 
@@ -60,57 +60,62 @@ class ByHand(Selling):
         if enough:
             body = {"purchase_id": wish.row["id"], "supply": "incoming", "quantity": pieces}
             self.post("allocations", body, 201)
-            wish.promised[enough[0]] += pieces
+            self.shelf.promise(wish, enough[0], pieces)
+            self.shelf.moment += 1
 
     def supplied(self) -> list[Wish]:
-        return [wish for wish in self.shelf.wishes if wish.held or wish.promised.total()]
+        return [wish for wish in self.shelf.wishes if wish.held or wish.promises]
 
-    def held(self, wish: Wish, place: int) -> dict[str, Any]:
-        """One of the order's allocations."""
-        rows = self.admin.items("/rest/v1/allocations", purchase_id=wish.row["id"], status="active", limit=200)
-        return rows[place % len(rows)]
-
-    def line_of(self, row: dict[str, Any]) -> Line | None:
-        """The stock order line of a promise; None for pieces on the shelf."""
+    def held(self, wish: Wish, place: int) -> tuple[dict[str, Any], Promise | None]:
+        """One of the order's allocations, and the promise that it is, if it is one."""
+        wanted = {"purchase_id": wish.row["id"], "status": "active", "sort": "created_at", "limit": 200}
+        rows = self.admin.items("/rest/v1/allocations", **wanted)
+        row = rows[place % len(rows)]
         if row["supply"] != "incoming":
-            return None
-        return next(line for line in self.shelf.lines if line.row["lines"][0]["id"] == row["stock_order_line_id"])
+            return row, None
+        promise = wish.oldest_first()[[each for each in rows if each["supply"] == "incoming"].index(row)]
+        assert (promise.line.row["lines"][0]["id"], promise.pieces) == (row["stock_order_line_id"], row["quantity"])
+        return row, promise
 
-    def take(self, wish: Wish, line: Line | None, pieces: int) -> None:
-        """So many pieces less (or more, below zero) are reserved for an order, or promised from the line."""
-        if line is None:
+    def give_up(self, wish: Wish, promise: Promise | None, pieces: int) -> None:
+        if promise is None:
             wish.held -= pieces
         else:
-            wish.promised[line] -= pieces
+            wish.use(promise, pieces)
 
     @on_one_of(supplied, place=WHICH)
     def release(self, wish: Wish, place: int) -> None:
-        row = self.held(wish, place)
+        row, promise = self.held(wish, place)
         self.done(self.admin.delete(f"/rest/v1/allocations/{row['id']}"), 204)
-        self.take(wish, self.line_of(row), row["quantity"])
+        self.give_up(wish, promise, row["quantity"])
         self.shelf.share_out(besides=wish)
 
     @on_one_of(lambda self: self.supplied() if len(self.shelf.wishes) > 1 else [], place=WHICH, other=WHICH)
     def swap(self, giver: Wish, place: int, other: int) -> None:
-        """Pieces on the shelf may take the place of the other's promise; of one line, so that it is known which."""
+        """Pieces on the shelf may take the place of the other's promises, the newest first: they come back."""
         others = [wish for wish in self.shelf.wishes if wish is not giver]
         taker = others[other % len(others)]
-        if len(promised := +taker.promised) > 1:
-            return
-        row = self.held(giver, place)
-        line, short = self.line_of(row), max(taker.short, 0)
-        pieces = min(row["quantity"], short + (promised.total() if line is None else 0))
+        row, promise = self.held(giver, place)
+        short = max(taker.short, 0)
+        pieces = min(row["quantity"], short + (0 if promise else taker.promised))
         path, body = f"allocations/{row['id']}/swap", {"purchase_id": taker.row["id"]}
         self.post(path, body, 200 if pieces else 409)
         if not pieces:
             return
-        self.take(giver, line, pieces)
-        self.take(taker, line, -pieces)
-        for its in promised:
-            back = max(pieces - short, 0)
-            self.take(taker, its, back)
-            self.take(giver, its, -back)
+        self.give_up(giver, promise, pieces)
+        if promise:
+            self.shelf.promise(taker, promise.line, pieces)
+        else:
+            taker.held += pieces
+        self.come_back(giver, taker, pieces - short)
         self.shelf.share_out()
+
+    def come_back(self, giver: Wish, taker: Wish, pieces: int) -> None:
+        for promise in reversed(taker.oldest_first()):
+            if (moved := min(promise.pieces, pieces)) > 0:
+                taker.use(promise, moved)
+                self.shelf.promise(giver, promise.line, moved)
+                pieces -= moved
 
     def units(self, *states: str) -> list[dict[str, Any]]:
         """The product's units in these states, the oldest first."""
@@ -133,7 +138,7 @@ class ByHand(Selling):
     @on_one_of(on_the_shelf, other=WHICH)
     def deliver_this_unit(self, unit: dict[str, Any], other: int) -> None:
         """Any unit on the shelf, whoever waits for it: there must be another one for them."""
-        wishes = [wish for wish in self.shelf.wishes if wish.open and len(+wish.promised) <= 1]
+        wishes = [wish for wish in self.shelf.wishes if wish.open]
         if not wishes:
             return
         wish = wishes[other % len(wishes)]
@@ -142,9 +147,10 @@ class ByHand(Selling):
         row = self.post("deliveries", {"lines": [line], "status": "done"}, 409 if taken else 201)
         if taken:
             return
-        for promised in +wish.promised if not wish.held else ():
-            self.take(wish, promised, 1)
-        self.take(wish, None, 1 if wish.held else 0)
+        if wish.held:
+            wish.held -= 1
+        elif wish.promises:
+            wish.use(wish.oldest_first()[0], 1)
         self.handed_over(row, wish, 1)
 
     @on_one_of(

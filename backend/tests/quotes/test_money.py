@@ -13,11 +13,11 @@ from pypdf import PdfReader
 from sqlalchemy import select
 
 from orderkeep.core import statistics
+from orderkeep.core.among import any_of
 from orderkeep.core.clock import today, utc_now
 from orderkeep.core.context import UTC_ZONE, Context, work
 from orderkeep.core.environment import Environment
 from orderkeep.core.ids import NOTHING
-from orderkeep.core.prepared import any_of
 from orderkeep.core.printing import print_pdf
 from orderkeep.core.scope import Role, Scope
 from orderkeep.quotes.actions import create_quote

@@ -1,0 +1,75 @@
+"""`column` is one of many values, told to the database as one: one form of the statement, however many there are.
+
+PostgreSQL takes an array, SQLite a JSON list that it reads as rows. A parameter for each value would make a hundred
+objects for a page of fifty rows, and one form of the statement for each number of them.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import orjson
+from sqlalchemy import Boolean, ColumnElement, Text, TypeDecorator, bindparam, false
+from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy.engine import Dialect
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy.sql.functions import FunctionElement
+from sqlalchemy.types import TypeEngine
+from typing_extensions import override
+
+
+class Several(TypeDecorator[Sequence[Any]]):
+    """Values of one column's type."""
+
+    impl = Text
+    cache_ok = True
+
+    def __init__(self, item: TypeEngine[Any]) -> None:
+        super().__init__()
+        self.item = item
+
+    @override
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        return dialect.type_descriptor(ARRAY(self.item) if dialect.name == "postgresql" else Text())
+
+    @override
+    def process_bind_param(self, value: Sequence[Any] | None, dialect: Dialect) -> Any:
+        values = list(value or ())
+        if dialect.name == "postgresql":
+            return values
+        write = self.item.dialect_impl(dialect).bind_processor(dialect)
+        return orjson.dumps([write(each) for each in values] if write else values).decode()
+
+
+class _Among(FunctionElement[bool]):
+    """A column and the parameter that holds the values."""
+
+    type = Boolean()
+    inherit_cache = True
+
+    @override
+    def self_group(self, against: Any = None) -> Any:
+        """A comparison by itself: SQLAlchemy would write `= 1` behind it, and then no index serves it."""
+        return self
+
+
+@compiles(_Among, "postgresql")
+def _in_array(element: _Among, compiler: Any, **how: Any) -> str:
+    column, values = (compiler.process(each, **how) for each in element.clauses)
+    return f"{column} = ANY ({values})"
+
+
+@compiles(_Among, "sqlite")
+def _in_json(element: _Among, compiler: Any, **how: Any) -> str:
+    column, values = (compiler.process(each, **how) for each in element.clauses)
+    return f"{column} IN (SELECT value FROM json_each({values}))"  # noqa: S608 - both are what SQLAlchemy has written
+
+
+def any_of(column: ColumnElement[Any] | InstrumentedAttribute[Any], values: Sequence[Any]) -> ColumnElement[bool]:
+    """`column` is one of the values."""
+    if not values:
+        return false()
+    if len(values) == 1:
+        same: ColumnElement[bool] = column == values[0]
+        return same
+    return _Among(column, bindparam(None, values, type_=Several(column.type)))
