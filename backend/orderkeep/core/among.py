@@ -73,3 +73,8 @@ def any_of(column: ColumnElement[Any] | InstrumentedAttribute[Any], values: Sequ
         same: ColumnElement[bool] = column == values[0]
         return same
     return _Among(column, bindparam(None, values, type_=Several(column.type)))
+
+
+def among(column: ColumnElement[Any] | InstrumentedAttribute[Any], name: str = "ids") -> ColumnElement[bool]:
+    """`column` is one of the values that a question, built once, is given by this name each time it is asked."""
+    return _Among(column, bindparam(name, type_=Several(column.type)))

@@ -79,8 +79,9 @@ def fetch(session: Session, asked: Hashable, where: Sequence[ColumnElement[bool]
     return columns
 
 
-def ask(session: Session, question: Select[Any], **values: Any) -> list[Sequence[Any]]:
+def ask(session: Session, question: Select[*tuple[Any, ...]], **values: Any) -> list[Sequence[Any]]:
     """The rows of a statement that was built once, with these values for its named parameters."""
+    session.flush()
     scope, dialect = scope_of(session), session.get_bind().dialect
     sight = sight_of(scope)
     known: Hashable = (dialect.name, question, sight)

@@ -107,9 +107,12 @@ def scope_values(scope: Scope) -> dict[str, str | None]:
 def narrowed(statement: Select[Any], sight: Sight) -> Select[Any]:
     """The statement with the criteria of `_narrow`, but with open values, so that it is compiled once for all.
 
-    Of the execution options it knows `with_hidden`.
+    Of the execution options it knows `with_hidden` and `every_owner`.
     """
-    return statement.options(*_open_criteria(sight, hidden=statement.get_execution_options().get("with_hidden", False)))
+    options = statement.get_execution_options()
+    if sight is Sight.OWN and options.get("every_owner", False):
+        sight = Sight.ALL
+    return statement.options(*_open_criteria(sight, hidden=options.get("with_hidden", False)))
 
 
 @cache

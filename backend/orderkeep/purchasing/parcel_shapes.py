@@ -1,5 +1,6 @@
 """What comes in and goes out for parcels and their counting."""
 
+from collections import defaultdict
 from datetime import date, datetime
 from typing import Annotated, Any
 
@@ -7,11 +8,12 @@ from pydantic import Field
 from sqlalchemy import ColumnElement, false, select
 
 from orderkeep.catalog.tables import Product
-from orderkeep.core.among import any_of
+from orderkeep.core.among import among, any_of
 from orderkeep.core.context import Context, shop_day
 from orderkeep.core.errors import Malformed
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.listing import ListQuery
+from orderkeep.core.prepared import ask
 from orderkeep.core.shapes import (
     IdIn,
     IdOut,
@@ -72,20 +74,19 @@ class ShipmentLineRows(ListQuery):
     @classmethod
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
         """Add what is not counted yet, the order's number, and what one piece costs once it is here."""
-        ids = {row["stock_order_id"] for row in rows}
-        query = select(StockOrder.id, StockOrder.number).where(any_of(StockOrder.id, sorted(ids)))
-        numbers: dict[str, str] = dict(ctx.db.execute(query).all())
-        costs = _unit_costs(ctx, [row["stock_order_line_id"] for row in rows])
+        known = {each[0]: each[1:] for each in ask(ctx.db, BOUGHT, ids=[row["stock_order_line_id"] for row in rows])}
         for row in rows:
             row["open_pieces"] = row["quantity"] - row["good"] - row["bad"] - row["missing"]
-            row["stock_order_number"] = numbers.get(row["stock_order_id"])
-            row["landed_unit_cost"] = costs[row["stock_order_line_id"]]
+            row["stock_order_number"], row["vendor_name"], total, pieces = known[row["stock_order_line_id"]]
+            row["landed_unit_cost"] = round(total / pieces) / 100
 
 
-def _unit_costs(ctx: Context, line_ids: list[str]) -> dict[str, float]:
-    query = select(StockOrderLine.id, StockOrderLine.landed_total, StockOrderLine.quantity)
-    found = ctx.db.execute(query.where(any_of(StockOrderLine.id, sorted(set(line_ids)))))
-    return {line_id: round(total / pieces) / 100 for line_id, total, pieces in found}
+BOUGHT = (
+    select(StockOrderLine.id, StockOrder.number, Vendor.name, StockOrderLine.landed_total, StockOrderLine.quantity)
+    .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
+    .join(Vendor, Vendor.id == StockOrder.vendor_id)
+    .where(among(StockOrderLine.id))
+)
 
 
 class ShipmentOut(RowOut):
@@ -144,22 +145,19 @@ class ShipmentList(ListQuery):
         """Lines, vendors, who waits for the pieces, and whether the parcel is late or stuck."""
         lines = ShipmentLineRows.matching(ctx, any_of(ShipmentLine.shipment_id, [row["id"] for row in rows]))
         lines.sort(key=lambda line: (line["stock_order_number"] or "", line["id"]))
-        vendors = _vendors(ctx, [line["stock_order_id"] for line in lines])
         waiting = waiting_for(ctx, lines)
         today = shop_day(ctx)
+        by_parcel: dict[str, list[dict[str, Any]]] = defaultdict(list)
+        for line in lines:
+            by_parcel[line["shipment_id"]].append(line)
         for row in rows:
-            own = row["lines"] = [line for line in lines if line["shipment_id"] == row["id"]]
+            own = row["lines"] = by_parcel[row["id"]]
             row["pieces"] = sum(line["quantity"] for line in own)
             row["waiting"] = [each for line in own for each in waiting.get(line["id"], [])]
-            row["vendor_names"] = sorted({vendors[line["stock_order_id"]] for line in own})
+            row["vendor_names"] = sorted({line.pop("vendor_name") for line in own})
             status = ShipmentStatus(row["status"])
             row["is_late"] = is_late(status, row["eta"], today)
             row["is_stuck"] = is_stuck(status, row["shipped_at"], row["eta"], today)
-
-
-def _vendors(ctx: Context, order_ids: list[str]) -> dict[str, str]:
-    query = select(StockOrder.id, Vendor.name).join(Vendor, Vendor.id == StockOrder.vendor_id)
-    return dict(ctx.db.execute(query.where(any_of(StockOrder.id, sorted(set(order_ids))))).all())
 
 
 class ShipmentLineIn(In):

@@ -4,15 +4,21 @@ from collections.abc import Sequence
 
 from sqlalchemy import func, select
 
-from orderkeep.core.among import any_of
+from orderkeep.core.among import among
 from orderkeep.core.context import Context
+from orderkeep.core.prepared import ask
 from orderkeep.stock.supply import ACTIVE_PROMISE
 from orderkeep.stock.tables import Allocation
+
+PROMISED = (
+    select(Allocation.stock_order_line_id, func.sum(Allocation.quantity))
+    .where(among(Allocation.stock_order_line_id), ACTIVE_PROMISE)
+    .group_by(Allocation.stock_order_line_id)
+    .execution_options(every_owner=True)
+)
 
 
 def promised_of(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
     """Pieces of each line that orders were promised, whoever may see those orders."""
-    query = select(Allocation.stock_order_line_id, func.sum(Allocation.quantity))
-    query = query.where(any_of(Allocation.stock_order_line_id, list(ids)), ACTIVE_PROMISE)
-    found = ctx.db.execute(query.group_by(Allocation.stock_order_line_id).execution_options(every_owner=True))
+    found = ask(ctx.db, PROMISED, ids=ids) if ids else []
     return {str(line_id): int(pieces) for line_id, pieces in found}

@@ -1,5 +1,6 @@
 """What comes in and goes out for stock orders, and their lists."""
 
+from collections import defaultdict
 from datetime import date
 from typing import Annotated, Any, Literal
 
@@ -126,8 +127,11 @@ class StockOrderList(ListQuery):
         promised = promised_of(ctx, [line["id"] for line in lines])
         for line in lines:
             line["promised"] = promised.get(line["id"], 0)
+        by_order: dict[str, list[dict[str, Any]]] = defaultdict(list)
+        for line in lines:
+            by_order[line["stock_order_id"]].append(line)
         for row in rows:
-            own = row["lines"] = [line for line in lines if line["stock_order_id"] == row["id"]]
+            own = row["lines"] = by_order[row["id"]]
             _share(row, own)
             row["ordered_pieces"] = sum(line["quantity"] for line in own)
             row["received_pieces"] = sum(line["received_good"] for line in own)

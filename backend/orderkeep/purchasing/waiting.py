@@ -6,8 +6,9 @@ from typing import Any
 
 from sqlalchemy import select
 
-from orderkeep.core.among import any_of
+from orderkeep.core.among import among
 from orderkeep.core.context import Context
+from orderkeep.core.prepared import ask
 from orderkeep.purchasing.tables import Shipment, ShipmentLine
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.stock.names import UNSEEN, orders_seen
@@ -18,6 +19,22 @@ from orderkeep.stock.tables import Allocation
 Row = dict[str, Any]
 Lot = tuple[str, int]
 """An id and its pieces."""
+
+
+PROMISES = (
+    select(Allocation.stock_order_line_id, SalesOrder.id, Allocation.quantity)
+    .join(SalesOrder, SalesOrder.id == Allocation.purchase_id)
+    .where(among(Allocation.stock_order_line_id), ACTIVE_PROMISE)
+    .order_by(*RANK, Allocation.created_at, Allocation.id)
+    .execution_options(**EVERYBODY)
+)
+ROOM = ShipmentLine.quantity - ShipmentLine.good - ShipmentLine.bad - ShipmentLine.missing
+PARCELS = (
+    select(ShipmentLine.stock_order_line_id, ShipmentLine.id, ROOM)
+    .join(Shipment, Shipment.id == ShipmentLine.shipment_id)
+    .where(among(ShipmentLine.stock_order_line_id), *(Shipment.status != each for each in ENDED_STATES))
+    .order_by(Shipment.eta.is_(None), Shipment.eta, Shipment.created_at, ShipmentLine.id)
+)
 
 
 def waiting_for(ctx: Context, lines: Sequence[Row]) -> dict[str, list[Row]]:
@@ -52,28 +69,15 @@ def dealt(parcels: Sequence[Lot], promises: Sequence[Lot]) -> list[tuple[str, st
 
 
 def _promises(ctx: Context, source_ids: Sequence[str]) -> dict[str, list[Lot]]:
-    query = (
-        select(Allocation.stock_order_line_id, SalesOrder.id, Allocation.quantity)
-        .join(SalesOrder, SalesOrder.id == Allocation.purchase_id)
-        .where(any_of(Allocation.stock_order_line_id, source_ids), ACTIVE_PROMISE)
-        .order_by(*RANK, Allocation.created_at, Allocation.id)
-    )
     found: dict[str, list[Lot]] = defaultdict(list)
-    for source_id, order_id, pieces in ctx.db.execute(query.execution_options(**EVERYBODY)):
+    for source_id, order_id, pieces in ask(ctx.db, PROMISES, ids=source_ids):
         found[str(source_id)].append((order_id, pieces))
     return found
 
 
 def _parcels(ctx: Context, source_ids: Sequence[str]) -> dict[str, list[Lot]]:
     """Open parcel lines of each stock order line, the next to come first; the undated come last."""
-    room = ShipmentLine.quantity - ShipmentLine.good - ShipmentLine.bad - ShipmentLine.missing
-    query = (
-        select(ShipmentLine.stock_order_line_id, ShipmentLine.id, room)
-        .join(Shipment, Shipment.id == ShipmentLine.shipment_id)
-        .where(any_of(ShipmentLine.stock_order_line_id, source_ids), Shipment.status.not_in(ENDED_STATES))
-        .order_by(Shipment.eta.is_(None), Shipment.eta, Shipment.created_at, ShipmentLine.id)
-    )
     found: dict[str, list[Lot]] = defaultdict(list)
-    for source_id, line_id, pieces in ctx.db.execute(query):
+    for source_id, line_id, pieces in ask(ctx.db, PARCELS, ids=source_ids):
         found[source_id].append((line_id, pieces))
     return found

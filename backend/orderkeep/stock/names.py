@@ -1,15 +1,17 @@
 """What a movement or promise is called by: its product, and its order and customer where the reader may see them."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import ColumnElement, Select, select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact
-from orderkeep.core.among import any_of
+from orderkeep.core.among import among
 from orderkeep.core.context import Context
+from orderkeep.core.prepared import ask
 from orderkeep.purchasing.tables import StockOrder, StockOrderLine
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.vendors.tables import Vendor
@@ -52,35 +54,53 @@ UNSEEN: dict[str, Any] = {
 """What is said of an order that the reader may not see."""
 
 
+SEEN = (
+    select(
+        SalesOrder.id,
+        SalesOrder.number,
+        SalesOrder.purchase_date,
+        SalesOrder.priority,
+        SalesOrder.promised_at,
+        Contact.id,
+        Contact.name,
+    )
+    .join(Contact, Contact.id == SalesOrder.customer_id)
+    .where(among(SalesOrder.id))
+)
+
+
 def orders_seen(ctx: Context, ids: Sequence[str]) -> dict[str, dict[str, Any]]:
     """What the reader may know of these orders, by id; one that may not be seen is missing, see UNSEEN."""
-    order = SalesOrder
-    said = (order.number, order.purchase_date, order.priority, order.promised_at, Contact.id, Contact.name)
-    query = select(order.id, *said).join(Contact, Contact.id == order.customer_id).where(any_of(order.id, ids))
-    return {row[0]: dict(zip(UNSEEN, row, strict=True)) for row in ctx.db.execute(query)}
+    found = ask(ctx.db, SEEN, ids=ids) if ids else []
+    return {row[0]: dict(zip(UNSEEN, row, strict=True)) for row in found}
+
+
+BOUGHT = (
+    select(StockOrderLine.id, StockOrder.id, StockOrder.number, Vendor.name)
+    .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
+    .join(Vendor, Vendor.id == StockOrder.vendor_id)
+    .where(among(StockOrderLine.id))
+)
 
 
 def name_stock_orders(ctx: Context, rows: list[dict[str, Any]]) -> None:
     """Write the stock order and vendor behind a unit's line onto the rows."""
     ids = sorted({row["stock_order_line_id"] for row in rows if row["stock_order_line_id"]})
-    query = (
-        select(StockOrderLine.id, StockOrder.id, StockOrder.number, Vendor.name)
-        .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
-        .join(Vendor, Vendor.id == StockOrder.vendor_id)
-        .where(any_of(StockOrderLine.id, ids))
-    )
-    known = {line_id: names for line_id, *names in ctx.db.execute(query)} if ids else {}
+    known = {line_id: names for line_id, *names in ask(ctx.db, BOUGHT, ids=ids)} if ids else {}
     for row in rows:
         names = known.get(row["stock_order_line_id"], [None, None, None])
         row["stock_order_id"], row["stock_order_number"], row["vendor_name"] = names
 
 
 def _by_id(ctx: Context, column: InstrumentedAttribute[str], ids: Iterable[str | None]) -> dict[str, str]:
-    table: Any = column.class_
     wanted = {row_id for row_id in ids if row_id}
-    if not wanted:
-        return {}
-    return dict(ctx.db.execute(select(table.id, column).where(table.id.in_(wanted))).all())
+    return dict(map(tuple, ask(ctx.db, _names(column), ids=sorted(wanted)))) if wanted else {}
+
+
+@cache
+def _names(column: InstrumentedAttribute[str]) -> Select[Any]:
+    table: Any = column.class_
+    return select(table.id, column).where(among(table.id))
 
 
 def only_visible_orders(

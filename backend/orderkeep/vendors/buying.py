@@ -46,7 +46,7 @@ def _months(ctx: Context, vendor_id: str, since: date) -> Any:
 
 def spending(ctx: Context) -> Row:
     """Who got the money: the vendors with the largest share by name, and all that was spent."""
-    bought = bought_by_vendor(ctx, "spend").subquery("bought")
+    bought = bought_by_vendor(shop_day(ctx), "spend").subquery("bought")
     whole = (func.sum(bought.c.spend).over(), func.count().over())
     query = select(Vendor.id, Vendor.name, bought.c.spend, *whole).join(bought, bought.c.vendor_id == Vendor.id)
     first = query.where(bought.c.spend > 0).order_by(bought.c.spend.desc(), Vendor.id).limit(BIGGEST)

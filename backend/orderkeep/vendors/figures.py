@@ -11,11 +11,13 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, case, func, or_, select
+from sqlalchemy import ColumnElement, and_, bindparam, case, func, or_, select
 
-from orderkeep.core.among import any_of
+from orderkeep.core.among import among
 from orderkeep.core.context import Context, shop_day
 from orderkeep.core.days import DaysBetween
+from orderkeep.core.prepared import ask
+from orderkeep.core.types import Day
 from orderkeep.purchasing.tables import StockOrder
 from orderkeep.purchasing.words import COMPLETE, StockOrderStatus
 from orderkeep.vendors.rules import Sold, percent, typical_days
@@ -25,9 +27,11 @@ Row = dict[str, Any]
 Question = Any
 """A select; what it selects is in its name."""
 
-PLACED = StockOrder.status.not_in([StockOrderStatus.DRAFT.value, StockOrderStatus.CANCELLED.value])
+PLACED = and_(*(StockOrder.status != each.value for each in (StockOrderStatus.DRAFT, StockOrderStatus.CANCELLED)))
 """The stock orders that count."""
 OVER = [status.value for status in sorted(COMPLETE)]
+STILL_OPEN = and_(*(StockOrder.status != each for each in OVER))
+BETWEEN = DaysBetween(StockOrder.ordered_at, StockOrder.arrived_on)
 NOTHING_BOUGHT: Row = {
     "orders_count": 0,
     "spend": 0,
@@ -68,19 +72,18 @@ def _earned(sold: Sold) -> Row:
 
 
 def _bought(ctx: Context, ids: Sequence[str]) -> dict[str, Row]:
-    question = bought_by_vendor(ctx).where(any_of(StockOrder.vendor_id, ids))
     found = {}
-    for vendor_id, *sums in ctx.db.execute(question):
+    for vendor_id, *sums in ask(ctx.db, BOUGHT, ids=ids, today=shop_day(ctx)) if ids else ():
         named = dict(zip(NOTHING_BOUGHT, sums, strict=True))
         found[vendor_id] = {name: value if name == "last_ordered_at" else int(value) for name, value in named.items()}
     return found
 
 
-def bought_by_vendor(ctx: Context, *names: str) -> Question:
-    """What the stock orders say, by vendor: each of `NOTHING_BOUGHT`, or those that are named."""
-    order, today = StockOrder, shop_day(ctx)
+def bought_by_vendor(today: Any, *names: str) -> Question:
+    """What the stock orders say on a day, by vendor: each of `NOTHING_BOUGHT`, or those that are named."""
+    order = StockOrder
     owed = order.refund_expected - order.refund_received
-    overdue = and_(order.delivered_on.is_(None), order.status.not_in(OVER), order.promised_on < today)
+    overdue = and_(order.delivered_on.is_(None), STILL_OPEN, order.promised_on < today)
     late = and_(PLACED, or_(order.delivered_on > order.promised_on, overdue))
     due = and_(PLACED, or_(and_(order.delivered_on.is_not(None), order.promised_on.is_not(None)), overdue))
     columns = (
@@ -104,13 +107,18 @@ def _sum(condition: ColumnElement[bool], what: Any) -> ColumnElement[int]:
     return func.sum(case((condition, what), else_=0))
 
 
+BOUGHT = bought_by_vendor(bindparam("today", type_=Day())).where(among(StockOrder.vendor_id))
+DAYS = case((BETWEEN > 0, BETWEEN), else_=0)
+ARRIVED = (
+    select(StockOrder.vendor_id, DAYS, func.count())
+    .where(among(StockOrder.vendor_id), PLACED, StockOrder.ordered_at.is_not(None), StockOrder.arrived_on.is_not(None))
+    .group_by(StockOrder.vendor_id, DAYS)
+)
+
+
 def arrival_days(ctx: Context, ids: Sequence[str]) -> dict[str, dict[int, int]]:
     """How many orders of each vendor took how many days; one that was here on the day of its order took 0."""
-    between = DaysBetween(StockOrder.ordered_at, StockOrder.arrived_on)
-    days = case((between > 0, between), else_=0)
-    query = select(StockOrder.vendor_id, days, func.count()).group_by(StockOrder.vendor_id, days)
-    dated = (StockOrder.ordered_at.is_not(None), StockOrder.arrived_on.is_not(None))
     found: dict[str, dict[int, int]] = defaultdict(dict)
-    for vendor_id, took, seen in ctx.db.execute(query.where(any_of(StockOrder.vendor_id, ids), PLACED, *dated)):
+    for vendor_id, took, seen in ask(ctx.db, ARRIVED, ids=ids) if ids else ():
         found[vendor_id][int(took)] = int(seen)
     return found

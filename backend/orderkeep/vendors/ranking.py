@@ -4,7 +4,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, and_, func, or_, select
 
-from orderkeep.core.context import Context
+from orderkeep.core.context import Context, shop_day
 from orderkeep.core.cursors import read_cursor, revive, write_cursor
 from orderkeep.core.errors import Malformed
 from orderkeep.core.ids import canonical_id
@@ -18,7 +18,7 @@ RANKS = ("orders_count", "spend", "refunds_owed")
 def ranked_ids(ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch) -> tuple[list[str], str | None]:
     """The vendors of a stretch in their order, and the cursor to what follows."""
     word = stretch.sort.removeprefix("-")
-    bought = bought_by_vendor(ctx, word).subquery("bought")
+    bought = bought_by_vendor(shop_day(ctx), word).subquery("bought")
     figure: ColumnElement[int] = func.coalesce(bought.c[word], 0)
     query = select(Vendor.id, figure).outerjoin(bought, bought.c.vendor_id == Vendor.id)
     query = query.where(*where, *_beyond(stretch, figure))

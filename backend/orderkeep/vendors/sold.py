@@ -11,8 +11,9 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, case, cast, func, select
 
-from orderkeep.core.among import any_of
+from orderkeep.core.among import among
 from orderkeep.core.context import Context
+from orderkeep.core.prepared import ask
 from orderkeep.core.types import Whole
 from orderkeep.purchasing.tables import StockOrder, StockOrderLine
 from orderkeep.sales.tables import SalesOrder
@@ -29,14 +30,14 @@ COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED.value
 def sold_of(ctx: Context, ids: Sequence[str]) -> dict[str, Sold]:
     """By vendor; those of whom nothing was sold are left out."""
     found: dict[str, Sold] = defaultdict(Sold)
-    for grouped in (_units(ids), _pieces(ids)):
-        for vendor_id, pieces, revenue, cost in ctx.db.execute(_added_up(grouped)):
+    for question in (UNITS_SOLD, PIECES_SOLD) if ids else ():
+        for vendor_id, pieces, revenue, cost in ask(ctx.db, question, ids=ids):
             so_far = found[vendor_id]
             found[vendor_id] = Sold(so_far.pieces + int(pieces), so_far.revenue + int(revenue), so_far.cost + int(cost))
     return dict(found)
 
 
-def _units(ids: Sequence[str]) -> Grouped:
+def _units() -> Grouped:
     """Units that a customer has now."""
     query = select(
         StockOrder.vendor_id,
@@ -46,11 +47,11 @@ def _units(ids: Sequence[str]) -> Grouped:
     )
     query = query.join(StockOrderLine, StockOrderLine.stock_order_id == StockOrder.id)
     query = query.join(Unit, Unit.stock_order_line_id == StockOrderLine.id)
-    query = query.where(any_of(StockOrder.vendor_id, ids), Unit.status == UnitStatus.DELIVERED.value)
+    query = query.where(among(StockOrder.vendor_id), Unit.status == UnitStatus.DELIVERED.value)
     return query.group_by(StockOrder.vendor_id, Unit.purchase_id)
 
 
-def _pieces(ids: Sequence[str]) -> Grouped:
+def _pieces() -> Grouped:
     """Pieces from the shelf that came for an order and were handed over for it."""
     cost = _rounded(StockOrderLine.landed_total * Allocation.quantity, StockOrderLine.quantity)
     query = select(
@@ -62,7 +63,7 @@ def _pieces(ids: Sequence[str]) -> Grouped:
     query = query.join(StockOrderLine, StockOrderLine.stock_order_id == StockOrder.id)
     query = query.join(Allocation, Allocation.stock_order_line_id == StockOrderLine.id)
     got = (Allocation.status == AllocationState.FULFILLED.value, Allocation.supply == Supply.ON_HAND.value)
-    query = query.where(any_of(StockOrder.vendor_id, ids), *got)
+    query = query.where(among(StockOrder.vendor_id), *got)
     return query.group_by(StockOrder.vendor_id, Allocation.purchase_id)
 
 
@@ -81,3 +82,6 @@ def _added_up(grouped: Grouped) -> Select[Any]:
 def _rounded(part: ColumnElement[int], whole: Any) -> ColumnElement[int]:
     """A quotient of numbers that are not below 0, half rounded up."""
     return cast(2 * part + whole, Whole()) // cast(2 * whole, Whole())
+
+
+UNITS_SOLD, PIECES_SOLD = _added_up(_units()), _added_up(_pieces())
