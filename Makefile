@@ -13,7 +13,7 @@ endif
 LOCKED := backend/pyproject.toml $(wildcard backend/requirements*.txt)
 WEB := $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts -type f -not -name '*.test.*' 2>/dev/null)
 
-.PHONY: help run dev test check fix api migration lock bench bench-chain bench-quote page-speed screenshots clean
+.PHONY: help run dev test check fix api migration lock bench bench-chain bench-lists bench-quote page-speed screenshots clean
 .DEFAULT_GOAL := help
 
 help:

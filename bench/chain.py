@@ -22,7 +22,8 @@ from sqlalchemy import create_engine, text
 
 from bench.load import Connection, Target
 from bench.operations import API
-from bench.shops import ROOT, Shop, fresh, look_again, person, postgres, prepare, server
+from bench.servers import postgres, server
+from bench.shops import ROOT, Shop, fresh, look_again, person, prepare
 
 PORT = 8590
 AT_ONCE = 20

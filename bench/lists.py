@@ -2,8 +2,9 @@
 
 python -m bench.lists --sizes 1000,100000 --databases sqlite,postgresql --runs 100
 
-The rows of the sample shop are copied until each table has as many as asked for. The limit of a list is one statement that makes
-JSON of its newest fifty rows, of their own columns only: no names of what they are linked to, no lines, no roles.
+The rows of the sample shop are copied until each table has as many as asked for. The limit of a list is one statement
+that makes JSON of its newest fifty rows, of their own columns only: no names of what they are linked to, no lines, no
+roles.
 """
 
 import argparse
@@ -15,29 +16,18 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection as Database
-from sqlalchemy import Table, UniqueConstraint, create_engine, select
-
+from bench.copies import TABLES, fill
 from bench.load import Call, Figures, Target, figures, times
 from bench.operations import API
-from bench.shops import ROOT, Shop, fresh, look_again, person, postgres, sample_shop, server
-from orderkeep.core import statistics
-from orderkeep.core.ids import new_id
+from bench.servers import postgres, server
+from bench.shops import ROOT, Shop, fresh, look_again, person, sample_shop
 from orderkeep.migrate import all_tables
 
 PORT = 8990
 ROUNDS, BUDGET = 5, 2.0
-AT_ONCE = 5_000
-TABLES = {
-    "vendors": None, "customers": None, "prospects": None, "assets": None, "stock_orders": "stock_order_lines",
-    "shipments": "shipment_lines", "deliveries": "delivery_lines", "quotes": "quote_lines", "enquiries": None,
-    "calls": None, "tasks": None, "appointments": None, "campaigns": None, "notifications": None,
-}  # fmt: skip
-"""Each table that is a list of its own, with the lines that its rows have."""
 READS = {
     "call desk, three letters": "/calls/desk?q=and",
     "call desk, a name": "/calls/desk?q=okafor",
@@ -46,101 +36,6 @@ READS = {
     "calendar, a month": "/calendar?from={month}&to={next}",
 }
 """Reads without a limit beside them."""
-
-
-class Copies:
-    """More rows like those of the shop; what they are linked to are copies too, so that nothing gathers all links."""
-
-    def __init__(self) -> None:
-        self.made: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
-        """Table → id of a row of the shop → ids of its copies."""
-
-    def of(self, table: Table, rows: list[dict[str, Any]], count: int) -> Iterator[tuple[dict[str, Any], str]]:
-        """So many more rows, newer than all, each with the id of the row that it was copied from."""
-        unique, newest = _unique(table), max(row["created_at"] for row in rows)
-        last = max((row["number_seq"] for row in rows), default=0) if "number_seq" in table.c else 0
-        for place in range(count):
-            old = rows[place % len(rows)]
-            row = self.like(table, old, place // len(rows)) | {"created_at": newest + timedelta(milliseconds=place)}
-            for name in unique:
-                if name == "number_seq":
-                    row[name] = last + place + 1
-                elif isinstance(row[name], str):
-                    row[name] = f"{row[name]} {place}"
-            yield row, old["id"]
-
-    def like(self, table: Table, old: dict[str, Any], turn: int) -> dict[str, Any]:
-        """One more row, linked to the copies of that turn."""
-        row = old | {"id": new_id()}
-        self.made[table.name][old["id"]].append(row["id"])
-        for column in table.c:
-            for key in column.foreign_keys:
-                if copied := self.made.get(key.column.table.name, {}).get(old[column.name]):
-                    row[column.name] = copied[turn % len(copied)]
-        return row
-
-
-def _unique(table: Table) -> set[str]:
-    """Columns that tell a row from all others, links and the environment aside."""
-    held = [list(each.columns) for each in table.constraints if isinstance(each, UniqueConstraint)]
-    held += [list(each.columns) for each in table.indexes if each.unique]
-    return {column.name for columns in held for column in columns if not column.foreign_keys} - {"environment", "id"}
-
-
-def fill(shop: Shop, count: int) -> None:
-    """Copy the shop's rows until each table has so many."""
-    known = all_tables().tables
-    address = shop.database.replace("postgresql:", "postgresql+psycopg:")
-    copies = Copies()
-    with create_engine(f"sqlite:///{address}" if shop.is_sqlite else address).begin() as database:
-        _tell_of_quotes(database, known["quotes"], known["notifications"])
-        for name, lines in TABLES.items():
-            rows = _rows(database, known[name])
-            if len(rows) < count:
-                own = known[lines] if lines else None
-                _copy(database, copies, (known[name], rows, own), count - len(rows))
-            print(f"  {name}: {count:,} out of {len(rows)}", file=sys.stderr, flush=True)
-        statistics.refresh(database, after_bulk=True)
-
-
-def _tell_of_quotes(database: Database, quotes: Table, notifications: Table) -> None:
-    """Notifications of what somebody did who is gone: the sample shop has none before people work in it."""
-    rows = [
-        {name: quote[name] for name in ("environment", "created_at", "updated_at", "customer_id", "number")}
-        | {"id": new_id(), "kind": "quote_accepted", "audience": "admin", "table_name": "quotes"}
-        | {"record_id": quote["id"], "version": 1}
-        for quote in _rows(database, quotes)
-    ]
-    database.execute(notifications.insert(), rows)
-
-
-def _rows(database: Database, table: Table) -> list[dict[str, Any]]:
-    where = table.c.environment == "development" if "environment" in table.c else None
-    query = select(table) if where is None else select(table).where(where)
-    return [dict(row) for row in database.execute(query).mappings()]
-
-
-Shared = tuple[Table, list[dict[str, Any]], Table | None]
-"""A table, its rows, and the table of their lines."""
-
-
-def _copy(database: Database, copies: Copies, shared: Shared, count: int) -> None:
-    table, rows, lines = shared
-    own: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    link = ""
-    if lines is not None:
-        link = next(c.name for c in lines.c if any(key.column.table is table for key in c.foreign_keys))
-        for line in _rows(database, lines):
-            own[line[link]].append(line)
-    made, turn = copies.of(table, rows, count), 0
-    while some := list(islice(made, AT_ONCE)):
-        database.execute(table.insert(), [row for row, _ in some])
-        parts = []
-        for row, old in some:
-            parts += [copies.like(lines, line, turn // len(rows)) | {link: row["id"]} for line in own[old]]
-            turn += 1
-        if lines is not None and parts:
-            database.execute(lines.insert(), parts)
 
 
 def limits(shop: Shop) -> dict[str, str]:

@@ -22,7 +22,8 @@ from typing import Any
 from bench.load import Call, Connection, Target, figures, per_second, times
 from bench.operations import Sample, calls_of
 from bench.report import WHO, Table, page
-from bench.shops import ROOT, Shop, fresh, give_contacts, look_again, person, postgres, prepare, sample_of, server
+from bench.servers import postgres, server
+from bench.shops import ROOT, Shop, fresh, give_contacts, look_again, person, prepare, sample_of
 
 PORT = 8790
 ROUNDS, LOAD_ROUNDS = 5, 2

@@ -1,0 +1,94 @@
+"""Servers to measure: a PostgreSQL with the durability of a real one, and the product or the limit serving a shop."""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from bench.load import Connection, Target
+from bench.shops import BIN, ROOT, Shop
+from tests.postgres import programs
+
+
+@contextmanager
+def postgres(home: Path) -> Iterator[str]:
+    """A PostgreSQL server with the durability of a real one; its address, without a database name."""
+    data = home / "postgres"
+    as_postgres = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.getuid() == 0 else []
+    tool = programs()
+    if not data.exists():
+        data.mkdir(parents=True)
+        if as_postgres:
+            shutil.chown(data, "postgres", "postgres")
+            home.chmod(0o755)
+        initdb = [
+            tool / "initdb",
+            "-A",
+            "trust",
+            "-U",
+            "postgres",
+            "-E",
+            "UTF8",
+            "-D",
+            data,
+        ]
+        subprocess.run([*as_postgres, *initdb], check=True, capture_output=True)
+    options = f"-k {data} -c listen_addresses= -c shared_buffers=512MB -c max_wal_size=4GB"
+    start = [
+        tool / "pg_ctl",
+        "-D",
+        data,
+        "-l",
+        data / "log",
+        "-w",
+        "-o",
+        options,
+        "start",
+    ]
+    subprocess.run([*as_postgres, *start], check=True, capture_output=True)
+    try:
+        yield f"postgresql:///?host={data}&user=postgres"
+    finally:
+        subprocess.run(
+            [*as_postgres, tool / "pg_ctl", "-D", data, "-m", "fast", "stop"],
+            check=True,
+            capture_output=True,
+        )
+
+
+@contextmanager
+def server(shop: Shop, port: int, program: str) -> Iterator[subprocess.Popen[bytes]]:
+    """The product or the limit, serving this shop."""
+    if program == "product":
+        words: list[Any] = [BIN / "orderkeep", "serve", "--port", str(port)]
+        environment = shop.environment
+    else:
+        words = [sys.executable, ROOT / "bench" / "limit.py"]
+        environment = os.environ | {"DATABASE": shop.database, "PORT": str(port)}
+    running = subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        _wait(port, shop.folder / "api_key" if program == "product" else ROOT)
+        yield running
+    finally:
+        running.terminate()
+        running.wait(20)
+
+
+def _wait(port: int, key: Path) -> None:
+    """Until somebody answers; a first start writes its key after it took the port."""
+    for _ in range(300):
+        try:
+            Connection(Target(port, ())).socket.close()
+        except OSError:
+            time.sleep(0.1)
+            continue
+        if key.exists():
+            return
+        time.sleep(0.1)
+    message = f"nothing answers on port {port}"
+    raise RuntimeError(message)
