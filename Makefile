@@ -26,6 +26,7 @@ help:
 	@echo "make migration  write a migration from the tables: make migration m=\"add something\""
 	@echo "make bench      measure the product beside its limit: SIZES=1000,100000,1000000 DATABASES=sqlite,postgresql RUNS=300"
 	@echo "make bench-chain  measure buying, receiving, allocating and the self-check: SIZES=1000,100000 DATABASES=sqlite,postgresql RUNS=100"
+	@echo "make bench-lists  measure every other list beside its limit: SIZES=1000,100000 DATABASES=sqlite,postgresql RUNS=60"
 	@echo "make page-speed  how fast pages and clicks are in Chromium: URL=, EMAIL=, PASSWORD=, RUNS= for a running shop"
 	@echo "make screenshots  the product's pictures for landing page and README, from the running sample shop"
 	@echo "make lock       write the hash-locked requirement files from backend/pyproject.toml"
