@@ -9,9 +9,10 @@ from sqlalchemy import func, select
 from orderkeep.campaigns.tables import Campaign, CampaignContact
 from orderkeep.campaigns.words import CampaignStatus, RecipientStatus, SkipReason
 from orderkeep.contacts.tables import Contact
-from orderkeep.core.among import any_of
+from orderkeep.core.among import among
 from orderkeep.core.context import Context
 from orderkeep.core.listing import ListQuery
+from orderkeep.core.prepared import ask
 from orderkeep.core.shapes import (
     IdIn,
     IdOut,
@@ -69,21 +70,21 @@ class CampaignList(ListQuery):
     @classmethod
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
         """Add how many people, by what became of their mail, as far as the reader may see them."""
-        query = select(
-            CampaignContact.campaign_id,
-            CampaignContact.status,
-            func.count(),
-            func.count(CampaignContact.opted_out_at),
-        ).where(any_of(CampaignContact.campaign_id, [row["id"] for row in rows]))
         known: dict[str, dict[str, int]] = {row["id"]: dict.fromkeys(COUNTED, 0) for row in rows}
-        grouped = query.group_by(CampaignContact.campaign_id, CampaignContact.status)
-        for campaign_id, status, people, left in ctx.db.execute(grouped):
+        for campaign_id, status, people, left in ask(ctx.db, REACHED, ids=list(known)):
             own = known[campaign_id]
             own[status] += people
             own["recipients"] += people
             own["opted_out"] += left
         for row in rows:
             row.update(known[row["id"]])
+
+
+REACHED = (
+    select(CampaignContact.campaign_id, CampaignContact.status, func.count(), func.count(CampaignContact.opted_out_at))
+    .where(among(CampaignContact.campaign_id))
+    .group_by(CampaignContact.campaign_id, CampaignContact.status)
+)
 
 
 class RecipientOut(RowOut):

@@ -2,15 +2,17 @@
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, exists, or_, select
+from sqlalchemy import ColumnElement, and_, bindparam, exists, or_, select
 from typing_extensions import override
 
 from orderkeep.contacts.tables import Contact, Prospect
-from orderkeep.core.among import any_of
+from orderkeep.core.among import among, any_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Malformed
 from orderkeep.core.listing import ListQuery
+from orderkeep.core.prepared import ask
 from orderkeep.core.shapes import IdOut, RowOut
+from orderkeep.core.types import Id
 from orderkeep.identity.tables import Profile
 from orderkeep.notifications.tables import Notification, ReadOne, ReadUntil
 from orderkeep.notifications.words import Audience, NotificationKind
@@ -73,17 +75,23 @@ class NotificationList(ListQuery):
     @override
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
         """Add whether the reader has read it."""
-        query = select(Notification.id).where(any_of(Notification.id, [row["id"] for row in rows]), *unread_by(ctx))
-        unread = set(ctx.db.scalars(query))
+        ids = [row["id"] for row in rows]
+        unread = {found for (found,) in ask(ctx.db, UNREAD, ids=ids, person=ctx.scope.actor_id)}
         for row in rows:
             row["read"] = row["id"] not in unread
 
 
 def unread_by(ctx: Context) -> list[ColumnElement[bool]]:
     """Neither read by itself nor with all before a moment."""
-    person = ctx.scope.actor_id
+    return _unread_by(ctx.scope.actor_id)
+
+
+def _unread_by(person: Any) -> list[ColumnElement[bool]]:
     one = select(ReadOne.notification_id).where(ReadOne.notification_id == Notification.id, ReadOne.person_id == person)
     until = select(ReadUntil.read_until).where(
         ReadUntil.person_id == person, ReadUntil.read_until >= Notification.created_at
     )
     return [~exists(one), ~exists(until)]
+
+
+UNREAD = select(Notification.id).where(among(Notification.id), *_unread_by(bindparam("person", type_=Id())))

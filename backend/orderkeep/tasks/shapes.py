@@ -7,11 +7,12 @@ from pydantic import Field
 from sqlalchemy import ColumnElement, func, or_, select
 
 from orderkeep.contacts.tables import Contact, Prospect
-from orderkeep.core.among import any_of
+from orderkeep.core.among import among
 from orderkeep.core.bulk import BulkIn
 from orderkeep.core.context import Context, shop_day
 from orderkeep.core.errors import Malformed
 from orderkeep.core.listing import ListQuery
+from orderkeep.core.prepared import ask
 from orderkeep.core.shapes import (
     Flag,
     IdIn,
@@ -106,13 +107,15 @@ class TaskList(ListQuery):
     @classmethod
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
         """Add how each stands to today, and how much was noted on it."""
-        counted = select(TaskNote.task_id, func.count()).where(any_of(TaskNote.task_id, [row["id"] for row in rows]))
-        notes: dict[str, int] = dict(ctx.db.execute(counted.group_by(TaskNote.task_id)).all())
+        notes = dict(map(tuple, ask(ctx.db, NOTES, ids=[row["id"] for row in rows])))
         today = shop_day(ctx)
         for row in rows:
             is_open = row["status"] in OPEN
             row["urgency"] = urgency(row["due_date"], row["follow_up_date"], today).value if is_open else None
             row["notes_count"] = notes.get(row["id"], 0)
+
+
+NOTES = select(TaskNote.task_id, func.count()).where(among(TaskNote.task_id)).group_by(TaskNote.task_id)
 
 
 def _urgencies(text: str) -> list[Urgency]:
