@@ -47,7 +47,8 @@ def _units() -> Grouped:
     )
     query = query.join(StockOrderLine, StockOrderLine.stock_order_id == StockOrder.id)
     query = query.join(Unit, Unit.stock_order_line_id == StockOrderLine.id)
-    query = query.where(among(StockOrder.vendor_id), Unit.status == UnitStatus.DELIVERED.value)
+    # Not by the index of states: with all that were ever handed over it would begin, and the vendors' are few of them.
+    query = query.where(among(StockOrder.vendor_id), func.coalesce(Unit.status, "") == UnitStatus.DELIVERED.value)
     return query.group_by(StockOrder.vendor_id, Unit.purchase_id)
 
 
