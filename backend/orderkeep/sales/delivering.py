@@ -162,23 +162,21 @@ def _finish(ctx: Context, delivery: Delivery, *, confirm: bool) -> None:
     for order_id in dict.fromkeys(line.purchase_id for line in lines):
         order = ctx.find(SalesOrder, order_id, lock=True)
         own = [line for line in lines if line.purchase_id == order_id]
+        moved = sum(line.quantity for line in own)
         if delivery.returns_id:
             _bring_back(ctx, order, own, delivery.returns_id)
         else:
             _hand_over(ctx, order, own, confirm=confirm)
         products.add(order.product_id)
         verb = "came back" if delivery.returns_id else "delivered"
-        said = f"{pieces(sum(line.quantity for line in own))} {verb} with {delivery.number}"
-        tell(ctx, order, EventType.EDIT, said, _told(order, own, delivery))
+        said = f"{pieces(moved)} {verb} with {delivery.number}"
+        tell(ctx, order, EventType.EDIT, said, _told(order, -moved if delivery.returns_id else moved))
     delivery.status, delivery.done_at = D.DONE.value, ctx.now  # only now: its own lines did not count as brought
     ctx.db.flush()
     stock.serve(ctx, products, Cause.RETURNED if delivery.returns_id else Cause.RELEASED, delivery.id)
 
 
-def _told(
-    order: SalesOrder, lines: Sequence[DeliveryLine], delivery: Delivery
-) -> tuple[dict[str, Any], dict[str, Any]]:
-    brought = sum(line.quantity for line in lines) * (-1 if delivery.returns_id else 1)
+def _told(order: SalesOrder, brought: int) -> tuple[dict[str, Any], dict[str, Any]]:
     return {"fulfilled_quantity": order.fulfilled_quantity - brought}, {"fulfilled_quantity": order.fulfilled_quantity}
 
 

@@ -53,6 +53,12 @@ def test_a_done_delivery_says_which_units_it_brought(shelf: Shelf, admin: Client
     done = shelf.deliver(shelf.line(None, 2)).json()
     shown = [(line["asset_tag"], line["quantity"]) for line in done["lines"]]
     assert (shown, done["pieces"]) == ([("U-1002", 1), ("U-1003", 1)], 2)
+    [told] = admin.items("/rest/v1/purchase_events", purchase_id=shelf.sold["id"])
+    assert (told["description"], told["old_values"], told["new_values"]) == (
+        f"2 pieces delivered with {done['number']}",
+        {"fulfilled_quantity": 0},
+        {"fulfilled_quantity": 2},
+    )
     line = shelf.line(None, 1) | {"is_bad": True}
     back = shelf.deliver(line, returns_id=done["id"]).json()
     assert [(line["asset_tag"], line["is_bad"]) for line in back["lines"]] == [("U-1003", True)]
