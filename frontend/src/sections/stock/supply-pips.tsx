@@ -3,11 +3,18 @@ import type { Place } from './api';
 
 const MOST = 12;
 
-/** One square for each piece that an order wants; many are told in figures alone. */
+/** One square for each piece that an order wants; many are a bar. */
 export function SupplyPips({ place }: { place: Pick<Place, 'wanted' | 'reserved' | 'promised' | 'short'> }) {
   const { wanted, reserved, promised, short } = place;
   const words = `${count(reserved)} on hand, ${count(promised)} promised, ${count(short)} short`;
-  if (wanted > MOST) return <span className="num">{`${count(reserved + promised)} of ${count(wanted)}`}</span>;
+  if (wanted > MOST) {
+    return (
+      <svg className="supply-bar" viewBox={`0 0 ${reserved + promised + short} 1`} preserveAspectRatio="none" role="img" aria-label={words}>
+        <rect className="hand" width={reserved} height={1} />
+        <rect className="promised" x={reserved} width={promised} height={1} />
+      </svg>
+    );
+  }
   const squares = [...Array<'hand'>(reserved).fill('hand'), ...Array<'promised'>(promised).fill('promised'), ...Array<'short'>(short).fill('short')];
   return (
     <span className="supply-pips" role="img" aria-label={words}>
