@@ -76,7 +76,9 @@ def sample_shop(home: Path, kind: str, cluster: str) -> Shop:
 
     def tell() -> None:
         settings = Settings(data_dir=folder, database_url="" if shop.is_sqlite else shop.database)
-        fill_once(Database(settings.database), settings)
+        database = Database(settings.database)
+        fill_once(database, settings)
+        database.close()
 
     return _made(shop, cluster, name, tell)
 
