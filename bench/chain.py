@@ -6,7 +6,6 @@ Each shop buys units, gets them by parcel and counts them with their serial numb
 ledger is then filled up to three movements for each order before its books are checked.
 """
 
-import argparse
 import json
 import shlex
 import sys
@@ -14,12 +13,12 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
-from pathlib import Path
 from statistics import median
 from typing import Any
 
 from sqlalchemy import create_engine, text
 
+from bench.asking import parser, wishes
 from bench.load import Connection, Target
 from bench.operations import API
 from bench.servers import postgres, server
@@ -133,10 +132,7 @@ def measure(shops: list[Shop], runs: int) -> dict[int, dict[str, float]]:
 def fill(shop: Shop) -> int:
     """Adjustments up and down until the ledger has three movements for each order; returns how many there are."""
     kind = "sqlite" if shop.is_sqlite else "postgresql"
-    address = (
-        f"sqlite:///{shop.database}" if shop.is_sqlite else shop.database.replace("postgresql:", "postgresql+psycopg:")
-    )
-    with create_engine(address).begin() as database:
+    with create_engine(shop.address).begin() as database:
         there = database.execute(text("SELECT count(*) FROM inventory_movements")).scalar_one()
         products = database.execute(text("SELECT count(*) FROM products")).scalar_one()
         each = max(0, 3 * shop.orders - there) // products // 2 * 2 + 2
@@ -172,14 +168,7 @@ def page(kind: str, tables: dict[int, dict[str, float]], command: str) -> Iterat
 
 def main() -> None:
     """Measure what the command line asks for."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--sizes", default="1000,100000")
-    parser.add_argument("--databases", default="sqlite,postgresql")
-    parser.add_argument("--runs", type=int, default=100)
-    parser.add_argument("--home", type=Path, default=ROOT / "bench" / "shops-data")
-    wanted = parser.parse_args()
-    wanted.home = wanted.home.resolve()
-    wanted.home.mkdir(parents=True, exist_ok=True)
+    wanted = wishes(parser(__doc__, sizes="1000,100000", runs=100))
     for kind in wanted.databases.split(","):
         with ExitStack() as stack:
             cluster = stack.enter_context(postgres(wanted.home)) if kind == "postgresql" else ""

@@ -66,9 +66,8 @@ def _unique(table: Table) -> set[str]:
 def fill(shop: Shop, count: int) -> None:
     """Copy the shop's rows until each table has so many."""
     known = all_tables().tables
-    address = shop.database.replace("postgresql:", "postgresql+psycopg:")
     copies = Copies()
-    with create_engine(f"sqlite:///{address}" if shop.is_sqlite else address).begin() as database:
+    with create_engine(shop.address).begin() as database:
         _tell_of_quotes(database, known["quotes"], known["notifications"])
         for name, lines in TABLES.items():
             rows = _rows(database, known[name])

@@ -7,7 +7,6 @@ that makes JSON of its newest fifty rows, of their own columns only: no names of
 roles.
 """
 
-import argparse
 import json
 import os
 import shlex
@@ -16,9 +15,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
+from bench.asking import parser, wishes
 from bench.copies import TABLES, fill
 from bench.load import Call, Figures, Target, figures, times
 from bench.operations import API
@@ -121,13 +120,7 @@ def page(kind: str, found: dict[str, dict[int, dict[str, Figures]]], sizes: list
 
 def main() -> None:
     """Measure what the command line asks for."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--sizes", default="1000,100000")
-    parser.add_argument("--databases", default="sqlite,postgresql")
-    parser.add_argument("--runs", type=int, default=100)
-    parser.add_argument("--home", type=Path, default=ROOT / "bench" / "shops-data")
-    wanted = parser.parse_args()
-    wanted.home = wanted.home.resolve()
+    wanted = wishes(parser(__doc__, sizes="1000,100000", runs=100))
     sizes = [int(size) for size in wanted.sizes.split(",")]
     for kind in wanted.databases.split(","):
         with ExitStack() as stack:

@@ -6,7 +6,6 @@ All shops of a database are served at once and asked in turn, a few calls each, 
 falls on all of them alike.
 """
 
-import argparse
 import json
 import platform
 import shlex
@@ -15,10 +14,10 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
-from pathlib import Path
 from statistics import median
 from typing import Any
 
+from bench.asking import parser, wishes
 from bench.load import Call, Connection, Target, figures, per_second, times
 from bench.operations import Sample, calls_of
 from bench.report import WHO, Table, page
@@ -107,25 +106,14 @@ def measure(shops: Sequence[Shop], runs: int, *, load: bool) -> dict[int, Table]
         return tables
 
 
-def wishes() -> argparse.Namespace:
-    """What the command line asks for."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--sizes", default="1000,100000,1000000")
-    parser.add_argument("--databases", default="sqlite,postgresql")
-    parser.add_argument("--runs", type=int, default=300, help="calls of one client for each figure; 30 is a quick look")
-    parser.add_argument("--no-load", action="store_true", help="only one client")
-    parser.add_argument("--prepare", action="store_true", help="only make the shops")
-    parser.add_argument("--home", type=Path, default=ROOT / "bench" / "shops-data", help="where the shops are kept")
-    return parser.parse_args()
-
-
 def main() -> None:
     """Measure what the command line asks for."""
-    wanted = wishes()
+    options = parser(__doc__, sizes="1000,100000,1000000", runs=300)
+    options.add_argument("--no-load", action="store_true", help="only one client")
+    options.add_argument("--prepare", action="store_true", help="only make the shops")
+    wanted = wishes(options)
     results = ROOT / "bench" / "results"
     results.mkdir(exist_ok=True)
-    wanted.home = wanted.home.resolve()
-    wanted.home.mkdir(parents=True, exist_ok=True)
     command = shlex.join(["python", "-m", "bench.run", *sys.argv[1:]])
     for kind in wanted.databases.split(","):
         with ExitStack() as stack:

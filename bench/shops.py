@@ -49,6 +49,15 @@ class Shop:
         """Whether it is the embedded database."""
         return not self.database.startswith("postgres")
 
+    @property
+    def address(self) -> str:
+        """As SQLAlchemy takes it."""
+        return (
+            f"sqlite:///{self.database}"
+            if self.is_sqlite
+            else self.database.replace("postgresql:", "postgresql+psycopg:")
+        )
+
     def command(self, *words: str, typed: str = "") -> str:
         """Run `orderkeep` on this shop."""
         done = subprocess.run(
