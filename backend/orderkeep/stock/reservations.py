@@ -47,9 +47,7 @@ def use_up(ctx: Context, held: Sequence[Allocation], pieces: int | None, unit_id
     The very units first, then what is on the shelf, then promises; the oldest first.
     """
     if pieces is None:
-        chosen = [each for each in held if not unit_ids or each.asset_id is None or each.asset_id in unit_ids]
-        close(ctx, chosen, AllocationState.FULFILLED)
-        close(ctx, [each for each in held if each not in chosen], AllocationState.RELEASED, "Another unit was taken")
+        close(ctx, held, AllocationState.FULFILLED)
         return
     for allocation in sorted(held, key=lambda each: _first_used(each, unit_ids)):
         if pieces <= 0:

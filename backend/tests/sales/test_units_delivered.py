@@ -100,6 +100,8 @@ def test_a_named_unit_and_any_other(shelf: Shelf, admin: Client) -> None:
     done = shelf.deliver(shelf.line(3), shelf.line(None)).json()
     assert sorted(line["asset_tag"] for line in done["lines"]) == ["U-1002", "U-1003"]
     assert (shelf.states(), findings(admin)) == (["allocated", "delivered", "delivered", "in_stock", "in_stock"], {})
+    ended = admin.items("/rest/v1/allocations", purchase_id=shelf.sold["id"])
+    assert [row["status"] for row in ended] == ["fulfilled", "fulfilled"]
 
 
 def test_a_free_unit_goes_in_place_of_a_held_one(shelf: Shelf, admin: Client) -> None:
