@@ -4,9 +4,9 @@ from sqlalchemy import ColumnElement, not_, or_, select
 
 from orderkeep.campaigns.tables import OptOut
 from orderkeep.contacts.tables import Contact
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Malformed
-from orderkeep.core.letters import among
 
 ANSWERS = ("true", "false")
 
@@ -17,6 +17,6 @@ def opted_out_rows(ctx: Context, asked: str) -> ColumnElement[bool]:
     if wrong := next((word for word in words if word not in ANSWERS), None):
         raise Malformed(f"opted_out cannot be {wrong!r}", field="opted_out", code="bad_value")
     emails = ctx.db.scalars(select(OptOut.email).execution_options(every_owner=True)).all()
-    out = among(ctx.db, Contact.email, sorted(emails))
+    out = any_of(Contact.email, sorted(emails))
     kept = or_(Contact.email.is_(None), not_(out))
     return or_(*(out if word == "true" else kept for word in words))

@@ -4,11 +4,11 @@ PostgreSQL takes an array, SQLite a JSON list that it reads as rows. A parameter
 objects for a page of fifty rows, and one form of the statement for each number of them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import orjson
-from sqlalchemy import Boolean, ColumnElement, Text, TypeDecorator, bindparam, false
+from sqlalchemy import Boolean, ColumnElement, Text, TypeDecorator, and_, bindparam, false
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.engine import Dialect
 from sqlalchemy.ext.compiler import compiles
@@ -75,6 +75,14 @@ def any_of(column: ColumnElement[Any] | InstrumentedAttribute[Any], values: Sequ
     return _Among(column, bindparam(None, values, type_=Several(column.type)))
 
 
+def none_of(column: ColumnElement[Any] | InstrumentedAttribute[Any], words: Iterable[str]) -> ColumnElement[bool]:
+    """`column` is none of a few words that never change: part of the question's text, as `not_in` cannot be."""
+    return and_(*(column != word for word in words))
+
+
 def among(column: ColumnElement[Any] | InstrumentedAttribute[Any], name: str = "ids") -> ColumnElement[bool]:
-    """`column` is one of the values that a question, built once, is given by this name each time it is asked."""
+    """`column` is one of the values that a question, built once, is given by this name each time it is asked.
+
+    A condition beside others, never an alternative: a question with no values has no rows, and is not asked.
+    """
     return _Among(column, bindparam(name, type_=Several(column.type)))

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import ColumnElement, exists, or_, select
 from sqlalchemy.orm import Session
 
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.folding import fold
-from orderkeep.core.letters import Hint, among, escaped, hint, is_indexed, pointing_at
+from orderkeep.core.letters import Hint, escaped, hint, is_indexed, pointing_at
 
 if TYPE_CHECKING:
     from orderkeep.core.listing import ListQuery
@@ -21,7 +22,7 @@ def holding(cls: "type[ListQuery]", ctx: Context, question: str) -> list[ColumnE
     if not cls.linked_searches:
         found = hint(ctx.db, cls.table, words)
         where = [_found_by(cls, word) for word in words]
-        return [*where, among(ctx.db, cls.table.id, found.ids)] if found.complete else where
+        return [*where, any_of(cls.table.id, found.ids)] if found.complete else where
     return _holding_or_linked(cls, ctx, words)
 
 
@@ -30,12 +31,12 @@ def _holding_or_linked(cls: "type[ListQuery]", ctx: Context, words: list[str]) -
     possible: set[str] | None = None
     for word in words:
         linked = {holder: _there(ctx.db, target.class_, word) for holder, target in cls.linked_searches}
-        where.append(or_(*_own(cls, word), *_linked(cls, ctx.db, word, linked)))
+        where.append(or_(*_own(cls, word), *_linked(cls, word, linked)))
         ids = _rows_of(cls, ctx.db, word, linked)
         if ids is not None:
             possible = ids if possible is None else possible & ids
     if possible is not None:
-        where.append(among(ctx.db, cls.table.id, sorted(possible)))
+        where.append(any_of(cls.table.id, sorted(possible)))
     return where
 
 
@@ -56,7 +57,7 @@ def _found_by(cls: "type[ListQuery]", word: str) -> ColumnElement[bool]:
     return or_(*hits)
 
 
-def _linked(cls: "type[ListQuery]", session: Session, word: str, hints: dict[str, Hint]) -> list[ColumnElement[bool]]:
+def _linked(cls: "type[ListQuery]", word: str, hints: dict[str, Hint]) -> list[ColumnElement[bool]]:
     """The word in what the row points to: in the rows that are known, or else looked up for each row of the list."""
     hits: list[ColumnElement[bool]] = []
     for holder, target in cls.linked_searches:
@@ -65,7 +66,7 @@ def _linked(cls: "type[ListQuery]", session: Session, word: str, hints: dict[str
         if not hints[holder].complete:
             hits.append(exists().where(other.id == getattr(cls.table, holder), has_word))
         elif hints[holder].ids:
-            there = select(other.id).where(among(session, other.id, hints[holder].ids), has_word)
+            there = select(other.id).where(any_of(other.id, hints[holder].ids), has_word)
             hits.append(getattr(cls.table, holder).in_(there))
     return hits
 

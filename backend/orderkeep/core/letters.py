@@ -9,17 +9,14 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
-from sqlalchemy import ColumnElement, Select, Text, bindparam, false, func, select
-from sqlalchemy.dialects.postgresql import ARRAY, UUID
-from sqlalchemy.orm import InstrumentedAttribute, Session
-from sqlalchemy.types import TypeEngine
+from sqlalchemy import Select, select
+from sqlalchemy.orm import Session
 
+from orderkeep.core.among import among
 from orderkeep.core.prepared import ask, run
 from orderkeep.core.scope import scope_of
 from orderkeep.core.tables import Row
-from orderkeep.core.types import Id
 
 INDEXED = frozenset({"customers", "products", "purchases", "purchase_orders"})
 MOST = 500
@@ -113,32 +110,12 @@ def escaped(word: str) -> str:
     return word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
 
 
-def among(session: Session, column: InstrumentedAttribute[Any], ids: Sequence[str]) -> ColumnElement[bool]:
-    """The id, or the text, is one of these, however many: one form of a statement, one value."""
-    return _is_one_of(session.get_bind().dialect.name, column, None, listed(session, ids)) if ids else false()
-
-
-def _is_one_of(dialect: str, column: InstrumentedAttribute[Any], name: str | None, value: Any) -> ColumnElement[bool]:
-    if dialect == "sqlite":
-        each = func.json_each(bindparam(name, value, type_=Text())).table_valued("value")
-        return column.in_(select(each.c.value))
-    each_is: TypeEngine[str] = UUID(as_uuid=False) if isinstance(column.type, Id) else Text()
-    same: ColumnElement[bool] = column == func.any(bindparam(name, value, type_=ARRAY(each_is)))
-    return same
-
-
-def listed(session: Session, ids: Sequence[str]) -> Any:
-    """Ids as one value of a statement."""
-    return json.dumps(list(ids)) if session.get_bind().dialect.name == "sqlite" else list(ids)
-
-
 def pointing_at(session: Session, table: type[Row], holder: str, ids: Sequence[str]) -> Hint:
     """The rows whose `holder` is one of these; the caller sees them all."""
-    question = _pointing(session.get_bind().dialect.name, table, holder, MOST)
-    rows = ask(session, question, ids=listed(session, ids))
+    rows = ask(session, _pointing(table, holder, MOST), ids=ids)
     return Hint(tuple(str(row[0]) for row in rows), len(rows) <= MOST)
 
 
 @cache
-def _pointing(dialect: str, table: type[Row], holder: str, most: int) -> Select[str]:
-    return select(table.id).where(_is_one_of(dialect, getattr(table, holder), "ids", None)).limit(most + 1)
+def _pointing(table: type[Row], holder: str, most: int) -> Select[str]:
+    return select(table.id).where(among(getattr(table, holder))).limit(most + 1)

@@ -80,7 +80,12 @@ def fetch(session: Session, asked: Hashable, where: Sequence[ColumnElement[bool]
 
 
 def ask(session: Session, question: Select[*tuple[Any, ...]], **values: Any) -> list[Sequence[Any]]:
-    """The rows of a statement that was built once, with these values for its named parameters."""
+    """The rows of a statement that was built once, with these values for its named parameters.
+
+    With none to be `among` there are no rows, and nothing is asked.
+    """
+    if any(isinstance(value, list) and not value for value in values.values()):
+        return []
     session.flush()
     scope, dialect = scope_of(session), session.get_bind().dialect
     sight = sight_of(scope)

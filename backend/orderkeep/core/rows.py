@@ -4,6 +4,7 @@ Rows without a value come last in either direction. They are a second statement,
 rows with a value, because no index holds both in that order; so every page costs the same.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -56,6 +57,14 @@ def sorted_rows(ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch
     return _finished(cls, ctx, rows[:size]), following
 
 
+def by_holder(lines: Rows, holder: str) -> dict[str, Rows]:
+    """Lines by the row that they belong to, in their order; a row without lines has none."""
+    found: dict[str, Rows] = defaultdict(list)
+    for line in lines:
+        found[line[holder]].append(line)
+    return found
+
+
 def matching_rows(cls: "type[ListQuery]", ctx: Context, where: list[ColumnElement[bool]]) -> Rows:
     """All rows that meet the conditions, in no particular order."""
 
@@ -93,10 +102,13 @@ def _named(cls: "type[ListQuery]", query: Select[Any], sight: Sight, *, down: bo
     page = query.subquery("page")
     joined: Any = page
     names: list[ColumnElement[Any]] = []
+    known: dict[tuple[str, type[Any]], Any] = {}
     for name, (holder, target) in cls.labels.items():
-        other, told = linked(target.parent.class_, sight)
-        # By id alone: with an owner in it, PostgreSQL reads all rows of that person for each row of the page.
-        joined = joined.outerjoin(other, other.c.id == page.c[holder])
+        if (key := (holder, target.parent.class_)) not in known:
+            other, told = known[key] = linked(target.parent.class_, sight)
+            # By id alone: with an owner in it, PostgreSQL reads all rows of that person for each row of the page.
+            joined = joined.outerjoin(other, other.c.id == page.c[holder])
+        other, told = known[key]
         names.append(case((told, other.c[target.key])).label(name))
     outer = select(*page.c, *names).select_from(joined)
     if down is None:

@@ -12,7 +12,9 @@ MOST_COUNTED = 100
 
 def unread(ctx: Context) -> int:
     """How many the caller has not read, up to 100."""
-    some = select(Notification.id).where(*NotificationList.always(ctx), *unread_by(ctx)).limit(MOST_COUNTED)
+    some = (
+        select(Notification.id).where(*NotificationList.always(ctx), *unread_by(ctx.scope.actor_id)).limit(MOST_COUNTED)
+    )
     return ctx.db.scalars(select(func.count()).select_from(some.subquery())).one()
 
 

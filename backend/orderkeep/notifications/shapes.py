@@ -69,7 +69,7 @@ class NotificationList(ListQuery):
         asked = params.pop("unread", None)
         if asked not in (None, "true", "false"):
             raise Malformed(f"unread cannot be {asked!r}", field="unread", code="bad_value")
-        return unread_by(ctx) if asked == "true" else []
+        return unread_by(ctx.scope.actor_id) if asked == "true" else []
 
     @classmethod
     @override
@@ -81,12 +81,8 @@ class NotificationList(ListQuery):
             row["read"] = row["id"] not in unread
 
 
-def unread_by(ctx: Context) -> list[ColumnElement[bool]]:
-    """Neither read by itself nor with all before a moment."""
-    return _unread_by(ctx.scope.actor_id)
-
-
-def _unread_by(person: Any) -> list[ColumnElement[bool]]:
+def unread_by(person: Any) -> list[ColumnElement[bool]]:
+    """What a person has neither read by itself nor with all before a moment."""
     one = select(ReadOne.notification_id).where(ReadOne.notification_id == Notification.id, ReadOne.person_id == person)
     until = select(ReadUntil.read_until).where(
         ReadUntil.person_id == person, ReadUntil.read_until >= Notification.created_at
@@ -94,4 +90,4 @@ def _unread_by(person: Any) -> list[ColumnElement[bool]]:
     return [~exists(one), ~exists(until)]
 
 
-UNREAD = select(Notification.id).where(among(Notification.id), *_unread_by(bindparam("person", type_=Id())))
+UNREAD = select(Notification.id).where(among(Notification.id), *unread_by(bindparam("person", type_=Id())))

@@ -12,7 +12,7 @@ from orderkeep.contacts.tables import Contact, Prospect
 from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.folding import fold
-from orderkeep.core.letters import among, escaped, hint
+from orderkeep.core.letters import escaped, hint
 from orderkeep.identity.tables import Profile
 from orderkeep.pipeline.tables import Call
 from orderkeep.purchasing.tables import StockOrder, StockOrderLine
@@ -66,7 +66,7 @@ def _people(ctx: Context, table: Any, text: str) -> list[Hit]:
         query = query.where(table.converted_customer_id.is_(None))
     hints = [hint(ctx.db, table, each) for each in asked]
     if all(each.complete for each in hints):
-        query = query.where(among(ctx.db, table.id, sorted({row_id for each in hints for row_id in each.ids})))
+        query = query.where(any_of(table.id, sorted({row_id for each in hints for row_id in each.ids})))
     return [dict(zip(PERSON, row, strict=True)) for row in ctx.db.execute(query)]
 
 

@@ -1,6 +1,5 @@
 """What comes in and goes out for parcels and their counting."""
 
-from collections import defaultdict
 from datetime import date, datetime
 from typing import Annotated, Any
 
@@ -14,6 +13,7 @@ from orderkeep.core.errors import Malformed
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.prepared import ask
+from orderkeep.core.rows import by_holder
 from orderkeep.core.shapes import (
     IdIn,
     IdOut,
@@ -32,10 +32,10 @@ from orderkeep.identity.tables import Profile
 from orderkeep.purchasing.alerts import late_rows, parcels_from, parcels_of, stuck_rows
 from orderkeep.purchasing.counting_shapes import MOST_LINES, CountingOut, GivenOut, WaitingOut
 from orderkeep.purchasing.rules import is_late, is_stuck
-from orderkeep.purchasing.tables import Shipment, ShipmentEvent, ShipmentLine, StockOrder, StockOrderLine
+from orderkeep.purchasing.tables import Shipment, ShipmentEvent, ShipmentLine, StockOrderLine
 from orderkeep.purchasing.waiting import waiting_for
 from orderkeep.purchasing.words import PurchasingEvent, ShipmentStatus
-from orderkeep.vendors.tables import Vendor
+from orderkeep.stock.names import name_stock_orders
 
 
 class ShipmentLineOut(RowOut):
@@ -68,25 +68,22 @@ class ShipmentLineRows(ListQuery):
         "product_sku": ("product_id", Product.sku),
         "product_barcode": ("product_id", Product.barcode),
         "is_unit_tracked": ("product_id", Product.is_unit_tracked),
-        "stock_order_id": ("stock_order_line_id", StockOrderLine.stock_order_id),
     }
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
         """Add what is not counted yet, the order's number, and what one piece costs once it is here."""
-        known = {each[0]: each[1:] for each in ask(ctx.db, BOUGHT, ids=[row["stock_order_line_id"] for row in rows])}
+        name_stock_orders(ctx, rows)
+        costs = {
+            line_id: cost for line_id, *cost in ask(ctx.db, COSTS, ids=[row["stock_order_line_id"] for row in rows])
+        }
         for row in rows:
             row["open_pieces"] = row["quantity"] - row["good"] - row["bad"] - row["missing"]
-            row["stock_order_number"], row["vendor_name"], total, pieces = known[row["stock_order_line_id"]]
+            total, pieces = costs[row["stock_order_line_id"]]
             row["landed_unit_cost"] = round(total / pieces) / 100
 
 
-BOUGHT = (
-    select(StockOrderLine.id, StockOrder.number, Vendor.name, StockOrderLine.landed_total, StockOrderLine.quantity)
-    .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
-    .join(Vendor, Vendor.id == StockOrder.vendor_id)
-    .where(among(StockOrderLine.id))
-)
+COSTS = select(StockOrderLine.id, StockOrderLine.landed_total, StockOrderLine.quantity).where(among(StockOrderLine.id))
 
 
 class ShipmentOut(RowOut):
@@ -147,11 +144,9 @@ class ShipmentList(ListQuery):
         lines.sort(key=lambda line: (line["stock_order_number"] or "", line["id"]))
         waiting = waiting_for(ctx, lines)
         today = shop_day(ctx)
-        by_parcel: dict[str, list[dict[str, Any]]] = defaultdict(list)
-        for line in lines:
-            by_parcel[line["shipment_id"]].append(line)
+        own_lines = by_holder(lines, "shipment_id")
         for row in rows:
-            own = row["lines"] = by_parcel[row["id"]]
+            own = row["lines"] = own_lines[row["id"]]
             row["pieces"] = sum(line["quantity"] for line in own)
             row["waiting"] = [each for line in own for each in waiting.get(line["id"], [])]
             row["vendor_names"] = sorted({line.pop("vendor_name") for line in own})

@@ -20,5 +20,4 @@ PROMISED = (
 
 def promised_of(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
     """Pieces of each line that orders were promised, whoever may see those orders."""
-    found = ask(ctx.db, PROMISED, ids=ids) if ids else []
-    return {str(line_id): int(pieces) for line_id, pieces in found}
+    return {str(line_id): int(pieces) for line_id, pieces in ask(ctx.db, PROMISED, ids=list(ids))}

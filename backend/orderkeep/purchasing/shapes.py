@@ -1,6 +1,5 @@
 """What comes in and goes out for stock orders, and their lists."""
 
-from collections import defaultdict
 from datetime import date
 from typing import Annotated, Any, Literal
 
@@ -10,6 +9,7 @@ from orderkeep.catalog.tables import Product
 from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.listing import ListQuery
+from orderkeep.core.rows import by_holder
 from orderkeep.core.shapes import (
     IdIn,
     IdOut,
@@ -127,11 +127,9 @@ class StockOrderList(ListQuery):
         promised = promised_of(ctx, [line["id"] for line in lines])
         for line in lines:
             line["promised"] = promised.get(line["id"], 0)
-        by_order: dict[str, list[dict[str, Any]]] = defaultdict(list)
-        for line in lines:
-            by_order[line["stock_order_id"]].append(line)
+        own_lines = by_holder(lines, "stock_order_id")
         for row in rows:
-            own = row["lines"] = by_order[row["id"]]
+            own = row["lines"] = own_lines[row["id"]]
             _share(row, own)
             row["ordered_pieces"] = sum(line["quantity"] for line in own)
             row["received_pieces"] = sum(line["received_good"] for line in own)

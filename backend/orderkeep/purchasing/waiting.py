@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from orderkeep.core.among import among
+from orderkeep.core.among import among, none_of
 from orderkeep.core.context import Context
 from orderkeep.core.prepared import ask
 from orderkeep.purchasing.tables import Shipment, ShipmentLine
@@ -32,7 +32,7 @@ ROOM = ShipmentLine.quantity - ShipmentLine.good - ShipmentLine.bad - ShipmentLi
 PARCELS = (
     select(ShipmentLine.stock_order_line_id, ShipmentLine.id, ROOM)
     .join(Shipment, Shipment.id == ShipmentLine.shipment_id)
-    .where(among(ShipmentLine.stock_order_line_id), *(Shipment.status != each for each in ENDED_STATES))
+    .where(among(ShipmentLine.stock_order_line_id), none_of(Shipment.status, ENDED_STATES))
     .order_by(Shipment.eta.is_(None), Shipment.eta, Shipment.created_at, ShipmentLine.id)
 )
 

@@ -13,6 +13,7 @@ from orderkeep.core.bulk import BulkIn
 from orderkeep.core.context import Context, shop_day
 from orderkeep.core.errors import Malformed
 from orderkeep.core.listing import ListQuery
+from orderkeep.core.rows import by_holder
 from orderkeep.core.shapes import (
     LONGEST_NAME,
     Flag,
@@ -145,12 +146,10 @@ class QuoteList(ListQuery):
         """Add the lines in their order, the state of today, and where the last mail is."""
         lines = QuoteLineList.matching(ctx, any_of(QuoteLine.quote_id, [row["id"] for row in rows]))
         lines.sort(key=lambda line: line["position"])
-        own: dict[str, list[dict[str, Any]]] = {row["id"]: [] for row in rows}
-        for line in lines:
-            own[line["quote_id"]].append(line)
+        own_lines = by_holder(lines, "quote_id")
         day, mails = shop_day(ctx), _mails(ctx, rows)
         for row in rows:
-            row["lines"] = own[row["id"]]
+            row["lines"] = own_lines[row["id"]]
             row["status"] = status_on(row["status"], row["valid_until"], day).value
             row["mail_to"], row["mail_state"] = mails.get(row["mail_id"], (None, None))
 

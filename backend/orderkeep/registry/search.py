@@ -8,9 +8,10 @@ from sqlalchemy import ColumnElement, Select, bindparam, cast, literal_column, n
 
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact, Prospect
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.folding import fold
-from orderkeep.core.letters import among, hint
+from orderkeep.core.letters import hint
 from orderkeep.core.prepared import ask
 from orderkeep.core.types import Whole
 from orderkeep.pipeline.tables import Enquiry
@@ -96,7 +97,7 @@ def _found(ctx: Context, named: Named, asked: list[list[str]]) -> list[Any]:
     if not complete:
         hints.append(hint(ctx.db, named.table, named.text.split(), beginning=named.text))
     ids = list(dict.fromkeys(row_id for each in hints for row_id in each.ids))
-    rows = named.ask(ctx, among(ctx.db, named.table.id, ids)) if ids else []
+    rows = named.ask(ctx, any_of(named.table.id, ids)) if ids else []
     return rows if complete or len(rows) == OF_EACH else named.ask(ctx)
 
 

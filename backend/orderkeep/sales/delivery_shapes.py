@@ -13,6 +13,7 @@ from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.listing import ListQuery
+from orderkeep.core.rows import by_holder
 from orderkeep.core.shapes import Flag, IdIn, IdOut, In, OptionalDay, OptionalId, OptionalText, RowOut, Whole
 from orderkeep.sales.tables import Delivery, DeliveryLine, OrderGroup, SalesOrder
 from orderkeep.sales.words import DeliveryMethod, DeliveryStatus
@@ -115,8 +116,9 @@ class DeliveryList(ListQuery):
         """Add the lines."""
         lines = DeliveryLineRows.matching(ctx, any_of(DeliveryLine.delivery_id, [row["id"] for row in rows]))
         lines.sort(key=lambda line: (line["created_at"], line["id"]))
+        own_lines = by_holder(lines, "delivery_id")
         for row in rows:
-            row["lines"] = [line for line in lines if line["delivery_id"] == row["id"]]
+            row["lines"] = own_lines[row["id"]]
             row["pieces"] = sum(line["quantity"] for line in row["lines"])
 
 

@@ -12,6 +12,7 @@ from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Malformed
 from orderkeep.core.listing import ListQuery
+from orderkeep.core.rows import by_holder
 from orderkeep.core.shapes import Flag, IdOut, In, MoneyIn, MoneyOut, OptionalDay, OptionalId, OptionalText, RowOut
 from orderkeep.sales.shapes import LineIn, OrderList, OrderOut
 from orderkeep.sales.tables import IS_OPEN, OrderGroup, SalesOrder
@@ -74,8 +75,9 @@ class GroupList(ListQuery):
         """Add the lines, in their order, and how many pieces were handed over."""
         lines = OrderList.matching(ctx, any_of(SalesOrder.purchase_order_id, [row["id"] for row in rows]))
         lines.sort(key=lambda line: line["position"] or 0)
+        own_lines = by_holder(lines, "purchase_order_id")
         for row in rows:
-            own = row["lines"] = [line for line in lines if line["purchase_order_id"] == row["id"]]
+            own = row["lines"] = own_lines[row["id"]]
             row["fulfilled_quantity"] = sum(line["fulfilled_quantity"] for line in own)
             row["wanted_quantity"] = sum(line["quantity"] + line["items_free"] for line in own)
 

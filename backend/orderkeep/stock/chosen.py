@@ -6,10 +6,9 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.stock.reservations import close, order_of, successor
-from orderkeep.stock.rules import is_on_the_shelf
 from orderkeep.stock.tables import Allocation, Unit
 from orderkeep.stock.units import free_units, hold_for, units_of
-from orderkeep.stock.words import AllocationState, UnitStatus
+from orderkeep.stock.words import BUCKET_OF, AllocationState, Bucket, UnitStatus
 
 
 def take_hold(ctx: Context, order: SalesOrder, unit_ids: tuple[str, ...]) -> None:
@@ -20,7 +19,7 @@ def take_hold(ctx: Context, order: SalesOrder, unit_ids: tuple[str, ...]) -> Non
     """
     units = units_of(ctx, unit_ids)
     for unit in units:
-        if not is_on_the_shelf(UnitStatus(unit.status)):
+        if BUCKET_OF.get(UnitStatus(unit.status)) is not Bucket.ON_HAND:
             message = (
                 f"{unit.asset_tag} is {unit.status.replace('_', ' ')}; only a unit on the shelf can be handed over"
             )

@@ -71,8 +71,7 @@ SEEN = (
 
 def orders_seen(ctx: Context, ids: Sequence[str]) -> dict[str, dict[str, Any]]:
     """What the reader may know of these orders, by id; one that may not be seen is missing, see UNSEEN."""
-    found = ask(ctx.db, SEEN, ids=ids) if ids else []
-    return {row[0]: dict(zip(UNSEEN, row, strict=True)) for row in found}
+    return {row[0]: dict(zip(UNSEEN, row, strict=True)) for row in ask(ctx.db, SEEN, ids=ids)}
 
 
 BOUGHT = (
@@ -86,7 +85,7 @@ BOUGHT = (
 def name_stock_orders(ctx: Context, rows: list[dict[str, Any]]) -> None:
     """Write the stock order and vendor behind a unit's line onto the rows."""
     ids = sorted({row["stock_order_line_id"] for row in rows if row["stock_order_line_id"]})
-    known = {line_id: names for line_id, *names in ask(ctx.db, BOUGHT, ids=ids)} if ids else {}
+    known = {line_id: names for line_id, *names in ask(ctx.db, BOUGHT, ids=ids)}
     for row in rows:
         names = known.get(row["stock_order_line_id"], [None, None, None])
         row["stock_order_id"], row["stock_order_number"], row["vendor_name"] = names
@@ -94,7 +93,7 @@ def name_stock_orders(ctx: Context, rows: list[dict[str, Any]]) -> None:
 
 def _by_id(ctx: Context, column: InstrumentedAttribute[str], ids: Iterable[str | None]) -> dict[str, str]:
     wanted = {row_id for row_id in ids if row_id}
-    return dict(map(tuple, ask(ctx.db, _names(column), ids=sorted(wanted)))) if wanted else {}
+    return dict(map(tuple, ask(ctx.db, _names(column), ids=sorted(wanted))))
 
 
 @cache

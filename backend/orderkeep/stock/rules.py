@@ -108,11 +108,6 @@ UNIT_ARROWS: dict[tuple[UnitStatus, UnitStatus], UnitMove] = {
 """What a person may do with a unit, and the movement that it posts. All other steps follow from orders and parcels."""
 
 
-def is_on_the_shelf(status: UnitStatus) -> bool:
-    """Whether a unit in this state counts as on hand."""
-    return status in _SHELF
-
-
 def unit_move(old: UnitStatus, new: UnitStatus) -> UnitMove | None:
     """The movement of a step; None when there is no such arrow (I13)."""
     return UNIT_ARROWS.get((old, new))

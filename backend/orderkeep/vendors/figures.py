@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, and_, bindparam, case, func, or_, select
 
-from orderkeep.core.among import among
+from orderkeep.core.among import among, none_of
 from orderkeep.core.context import Context, shop_day
 from orderkeep.core.days import DaysBetween
 from orderkeep.core.prepared import ask
@@ -27,10 +27,10 @@ Row = dict[str, Any]
 Question = Any
 """A select; what it selects is in its name."""
 
-PLACED = and_(*(StockOrder.status != each.value for each in (StockOrderStatus.DRAFT, StockOrderStatus.CANCELLED)))
+PLACED = none_of(StockOrder.status, [StockOrderStatus.DRAFT.value, StockOrderStatus.CANCELLED.value])
 """The stock orders that count."""
 OVER = [status.value for status in sorted(COMPLETE)]
-STILL_OPEN = and_(*(StockOrder.status != each for each in OVER))
+STILL_OPEN = none_of(StockOrder.status, OVER)
 BETWEEN = DaysBetween(StockOrder.ordered_at, StockOrder.arrived_on)
 NOTHING_BOUGHT: Row = {
     "orders_count": 0,
@@ -73,7 +73,7 @@ def _earned(sold: Sold) -> Row:
 
 def _bought(ctx: Context, ids: Sequence[str]) -> dict[str, Row]:
     found = {}
-    for vendor_id, *sums in ask(ctx.db, BOUGHT, ids=ids, today=shop_day(ctx)) if ids else ():
+    for vendor_id, *sums in ask(ctx.db, BOUGHT, ids=ids, today=shop_day(ctx)):
         named = dict(zip(NOTHING_BOUGHT, sums, strict=True))
         found[vendor_id] = {name: value if name == "last_ordered_at" else int(value) for name, value in named.items()}
     return found
@@ -119,6 +119,6 @@ ARRIVED = (
 def arrival_days(ctx: Context, ids: Sequence[str]) -> dict[str, dict[int, int]]:
     """How many orders of each vendor took how many days; one that was here on the day of its order took 0."""
     found: dict[str, dict[int, int]] = defaultdict(dict)
-    for vendor_id, took, seen in ask(ctx.db, ARRIVED, ids=ids) if ids else ():
+    for vendor_id, took, seen in ask(ctx.db, ARRIVED, ids=ids):
         found[vendor_id][int(took)] = int(seen)
     return found

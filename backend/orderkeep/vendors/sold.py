@@ -30,7 +30,7 @@ COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED.value
 def sold_of(ctx: Context, ids: Sequence[str]) -> dict[str, Sold]:
     """By vendor; those of whom nothing was sold are left out."""
     found: dict[str, Sold] = defaultdict(Sold)
-    for question in (UNITS_SOLD, PIECES_SOLD) if ids else ():
+    for question in (UNITS_SOLD, PIECES_SOLD):
         for vendor_id, pieces, revenue, cost in ask(ctx.db, question, ids=ids):
             so_far = found[vendor_id]
             found[vendor_id] = Sold(so_far.pieces + int(pieces), so_far.revenue + int(revenue), so_far.cost + int(cost))
