@@ -156,9 +156,9 @@ def _take_in(ctx: Context, run: Run, line: ShipmentLine, count: Count) -> None:
     if bad:
         expect_refund(ctx, source, bad)
     ctx.db.flush()
+    run.arrive(source.id, good)  # before promises on what is missing end: those that came true are kept
     if count["missing"]:
         lose_pieces(ctx, count["parcel"], line, count["missing"])
-    run.arrive(source.id, good)
 
 
 def _take_in_units(ctx: Context, line: ShipmentLine, count: Count) -> None:

@@ -49,10 +49,11 @@ def hand_over(ctx: Context, order: SalesOrder, handing: Handing = PICKUP, *, con
     wanted = needed if handing.pieces is None else handing.pieces
     if wanted > needed:
         raise Conflict(f"{order.number} only asks for {pieces(needed)} more", code="too_many")
-    movement = (
-        _issue(ctx, order, product, replace(handing, pieces=wanted), confirm=confirm) if product and wanted else None
-    )
-    use_up(ctx, active_of(ctx, order), None if wanted == needed else wanted, handing.unit_ids)
+    movement: Movement | None = None
+    gone: tuple[str, ...] = ()
+    if product and wanted:
+        movement, gone = _issue(ctx, order, product, replace(handing, pieces=wanted), confirm=confirm)
+    use_up(ctx, active_of(ctx, order), None if wanted == needed else wanted, gone)
     order.fulfilled_quantity += wanted
     show_supply(ctx, order)
     return movement
@@ -65,7 +66,10 @@ def _lock(ctx: Context, order: SalesOrder) -> Product | None:
     return product
 
 
-def _issue(ctx: Context, order: SalesOrder, product: Product, handing: Handing, *, confirm: bool) -> Movement:
+def _issue(
+    ctx: Context, order: SalesOrder, product: Product, handing: Handing, *, confirm: bool
+) -> tuple[Movement, tuple[str, ...]]:
+    """The movement, and the very units that left with it."""
     wanted = handing.pieces or 0
     quantity, shortfall = taken(wanted, product.stock_quantity)
     make_room(ctx, product, quantity, order_id=order.id, confirm=confirm)
@@ -81,13 +85,15 @@ def _issue(ctx: Context, order: SalesOrder, product: Product, handing: Handing, 
     )
     movement = post(ctx, product, move)
     whole = None if cost is None else cost * wanted
+    leaving = units.leaving(ctx, order, quantity, handing.unit_ids) if product.is_unit_tracked else []
     if product.is_unit_tracked:
-        known = units.deliver(ctx, order, quantity, handing.unit_ids, handing.delivery_id)
+        units.deliver(ctx, order, leaving, handing.delivery_id)
+        known = units.known_cost(leaving)
         whole = known + (cost or 0) * shortfall if known is not None else whole
     order.cost_total = order.cost_total if whole is None else (order.cost_total or 0) + whole
     if shortfall:
         _note_shortfall(ctx, order, product, movement)
-    return movement
+    return movement, tuple(unit.id for unit in leaving)
 
 
 def serve(ctx: Context, product_ids: Iterable[str], cause: Cause, source_id: str | None = None) -> None:

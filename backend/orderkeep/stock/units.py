@@ -83,16 +83,25 @@ def units_of(ctx: Context, unit_ids: Sequence[str]) -> list[Unit]:
     return list(ctx.db.scalars(query.with_for_update()))
 
 
-def deliver(
-    ctx: Context, order: SalesOrder, pieces: int, unit_ids: Sequence[str] = (), delivery_id: str | None = None
-) -> int | None:
-    """So many units of the order's product go to its customer; returns what they have cost, as far as it is known.
+def leaving(ctx: Context, order: SalesOrder, pieces: int, unit_ids: Sequence[str]) -> list[Unit]:
+    """The units that leave when an order gets so many pieces, locked.
 
-    The named ones first, then those that wait for the order, then free ones, the oldest first.
+    The named ones, then those that wait for the order, then free ones, the oldest first.
     """
-    chosen = units_of(ctx, unit_ids)
-    chosen += _ready(ctx, order, pieces - len(chosen), unit_ids)
-    for unit in chosen:
+    named = units_of(ctx, unit_ids)
+    if pieces <= len(named):
+        return named
+    more = pieces - len(named)
+    waiting = (UnitStatus.ALLOCATED.value, UnitStatus.READY_FOR_PICKUP.value)
+    query = select(Unit).where(Unit.purchase_id == order.id, Unit.status.in_(waiting), Unit.id.not_in(unit_ids))
+    held = list(ctx.db.scalars(query.order_by(Unit.number_seq).limit(more).with_for_update()))
+    free = free_units(ctx, order.product_id, more - len(held) + len(unit_ids))
+    return named + (held + [unit for unit in free if unit.id not in unit_ids])[:more]
+
+
+def deliver(ctx: Context, order: SalesOrder, units: Iterable[Unit], delivery_id: str | None = None) -> None:
+    """These units are the customer's now."""
+    for unit in units:
         change_unit(
             ctx,
             unit,
@@ -103,17 +112,6 @@ def deliver(
             delivery_id=delivery_id,
         )
     ctx.db.flush()
-    return known_cost(chosen)
-
-
-def _ready(ctx: Context, order: SalesOrder, pieces: int, besides: Sequence[str]) -> list[Unit]:
-    if pieces <= 0:
-        return []
-    waiting = (UnitStatus.ALLOCATED.value, UnitStatus.READY_FOR_PICKUP.value)
-    query = select(Unit).where(Unit.purchase_id == order.id, Unit.status.in_(waiting), Unit.id.not_in(besides))
-    held = list(ctx.db.scalars(query.order_by(Unit.number_seq).limit(pieces).with_for_update()))
-    free = free_units(ctx, order.product_id, pieces - len(held) + len(besides))
-    return (held + [unit for unit in free if unit.id not in besides])[:pieces]
 
 
 def brought_by(ctx: Context, delivery_id: str, order: SalesOrder) -> list[Unit]:

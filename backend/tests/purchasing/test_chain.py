@@ -65,6 +65,19 @@ def test_the_order_that_is_served_first_gets_the_pieces_first(admin: Client) -> 
     assert findings(admin) == {}
 
 
+def test_what_was_promised_and_came_is_kept_though_more_is_missing(admin: Client) -> None:
+    """An urgent order that came later, and one on hold: pieces of a parcel go to whom they were promised."""
+    lamp = make_product(admin, stock_quantity=0)
+    sold, on_hold = (make_order(admin, product_id=lamp["id"], quantity=each) for each in (1, 2))
+    bought = make_stock_order(admin, (lamp, 4, 10))
+    make_order(admin, product_id=lamp["id"], quantity=1)
+    urgent = make_order(admin, product_id=lamp["id"], quantity=2, priority="urgent")
+    admin.patch(f"/rest/v1/purchases/{on_hold['id']}", {"order_status": "onhold"})
+    receive(admin, make_parcel(admin, bought), (2, 1, 1))
+    assert [held(admin, each) for each in (sold, on_hold, urgent)] == [[("on_hand", 1)], [("on_hand", 1)], []]
+    assert findings(admin) == {}
+
+
 def test_pieces_on_hand_take_the_place_of_promises(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=0)
     sold = make_order(admin, product_id=lamp["id"], quantity=3)

@@ -110,6 +110,18 @@ def test_a_free_unit_goes_in_place_of_a_held_one(shelf: Shelf, admin: Client) ->
     assert (shelf.held(shelf.sold), findings(admin)) == (["U-1003"], {})
 
 
+def test_the_promise_of_the_unit_that_went_is_fulfilled(shelf: Shelf, admin: Client) -> None:
+    """The older tag goes, also when the order has held it for a shorter time."""
+    second = shelf.units()[1]
+    [held] = admin.items("/rest/v1/allocations", asset_id=second["id"], status="active")
+    assert admin.delete(f"/rest/v1/allocations/{held['id']}").status_code == 204
+    again = {"purchase_id": shelf.sold["id"], "supply": "unit", "asset_id": second["id"], "quantity": 1}
+    admin.create("/rest/v1/allocations", again)
+    assert shelf.deliver(shelf.line(None)).status_code == 201
+    assert (shelf.states()[1], shelf.held(shelf.sold)) == ("delivered", ["U-1003"])
+    assert findings(admin) == {}
+
+
 def test_who_waited_for_a_named_unit_waits_for_the_one_left_behind(shelf: Shelf, admin: Client) -> None:
     shelf.deliver(shelf.line(1))
     assert shelf.states() == ["delivered", "allocated", "allocated", "in_stock", "in_stock"]
