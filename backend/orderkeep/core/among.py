@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import orjson
-from sqlalchemy import Boolean, ColumnElement, Text, TypeDecorator, and_, bindparam, false
+from sqlalchemy import Boolean, ColumnElement, Text, TypeDecorator, and_, bindparam, false, or_
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.engine import Dialect
 from sqlalchemy.ext.compiler import compiles
@@ -73,6 +73,11 @@ def any_of(column: ColumnElement[Any] | InstrumentedAttribute[Any], values: Sequ
         same: ColumnElement[bool] = column == values[0]
         return same
     return _Among(column, bindparam(None, values, type_=Several(column.type)))
+
+
+def one_of(column: ColumnElement[Any] | InstrumentedAttribute[Any], words: Iterable[str]) -> ColumnElement[bool]:
+    """`column` is one of a few words that never change: part of the question's text, as `in_` cannot be."""
+    return or_(*(column == word for word in words))
 
 
 def none_of(column: ColumnElement[Any] | InstrumentedAttribute[Any], words: Iterable[str]) -> ColumnElement[bool]:

@@ -4,13 +4,15 @@ Whatever changed in the transaction, the orders that it may concern are counted 
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import ColumnElement, case, event, func, or_, select, update
+from sqlalchemy import ColumnElement, bindparam, case, event, func, or_, select, update
 from sqlalchemy.orm import Session
 
-from orderkeep.core.among import any_of
+from orderkeep.core.among import among, any_of, one_of
 from orderkeep.core.database import ShopSession
+from orderkeep.core.prepared import ask
 from orderkeep.purchasing.tables import KEPT, Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.purchasing.words import ANNOUNCED, ON_THE_WAY, ShipmentStatus
 
@@ -24,8 +26,9 @@ def counted() -> dict[str, ColumnElement[Any]]:
     """Each kept figure as the lines and parcels of the order say."""
     line = StockOrderLine
     waiting = line.quantity - line.shipped - line.received_good - line.received_bad - line.lost - line.cancelled
-    to_bring = or_(_line_with(waiting > 0), _parcel_with(Shipment.status.in_(COMING), Shipment.delivered_on.is_(None)))
-    said = _of_parcels(func.max(Shipment.eta), Shipment.status.in_(NAMED_A_DAY))
+    under_way = one_of(Shipment.status, COMING)
+    to_bring = or_(_line_with(waiting > 0), _parcel_with(under_way, Shipment.delivered_on.is_(None)))
+    said = _of_parcels(func.max(Shipment.eta), one_of(Shipment.status, NAMED_A_DAY))
     return {
         "pieces": _of_lines(line.quantity - line.cancelled),
         "good_pieces": _of_lines(line.received_good),
@@ -70,31 +73,48 @@ def differs() -> ColumnElement[bool]:
     return or_(*(getattr(StockOrder, name).is_distinct_from(COUNTED[name]) for name in KEPT))
 
 
+COUNT_ANEW = (
+    select(StockOrder.id, *COUNTED.values())
+    .where(among(StockOrder.id), differs())
+    .order_by(StockOrder.id)
+    .with_for_update()
+)
+KEEP = update(StockOrder).where(StockOrder.id == bindparam("order_id"))
+"""Built once: to put these together costs more than to ask them."""
+
+
+@dataclass
+class _Touched:
+    """What a transaction has changed that is counted: ids of orders, of their lines, and of parcels."""
+
+    orders: set[str] = field(default_factory=set)
+    lines: set[str] = field(default_factory=set)
+    parcels: set[str] = field(default_factory=set)
+
+
 @event.listens_for(ShopSession, "before_flush")
 def _note_parcels_that_go(session: Session, *_: object) -> None:
     """Their lines go with them, so they are asked before."""
     gone = [row.id for row in session.deleted if isinstance(row, Shipment)]
-    _touched(session).update(_orders_of(session, ShipmentLine.shipment_id, gone))
+    _touched(session).orders.update(_orders_of(session, ShipmentLine.shipment_id, gone))
 
 
 @event.listens_for(ShopSession, "after_flush")
 def _note_changes(session: Session, *_: object) -> None:
-    orders, lines, parcels = set(), set(), set()
+    touched = _touched(session)
     for row in [*session.new, *session.dirty]:
         if isinstance(row, StockOrder):
-            orders.add(row.id)
+            touched.orders.add(row.id)
         elif isinstance(row, StockOrderLine):
-            orders.add(row.stock_order_id)
+            touched.orders.add(row.stock_order_id)
         elif isinstance(row, ShipmentLine):
-            lines.add(row.stock_order_line_id)
+            touched.lines.add(row.stock_order_line_id)
         elif isinstance(row, Shipment):
-            parcels.add(row.id)
-    orders.update(_orders_of(session, StockOrderLine.id, lines), _orders_of(session, ShipmentLine.shipment_id, parcels))
-    _touched(session).update(orders)
+            touched.parcels.add(row.id)
 
 
-def _touched(session: Session) -> set[str]:
-    found: set[str] = session.info.setdefault(TOUCHED, set())
+def _touched(session: Session) -> _Touched:
+    found: _Touched = session.info.setdefault(TOUCHED, _Touched())
     return found
 
 
@@ -111,15 +131,20 @@ def _orders_of(session: Session, column: Any, ids: Iterable[str]) -> Iterable[st
 def count_anew(session: Session) -> None:
     """Count the orders anew that this transaction may have changed."""
     session.flush()
-    ids = sorted(_touched(session))
+    touched = _touched(session)
+    touched.orders.update(
+        _orders_of(session, StockOrderLine.id, touched.lines),
+        _orders_of(session, ShipmentLine.shipment_id, touched.parcels),
+    )
+    ids = sorted(touched.orders)
     for start in range(0, len(ids), AT_ONCE):
         keep(session, ids[start : start + AT_ONCE])
-    _touched(session).clear()
+    del session.info[TOUCHED]
 
 
 def keep(session: Session, ids: Sequence[str]) -> None:
     """Write what became of these orders, where it changed; their locks are taken in the one order."""
-    changed = select(StockOrder.id).where(any_of(StockOrder.id, ids), differs()).order_by(StockOrder.id)
-    if found := session.scalars(changed.with_for_update()).all():
-        writing = update(StockOrder).where(any_of(StockOrder.id, found)).values(COUNTED)
-        session.execute(writing, execution_options={"synchronize_session": False})
+    changed = ask(session, COUNT_ANEW, ids=list(ids))
+    if changed:
+        rows = [dict(zip(("order_id", *COUNTED), row, strict=True)) for row in changed]
+        session.connection().execute(KEEP, rows)

@@ -12,7 +12,7 @@ from orderkeep.core.history import as_told
 from orderkeep.core.ids import NOTHING
 from orderkeep.core.numbering import next_numbers
 from orderkeep.sales import figures, history, totals
-from orderkeep.sales.planned import leave_plans
+from orderkeep.sales.planned import forget_units, held_by, leave_plans
 from orderkeep.sales.regroup import add_up, recount_group
 from orderkeep.sales.rules import line_problems, problems_of, total_of
 from orderkeep.sales.tables import OrderGroup, SalesOrder
@@ -120,6 +120,8 @@ def change_order(ctx: Context, order: SalesOrder, values: dict[str, Any], *, con
     if order.customer_id != customer_before:
         leave_plans(ctx, order)
         stock.follow_customer(ctx, order)
+    if order.product_id != product_before:
+        forget_units(ctx, order)
     if "pickup_date" in values and (order.pickup_date is not None) != had_pickup:
         _pickup(ctx, order, confirm=confirm)
     if order.order_status in CLOSED and not was_closed:
@@ -140,6 +142,9 @@ def _check_change(ctx: Context, order: SalesOrder, values: dict[str, Any]) -> No
     moved = [name for name in FIXED_BY_HANDOVER if values.get(name, wished[name]) != getattr(order, name)]
     if moved and order.fulfilled_quantity:
         raise Conflict("Pieces of this order were handed over already; take them back first", code="handed_over")
+    if moved and (number := held_by(ctx, order)):
+        message = f"{order.number} was delivered with {number}: what the delivery says of it stays"
+        raise Conflict(message, code="handed_over")
     if wished["quantity"] + wished["items_free"] < order.fulfilled_quantity:
         raise Invalid(f"{order.fulfilled_quantity} pieces are handed over already", field="quantity")
     if "product_id" in moved:

@@ -164,6 +164,7 @@ def _finish(ctx: Context, delivery: Delivery, *, confirm: bool) -> None:
         own = [line for line in lines if line.purchase_id == order_id]
         moved = sum(line.quantity for line in own)
         if delivery.returns_id:
+            _check_brought(ctx, delivery, order, moved)
             _bring_back(ctx, order, own, delivery.returns_id)
         else:
             _hand_over(ctx, order, own, confirm=confirm)
@@ -174,6 +175,12 @@ def _finish(ctx: Context, delivery: Delivery, *, confirm: bool) -> None:
     delivery.status, delivery.done_at = D.DONE.value, ctx.now  # only now: its own lines did not count as brought
     ctx.db.flush()
     stock.serve(ctx, products, Cause.RETURNED if delivery.returns_id else Cause.RELEASED, delivery.id)
+
+
+def _check_brought(ctx: Context, delivery: Delivery, order: SalesOrder, back: int) -> None:
+    """Others may have come back since this return was planned."""
+    if back > (most := _most(ctx, delivery, order)):
+        raise Conflict(f"Only {pieces(most)} of {order.number} came with that delivery", code="too_many")
 
 
 def _told(order: SalesOrder, brought: int) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -1,6 +1,6 @@
 """Which deliveries a sales order is in."""
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
 
 from orderkeep.core.context import Context
 from orderkeep.sales.tables import Delivery, DeliveryLine, SalesOrder
@@ -21,6 +21,12 @@ def held_by(ctx: Context, order: SalesOrder) -> str | None:
         .where(DeliveryLine.purchase_id == order.id, Delivery.status == DeliveryStatus.DONE.value)
     )
     return ctx.db.scalars(query.order_by(Delivery.number_seq)).first()
+
+
+def forget_units(ctx: Context, order: SalesOrder) -> None:
+    """The order is for another product: planned deliveries bring as many pieces, and not those units."""
+    lines = update(DeliveryLine).where(DeliveryLine.purchase_id == order.id, DeliveryLine.asset_id.is_not(None))
+    ctx.db.execute(lines.values(asset_id=None))
 
 
 def leave_plans(ctx: Context, order: SalesOrder) -> None:

@@ -138,7 +138,8 @@ def _give_up_cost(ctx: Context, order: SalesOrder, product: Product | None, issu
     """What comes back has cost this order nothing; the very units come back at their own cost."""
     if product is None or not issues:
         return
-    known = units.bring_back(ctx, order) if product.is_unit_tracked else None
+    left = sum(issue.quantity for issue in issues)
+    known = units.bring_back(ctx, order, left) if product.is_unit_tracked else None
     pieces = [(issue.quantity + issue.shortfall, issue.quantity, issue.unit_cost or 0) for issue in issues]
     cost = sum(each * whole for whole, _, each in pieces)
     if known is not None:

@@ -10,7 +10,7 @@ from orderkeep.stock.ledger import cost_of_one, lock_product, post
 from orderkeep.stock.reservations import show_supply
 from orderkeep.stock.rules import Move
 from orderkeep.stock.tables import Unit
-from orderkeep.stock.units import NOBODYS, brought_by, change_unit, known_cost
+from orderkeep.stock.units import NOBODYS, brought_by, change_unit, found_again, known_cost
 from orderkeep.stock.words import Bucket, MovementKind, UnitStatus
 
 
@@ -55,12 +55,12 @@ def take_in_return(ctx: Context, order: SalesOrder, returned: Returned) -> list[
 
 
 def _units_back(ctx: Context, order: SalesOrder, returned: Returned) -> list[Unit]:
-    """The named unit, or the newest of those that the delivery brought."""
+    """The named unit, or the newest of those that the delivery brought; a piece that left without a unit gets one."""
     brought = brought_by(ctx, returned.delivery_id, order)
-    known = [unit for unit in brought if returned.unit_id in (None, unit.id)]
-    units = known[-returned.pieces :]
-    if len(units) < returned.pieces:
+    units = [unit for unit in brought if returned.unit_id in (None, unit.id)][-returned.pieces :]
+    if returned.unit_id and not units:
         raise Conflict("This unit was not handed over with this order", code="not_handed_over")
+    units += found_again(ctx, order, returned.pieces - len(units))
     for unit in units:
         change_unit(ctx, unit, f"Came back from {order.number}", status=UnitStatus.RETURNED.value)
         then = UnitStatus.BLOCKED if returned.bad else UnitStatus.IN_STOCK

@@ -120,16 +120,28 @@ def brought_by(ctx: Context, delivery_id: str, order: SalesOrder) -> list[Unit]:
     return list(ctx.db.scalars(query.order_by(Unit.number_seq).with_for_update()))
 
 
-def bring_back(ctx: Context, order: SalesOrder) -> int | None:
-    """A pickup did not happen: its units are on the shelf again. Those of a done delivery stay delivered."""
+def bring_back(ctx: Context, order: SalesOrder, pieces: int) -> int | None:
+    """A pickup of so many pieces did not happen: its units are on the shelf again. Those of a done delivery stay out.
+
+    Pieces that were picked up before their units were followed become units now.
+    """
     query = select(Unit).where(
         Unit.purchase_id == order.id, Unit.status == UnitStatus.DELIVERED.value, Unit.delivery_id.is_(None)
     )
     back = list(ctx.db.scalars(query.order_by(Unit.id).with_for_update()))
+    back += found_again(ctx, order, pieces - len(back))
     for unit in back:
         sentence = f"The pickup of {order.number} was cleared"
         change_unit(ctx, unit, sentence, status=UnitStatus.IN_STOCK.value, **NOBODYS)
     return known_cost(back)
+
+
+def found_again(ctx: Context, order: SalesOrder, count: int) -> list[Unit]:
+    """Units for pieces of an order that come back and left without one."""
+    if count <= 0:
+        return []
+    values = {"product_id": order.product_id, "status": UnitStatus.DELIVERED.value, "received_at": ctx.now}
+    return make_units(ctx, count, values)
 
 
 def known_cost(units: Iterable[Unit]) -> int | None:

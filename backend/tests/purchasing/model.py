@@ -52,6 +52,9 @@ class Wish:
 
     row: dict[str, Any]
     owed: int
+    urgent: bool = False
+    whole: bool = False
+    """It wants all its pieces at once, or none."""
     held: int = 0
     promises: list[Promise] = field(default_factory=list)
     on_hold: bool = False
@@ -98,7 +101,7 @@ class Delivery:
 
 @dataclass
 class Shelf:
-    """One product with who waits for it, in the order of their numbers, and what was bought of it."""
+    """One product with who waits for it, who is served first comes first, and what was bought of it."""
 
     on_hand: int = 0
     blocked: int = 0
@@ -106,9 +109,20 @@ class Shelf:
     lines: list[Line] = field(default_factory=list)
     moment: int = 0
 
+    def wait(self, wish: Wish) -> None:
+        """A new order is served after those before it, if it is not more urgent."""
+        self.wishes.append(wish)
+        self.wishes.sort(key=lambda each: not each.urgent)
+        self.share_out()
+
     @property
     def free(self) -> int:
         return self.on_hand - sum(wish.held for wish in self.wishes)
+
+    @property
+    def left(self) -> int:
+        """Pieces that nobody holds or was promised, also those that are still coming."""
+        return max(self.free, 0) + sum(map(self.free_of, self.lines))
 
     def promised_of(self, line: Line) -> int:
         return sum(promise.pieces for _, promise in self.promises_on(line))
@@ -136,7 +150,7 @@ class Shelf:
 
     def _to_who_is_short(self, besides: Wish | None) -> None:
         for wish in self.wishes:
-            if wish.on_hold or wish is besides:
+            if wish.on_hold or wish is besides or (wish.whole and self.left < wish.short):
                 continue
             wish.held += min(max(self.free, 0), max(wish.short, 0))
             for line in self.lines:

@@ -1,6 +1,6 @@
 """Random walks along the chain, step by step beside a model: bought, sent, counted, sold, delivered, swapped.
 
-Half of the walks follow single units. `--long` walks much further: sixteen parts, each in a shop of its own.
+Half of the walks follow single units. `--long` walks much further: 64 parts, each in a shop of its own.
 """
 
 import pytest
@@ -18,7 +18,7 @@ from tests.stock.shop import product
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Parts of a long walk can be run side by side."""
-    metafunc.parametrize("part", range(8 if metafunc.config.getoption("--long") else 1))
+    metafunc.parametrize("part", range(32 if metafunc.config.getoption("--long") else 1))
 
 
 class Walk(ByHand):
@@ -58,7 +58,7 @@ def test_walks_along_the_chain(
     long = pytestconfig.getoption("--long")
     one = type("WalkHere", (Walk,), {"admin": admin, "app": app, "tracked": tracked, "found_before": set()})
     steps = settings(
-        max_examples=125 if long else 8,
+        max_examples=32 if long else 8,
         stateful_step_count=50 if long else 25,
         deadline=None,
         database=None,

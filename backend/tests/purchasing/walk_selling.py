@@ -18,23 +18,20 @@ class Selling(Buying):
 
     @initialize(pieces=FEW)
     def begin(self, pieces: int) -> None:
-        self.place_order(pieces)
+        self.place_order(pieces, urgent=False)
 
-    @rule(pieces=FEW)
-    def place_order(self, pieces: int) -> None:
+    @rule(pieces=FEW, urgent=st.booleans())
+    def place_order(self, pieces: int, urgent: bool) -> None:
         body = {"customer_id": self.buyer, "product_id": self.row["id"], "quantity": pieces, "unit_price": 5}
-        self.waits(self.post("purchases", body, 201))
+        row = self.post("purchases", body | {"priority": "urgent" if urgent else "normal"}, 201)
+        self.shelf.wait(Wish(row, pieces, urgent))
 
-    @rule(pieces=FEW, more=FEW)
-    def place_order_of_two_lines(self, pieces: int, more: int) -> None:
+    @rule(pieces=FEW, more=FEW, whole=st.booleans())
+    def place_order_of_two_lines(self, pieces: int, more: int, whole: bool) -> None:
         lines = [{"product_id": self.row["id"], "quantity": each, "unit_price": 5} for each in (pieces, more)]
-        made = self.post("purchase_orders", {"customer_id": self.buyer, "lines": lines}, 201)
+        made = self.post("purchase_orders", {"customer_id": self.buyer, "all_or_nothing": whole, "lines": lines}, 201)
         for row in self.admin.items("/rest/v1/purchases", purchase_order_id=made["id"], sort="number"):
-            self.waits(row)
-
-    def waits(self, row: dict[str, Any]) -> None:
-        self.shelf.wishes.append(Wish(row, row["quantity"]))
-        self.shelf.share_out()
+            self.shelf.wait(Wish(row, row["quantity"], whole=whole))
 
     @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.owed and not wish.picked])
     def pick_up(self, wish: Wish) -> None:

@@ -1,0 +1,103 @@
+"""What was planned or handed over, and then the order or the product is another: the books stay whole."""
+
+from typing import Any
+
+from tests.clients import Client
+from tests.makers import make_contact, make_order, make_product
+from tests.stock.shop import findings, order, pick_up, product
+
+Row = dict[str, Any]
+PATH = "/rest/v1/deliveries"
+
+
+def deliver(admin: Client, sold: Row, pieces: int, **values: Any) -> Row:
+    line = {"purchase_id": sold["id"], "quantity": pieces}
+    return admin.create(PATH, {"lines": [line], "status": "done"} | values)
+
+
+def states(admin: Client, row: Row) -> list[str]:
+    return [unit["status"] for unit in admin.items("/rest/v1/assets", product_id=row["id"], sort="asset_tag")]
+
+
+def follow_units(admin: Client, row: Row) -> None:
+    assert admin.patch(f"/rest/v1/products/{row['id']}", {"is_unit_tracked": True}).status_code == 200
+
+
+def test_pieces_picked_up_before_units_were_followed_come_back_as_units(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=2)
+    sold = make_order(admin, product_id=lamp["id"], quantity=2)
+    assert pick_up(admin, sold).status_code == 200
+    follow_units(admin, lamp)
+    assert pick_up(admin, sold, None).status_code == 200
+    assert (product(admin, lamp)["stock_quantity"], states(admin, lamp)) == (2, ["allocated", "allocated"])
+    assert findings(admin) == {}
+
+
+def test_pieces_delivered_before_units_were_followed_come_back_as_units(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=2)
+    sold = make_order(admin, product_id=lamp["id"], quantity=2)
+    brought = deliver(admin, sold, 2)
+    follow_units(admin, lamp)
+    back = deliver(admin, sold, 1, returns_id=brought["id"])
+    assert [(line["asset_tag"], line["quantity"]) for line in back["lines"]] == [("U-1001", 1)]
+    assert (product(admin, lamp)["stock_quantity"], states(admin, lamp)) == (1, ["allocated"])
+    assert (order(admin, sold)["fulfilled_quantity"], findings(admin)) == (1, {})
+
+
+def test_a_piece_that_the_books_did_not_have_comes_back_as_a_unit(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=0, is_unit_tracked=True)
+    admin.create("/rest/v1/assets", {"product_id": lamp["id"], "unit_cost": 3})
+    sold = make_order(admin, product_id=lamp["id"], quantity=2)
+    brought = deliver(admin, sold, 2)
+    assert [(line["asset_tag"], line["quantity"]) for line in brought["lines"]] == [("U-1001", 1), (None, 1)]
+    deliver(admin, sold, 2, returns_id=brought["id"])
+    assert (product(admin, lamp)["stock_quantity"], states(admin, lamp)) == (2, ["allocated", "allocated"])
+    noted = f"{sold['number']} was handed over with 1 piece of {lamp['name']} more than the books had"
+    assert findings(admin) == {"I11": [noted]}
+
+
+def test_a_planned_delivery_forgets_units_of_what_the_order_no_longer_is_for(admin: Client) -> None:
+    lamp, hose = (make_product(admin, stock_quantity=0, is_unit_tracked=True) for _ in range(2))
+    for each in (lamp, hose):
+        admin.create("/rest/v1/assets", {"product_id": each["id"]})
+    [unit] = admin.items("/rest/v1/assets", product_id=lamp["id"])
+    sold = make_order(admin, product_id=lamp["id"], quantity=1)
+    line = {"purchase_id": sold["id"], "asset_id": unit["id"]}
+    planned = admin.create(PATH, {"lines": [line]})
+    assert admin.patch(f"/rest/v1/purchases/{sold['id']}", {"product_id": hose["id"]}).status_code == 200
+    done = admin.patch(f"{PATH}/{planned['id']}", {"status": "done"})
+    assert (done.status_code, [row["asset_tag"] for row in done.json()["lines"]]) == (200, ["U-1002"])
+    assert (states(admin, lamp), states(admin, hose), findings(admin)) == (["in_stock"], ["delivered"], {})
+
+
+def test_an_order_that_was_delivered_stays_what_it_was(admin: Client) -> None:
+    """Also when everything came back: the delivery note tells of this product and this contact."""
+    lamp, hose = make_product(admin, stock_quantity=2), make_product(admin, stock_quantity=2)
+    sold = make_order(admin, product_id=lamp["id"], quantity=2)
+    brought = deliver(admin, sold, 2)
+    deliver(admin, sold, 2, returns_id=brought["id"])
+    before = order(admin, sold)
+    for wish in ({"product_id": hose["id"]}, {"customer_id": make_contact(admin)["id"]}):
+        refused = admin.patch(f"/rest/v1/purchases/{sold['id']}", wish)
+        assert (refused.status_code, refused.json()["detail"]) == (
+            409,
+            f"{sold['number']} was delivered with {brought['number']}: what the delivery says of it stays",
+        )
+    assert order(admin, sold) == before
+    assert admin.get(f"{PATH}/{brought['id']}").json() == brought
+
+
+def test_no_more_comes_back_than_that_delivery_brought(admin: Client) -> None:
+    """Also when two returns were planned, and another delivery brought pieces of the order as well."""
+    lamp = make_product(admin, stock_quantity=4)
+    sold = make_order(admin, product_id=lamp["id"], quantity=4)
+    first, _ = (deliver(admin, sold, 2) for _ in range(2))
+    one, other = (deliver(admin, sold, 2, returns_id=first["id"], status="draft") for _ in range(2))
+    assert admin.patch(f"{PATH}/{one['id']}", {"status": "done"}).status_code == 200
+    refused = admin.patch(f"{PATH}/{other['id']}", {"status": "done"})
+    assert (refused.status_code, refused.json()["detail"]) == (
+        409,
+        f"Only 0 pieces of {sold['number']} came with that delivery",
+    )
+    assert (product(admin, lamp)["stock_quantity"], order(admin, sold)["fulfilled_quantity"]) == (2, 2)
+    assert findings(admin) == {}
