@@ -55,6 +55,7 @@ class Wish:
     urgent: bool = False
     whole: bool = False
     """It wants all its pieces at once, or none."""
+    born: int = field(default_factory=lambda: next(PLACES))
     held: int = 0
     promises: list[Promise] = field(default_factory=list)
     on_hold: bool = False
@@ -112,8 +113,11 @@ class Shelf:
     def wait(self, wish: Wish) -> None:
         """A new order is served after those before it, if it is not more urgent."""
         self.wishes.append(wish)
-        self.wishes.sort(key=lambda each: not each.urgent)
+        self.rank()
         self.share_out()
+
+    def rank(self) -> None:
+        self.wishes.sort(key=lambda wish: (not wish.urgent, wish.born))
 
     @property
     def free(self) -> int:

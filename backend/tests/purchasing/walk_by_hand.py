@@ -66,16 +66,21 @@ class ByHand(Selling):
     def supplied(self) -> list[Wish]:
         return [wish for wish in self.shelf.wishes if wish.held or wish.promises]
 
-    def held(self, wish: Wish, place: int) -> tuple[dict[str, Any], Promise | None]:
-        """One of the order's allocations, and the promise that it is, if it is one."""
+    def supply_of(self, wish: Wish) -> list[tuple[dict[str, Any], Promise | None]]:
+        """The order's allocations, the oldest first, each with the promise that it is, if it is one."""
         wanted = {"purchase_id": wish.row["id"], "status": "active", "sort": "created_at", "limit": 200}
-        rows = self.admin.items("/rest/v1/allocations", **wanted)
-        row = rows[place % len(rows)]
-        if row["supply"] != "incoming":
-            return row, None
-        promise = wish.oldest_first()[[each for each in rows if each["supply"] == "incoming"].index(row)]
-        assert (promise.line.row["lines"][0]["id"], promise.pieces) == (row["stock_order_line_id"], row["quantity"])
-        return row, promise
+        promises = iter(wish.oldest_first())
+        supply = []
+        for row in self.admin.items("/rest/v1/allocations", **wanted):
+            promise = next(promises) if row["supply"] == "incoming" else None
+            line = promise and (promise.line.row["lines"][0]["id"], promise.pieces)
+            assert promise is None or line == (row["stock_order_line_id"], row["quantity"])
+            supply.append((row, promise))
+        return supply
+
+    def held(self, wish: Wish, place: int) -> tuple[dict[str, Any], Promise | None]:
+        supply = self.supply_of(wish)
+        return supply[place % len(supply)]
 
     def give_up(self, wish: Wish, promise: Promise | None, pieces: int) -> None:
         if promise is None:
@@ -123,7 +128,7 @@ class ByHand(Selling):
         return [row for row in rows if row["status"] in states]
 
     def on_the_shelf(self) -> list[dict[str, Any]]:
-        return self.units("in_stock", "allocated") if self.tracked and self.shelf.on_hand else []
+        return self.units("in_stock", "allocated", "ready_for_pickup") if self.tracked and self.shelf.on_hand else []
 
     @on_one_of(on_the_shelf, state=st.sampled_from(["blocked", "written_off", "returned_to_vendor"]))
     def take_off_the_shelf(self, unit: dict[str, Any], state: str) -> None:

@@ -59,9 +59,13 @@ class Selling(Buying):
         self.handed_over(row, wish, pieces)
 
     def handed_over(self, row: dict[str, Any], wish: Wish, pieces: int) -> None:
+        self.brought(row, wish, pieces, pieces)
+
+    def brought(self, row: dict[str, Any], wish: Wish, pieces: int, leaving: int) -> None:
+        """Of the pieces, `leaving` were on the shelf."""
         wish.owed -= pieces
         wish.delivered = True
-        self.shelf.on_hand -= pieces
+        self.shelf.on_hand -= leaving
         self.shelf.share_out()
         self.deliveries.append(Delivery(row, wish, pieces))
 

@@ -1,0 +1,90 @@
+"""A walk's fourth part: more pieces, fewer, another priority; deliveries that are packed and then not done."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from hypothesis import strategies as st
+
+from tests.purchasing.model import Wish
+from tests.purchasing.walk_buying import FEW, on_one_of
+from tests.purchasing.walk_by_hand import ByHand
+
+
+@dataclass(eq=False)
+class Plan:
+    """A delivery of so many pieces of an order that is not done yet."""
+
+    row: dict[str, Any]
+    wish: Wish
+    pieces: int
+
+
+class Changing(ByHand):
+    """What people think better of."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.planned: list[Plan] = []
+
+    @on_one_of(lambda self: [wish for wish in self.shelf.wishes if not wish.picked], pieces=FEW)
+    def ask_for(self, wish: Wish, pieces: int) -> None:
+        """So many more than were handed over. What is held beyond that goes, what came last first."""
+        supply = self.supply_of(wish)
+        shown = self.admin.get(f"/rest/v1/purchases/{wish.row['id']}").json()
+        assert shown["quantity"] - shown["fulfilled_quantity"] == wish.owed
+        self.change(f"purchases/{wish.row['id']}", {"quantity": shown["fulfilled_quantity"] + pieces})
+        wish.owed = pieces
+        surplus = wish.held + wish.promised - wish.open
+        for row, promise in reversed(supply):
+            if (less := min(row["quantity"], surplus)) > 0:
+                self.give_up(wish, promise, less)
+                surplus -= less
+        self.shelf.share_out()
+
+    @on_one_of(lambda self: self.shelf.wishes)
+    def change_priority(self, wish: Wish) -> None:
+        """Who is served first from now on; nobody gives anything back for it."""
+        wish.urgent = not wish.urgent
+        self.change(f"purchases/{wish.row['id']}", {"priority": "urgent" if wish.urgent else "low"})
+        self.shelf.rank()
+
+    @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.open], pieces=FEW)
+    def plan_delivery(self, wish: Wish, pieces: int) -> None:
+        pieces = min(pieces, wish.open)
+        line = {"purchase_id": wish.row["id"], "quantity": pieces}
+        row = self.post("deliveries", {"lines": [line], "status": "packing"}, 201)
+        self.planned.append(Plan(row, wish, pieces))
+
+    def plans(self) -> list[Plan]:
+        return [plan for plan in self.planned if plan.wish in self.shelf.wishes]
+
+    @on_one_of(plans, status=st.sampled_from(["done", "done", "cancelled"]))
+    def end_plan(self, plan: Plan, status: str) -> None:
+        """It goes if the order still asks for so many, and nobody else waits for them."""
+        wish, leaving = plan.wish, min(plan.pieces, self.shelf.on_hand)
+        refused = plan.pieces > wish.owed or leaving - wish.held > self.shelf.free
+        refused = refused and status == "done"
+        self.change(f"deliveries/{plan.row['id']}", {"status": status}, 409 if refused else 200)
+        if refused:
+            return
+        self.planned.remove(plan)
+        if status == "done":
+            self.use_up(wish, plan.pieces)
+            self.brought(plan.row, wish, plan.pieces, leaving)
+
+    def use_up(self, wish: Wish, pieces: int) -> None:
+        """What is on the shelf for the order first, then its promises; nothing of them is left once it has all."""
+        if pieces == wish.owed:
+            wish.let_go()
+            return
+        held = min(pieces, wish.held)
+        wish.held -= held
+        for promise in wish.oldest_first():
+            if (less := min(promise.pieces, pieces - held)) > 0:
+                wish.use(promise, less)
+                held += less
+
+    @on_one_of(lambda self: self.units("allocated") if self.tracked and self.shelf.on_hand else [])
+    def make_ready(self, unit: dict[str, Any]) -> None:
+        """A unit stands ready for who waits for it."""
+        self.change(f"assets/{unit['id']}", {"status": "ready_for_pickup"})
