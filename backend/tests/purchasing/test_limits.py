@@ -23,9 +23,9 @@ def at_once(count: int, act: Any) -> list[Any]:
 def test_two_hundred_clients_on_fifty_pieces(admin: Client, pytestconfig: pytest.Config, tracked: bool) -> None:
     long = pytestconfig.getoption("--long")
     clients, rounds = (200, 100) if long else (60, 1)
-    buyer = make_contact(admin)["id"]
     for _ in range(rounds):
         admin.stay()
+        buyer = make_contact(admin)["id"]
         lamp = make_product(admin, stock_quantity=0, is_unit_tracked=tracked)
         if tracked:
             for _ in range(PIECES):

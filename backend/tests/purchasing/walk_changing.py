@@ -45,7 +45,7 @@ class Changing(ByHand):
     def change_priority(self, wish: Wish) -> None:
         """Who is served first from now on; nobody gives anything back for it."""
         wish.urgent = not wish.urgent
-        self.change(f"purchases/{wish.row['id']}", {"priority": "urgent" if wish.urgent else "low"})
+        self.change(f"purchases/{wish.row['id']}", {"priority": "urgent" if wish.urgent else "normal"})
         self.shelf.rank()
 
     @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.open], pieces=FEW)
