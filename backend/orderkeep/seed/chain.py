@@ -18,6 +18,7 @@ from orderkeep.core.context import Context, shop_day
 from orderkeep.purchasing import parcels
 from orderkeep.purchasing.counting_shapes import CountIn
 from orderkeep.purchasing.packing import parcel_lines
+from orderkeep.purchasing.photos import Shot, add_photo
 from orderkeep.purchasing.receiving import receive
 from orderkeep.purchasing.tables import Shipment
 from orderkeep.purchasing.words import ShipmentStatus
@@ -70,6 +71,7 @@ def tell_chain(ctx: Context) -> None:
     parcel = send(ctx, 31, first, ("SWL 4470 8821 1190", "Swiftline", 27))
     with at(ctx, 26):
         _count(ctx, parcel, SERIALS, bad=1)
+        _photograph(ctx, parcel)
     _order_drones(ctx, drone)
     waiting = _short(ctx)
     bought = [(product, pieces + 2, product.cost_price or product.price // 2) for product, pieces in waiting]
@@ -91,6 +93,13 @@ def _count(ctx: Context, parcel: Shipment, serials: Sequence[str], *, bad: int =
     note = "Rotor arm broken, box dented" if bad else None
     count = CountIn(shipment_line_id=line.id, good=len(serials), bad=bad, serials=list(serials), note=note)
     receive(ctx, parcel, [count.complete()], "Shelf 4")
+
+
+def _photograph(ctx: Context, parcel: Shipment) -> None:
+    """What the vendor is shown when the money for the broken one is asked back."""
+    [line] = parcel_lines(ctx, parcel)
+    for picture, line_id in (("dented.png", None), ("rotor.png", line.id)):
+        add_photo(ctx, parcel, Shot((PICTURES / picture).read_bytes(), line_id))
 
 
 def _sell_drones(ctx: Context, drone: Product) -> None:
