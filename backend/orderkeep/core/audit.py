@@ -1,4 +1,8 @@
-"""Every change of a row leaves who, when, old and new. Written by a flush listener, so nobody can forget."""
+"""Every change of a row leaves who, when, old and new. Noted by a flush listener, so nobody can forget.
+
+The notes of a transaction are written together, just before it commits: a command of twenty steps would else stop at
+each of them to write one.
+"""
 
 from datetime import date, datetime
 from typing import Any, cast
@@ -16,6 +20,10 @@ from orderkeep.core.types import Cents, Id
 
 SILENT = frozenset({"created_at", "updated_at", "created_by", "updated_by", "version", "search_text", "environment"})
 """Columns that say nothing new beside the audit row's own time, actor and environment."""
+HELD = "acts that wait for the commit"
+LATE = "the commit has begun"
+MOST_HELD = 1_000
+"""So many are kept in memory before they are written after all."""
 
 
 class AuditLog(Scoped, Row):
@@ -63,8 +71,34 @@ def _write(session: Session, action: str, row: Row | None, **columns: Any) -> Au
         updated_at=now,
         **columns,
     )
-    session.add(act)
+    held(session).append(act)
     return act
+
+
+def held(session: Session) -> list[AuditLog]:
+    """The acts of this transaction that are not written yet."""
+    acts: list[AuditLog] = session.info.setdefault(HELD, [])
+    return acts
+
+
+def _write_held(session: Session) -> None:
+    """Before the commit, and before the change feed is written, which tells of them."""
+    session.flush()
+    session.info[LATE] = True  # others may still change rows while the commit goes on
+    if held(session):
+        _write_with_the_rest(session)
+        session.flush()
+
+
+def _write_with_the_rest(session: Session, *_: object) -> None:
+    if session.info.get(LATE) or len(held(session)) > MOST_HELD:
+        session.add_all(held(session))
+        session.info[HELD] = []
+
+
+def _forget(session: Session, *_: object) -> None:
+    session.info.pop(HELD, None)
+    session.info.pop(LATE, None)
 
 
 def plain(value: Any) -> Any:
@@ -155,3 +189,7 @@ def values_of(row: Row) -> dict[str, Any]:
 def install(session_class: type[Session]) -> None:
     """Listen on all sessions of this class."""
     event.listen(session_class, "before_flush", _before_flush)
+    event.listen(session_class, "before_flush", _write_with_the_rest)
+    event.listen(session_class, "before_commit", _write_held)
+    event.listen(session_class, "after_commit", _forget)
+    event.listen(session_class, "after_rollback", _forget)

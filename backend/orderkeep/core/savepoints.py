@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from orderkeep.core.changes import HELD
+from orderkeep.core import audit, changes
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Refusal
 
@@ -15,13 +15,15 @@ class Savepoint:
         """Whatever is pending is written first: it stays."""
         ctx.db.flush()
         self._session = ctx.db
-        self._held = dict(ctx.db.info.get(HELD, {}))
+        self._changes = dict(ctx.db.info.get(changes.HELD, {}))
+        self._acts = list(audit.held(ctx.db))
         self._point = ctx.db.connection().begin_nested()
 
     def take_back(self) -> None:
         """Nothing since then was done, and nobody hears of it."""
         self._session.expunge_all()
-        self._session.info[HELD] = self._held
+        self._session.info[changes.HELD] = self._changes
+        self._session.info[audit.HELD] = self._acts
         self._point.rollback()
 
     def keep(self) -> None:

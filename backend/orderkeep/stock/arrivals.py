@@ -77,8 +77,9 @@ def not_past(expected: Expected, today: date) -> Expected:
 
 def arrivals(ctx: Context, product_id: str) -> list[Arrival]:
     """What of a product is on its way, in the order in which it is promised: earliest expected first."""
-    query = lines_coming(product_id, StockOrder, Vendor.name, coming_pieces(), promised_pieces())
-    found = ctx.db.execute(query.join(Vendor, Vendor.id == StockOrder.vendor_id)).all()
+    query = lines_coming(StockOrder, Vendor.name, coming_pieces(), promised_pieces())
+    query = query.join(Vendor, Vendor.id == StockOrder.vendor_id)
+    found = ctx.db.execute(query, {"product_id": product_id}).all()
     parcels = _parcels(ctx, [line_id for line_id, *_ in found])
     usual: dict[str, tuple[int, int] | None] = {}
     today = shop_day(ctx)

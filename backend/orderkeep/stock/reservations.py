@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from sqlalchemy import func, select
+from sqlalchemy import bindparam, func, select
 
 from orderkeep.catalog.tables import Product
 from orderkeep.core import audit, phrases
+from orderkeep.core.among import one_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
+from orderkeep.core.prepared import ask
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.sales.words import CLOSED, AllocationStatus, OrderStatus
 from orderkeep.stock.queue import RANK
@@ -132,16 +134,24 @@ def show_supply(ctx: Context, order: SalesOrder) -> None:
     ctx.db.flush()
 
 
+RESERVED = (
+    select(func.coalesce(func.sum(Allocation.quantity), 0))
+    .where(
+        Allocation.product_id == bindparam("product_id"),
+        Allocation.status == AllocationState.ACTIVE.value,
+        one_of(Allocation.supply, SHELF),
+    )
+    .execution_options(every_owner=True)
+)
+RESERVED_FOR_OTHERS = RESERVED.where(Allocation.purchase_id != bindparam("order_id"))
+"""Asked by each sharing out: built once."""
+
+
 def reserved_for_others(ctx: Context, product_id: str, order_id: str | None) -> int:
     """Pieces on hand that are reserved for other orders than this one, whoever owns them."""
-    query = select(func.coalesce(func.sum(Allocation.quantity), 0)).where(
-        Allocation.product_id == product_id,
-        Allocation.status == AllocationState.ACTIVE.value,
-        Allocation.supply.in_(SHELF),
-    )
-    if order_id:
-        query = query.where(Allocation.purchase_id != order_id)
-    return int(ctx.db.scalars(query.execution_options(every_owner=True)).one())
+    values = {"product_id": product_id} | ({"order_id": order_id} if order_id else {})
+    [[pieces]] = ask(ctx.db, RESERVED_FOR_OTHERS if order_id else RESERVED, **values)
+    return int(pieces)
 
 
 def make_room(ctx: Context, product: Product, leaving: int, *, order_id: str | None, confirm: bool) -> None:

@@ -2,10 +2,12 @@
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy import ColumnElement, Select, bindparam, func, select
 
 from orderkeep.catalog.tables import Product
+from orderkeep.core.among import none_of, one_of
 from orderkeep.core.context import Context
+from orderkeep.core.prepared import ask
 from orderkeep.purchasing.tables import Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.purchasing.words import ENDED, SUPPLYING
 from orderkeep.stock.reservations import reserved_for_others
@@ -47,13 +49,13 @@ def expected_day() -> ColumnElement[object]:
     parcel = (
         select(func.min(Shipment.eta))
         .join(ShipmentLine, ShipmentLine.shipment_id == Shipment.id)
-        .where(ShipmentLine.stock_order_line_id == StockOrderLine.id, Shipment.status.not_in(ENDED_STATES))
+        .where(ShipmentLine.stock_order_line_id == StockOrderLine.id, none_of(Shipment.status, ENDED_STATES))
     )
     return func.coalesce(parcel.correlate(StockOrderLine).scalar_subquery(), StockOrder.expected_at)
 
 
-def lines_coming(product_id: str, *columns: Any) -> Select[Any]:
-    """The id and these columns of stock order lines that pieces of a product may still come of.
+def lines_coming(*columns: Any) -> Select[Any]:
+    """The id and these columns of stock order lines that pieces of the product `product_id` may still come of.
 
     Earliest expected first; the undated come last.
     """
@@ -62,8 +64,8 @@ def lines_coming(product_id: str, *columns: Any) -> Select[Any]:
         select(StockOrderLine.id, *columns)
         .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
         .where(
-            StockOrderLine.product_id == product_id,
-            StockOrder.status.in_(SUPPLY_STATES),
+            StockOrderLine.product_id == bindparam("product_id"),
+            one_of(StockOrder.status, SUPPLY_STATES),
             coming_pieces() > 0,
         )
         .order_by(day.is_(None), day, StockOrder.number_seq, StockOrderLine.position)
@@ -71,8 +73,11 @@ def lines_coming(product_id: str, *columns: Any) -> Select[Any]:
     )
 
 
+FREE = coming_pieces() - promised_pieces()
+FREE_LINES = lines_coming(FREE).where(FREE > 0)
+"""Asked by each sharing out: built once."""
+
+
 def free_lines(ctx: Context, product_id: str) -> list[Coming]:
     """Free pieces of the product that are on their way, earliest expected first."""
-    free = coming_pieces() - promised_pieces()
-    found = ctx.db.execute(lines_coming(product_id, free).where(free > 0))
-    return [Coming(line_id, int(pieces)) for line_id, pieces in found]
+    return [Coming(line_id, int(pieces)) for line_id, pieces in ask(ctx.db, FREE_LINES, product_id=product_id)]
