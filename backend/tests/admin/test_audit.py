@@ -1,9 +1,16 @@
 """Only an admin reads what was done, and nobody changes it."""
 
-import pytest
+from typing import Any
 
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import event
+
+from orderkeep.contacts.tables import Contact
+from orderkeep.core import audit
 from tests.clients import Client
-from tests.makers import make_contact
+from tests.makers import make_contact, make_product, make_stock_order
+from tests.stock.shop import inside
 
 AUDIT = "/rest/v1/audit_logs"
 
@@ -18,6 +25,32 @@ def test_each_change_is_there_with_old_and_new(admin: Client) -> None:
     assert (newest["actor_id"], newest["actor_name"], newest["role"]) == (admin.id, "Admin", "admin")
     assert newest["request_id"] != first["request_id"]
     assert admin.get(f"{AUDIT}/{newest['id']}").json() == newest
+
+
+@pytest.mark.parametrize("most", [0, 3, audit.MOST_HELD])
+def test_acts_are_written_once_however_many_wait_for_the_commit(
+    admin: Client, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    goods = [make_product(admin, stock_quantity=0) for _ in range(4)]
+    monkeypatch.setattr(audit, "MOST_HELD", most)
+    bought = make_stock_order(admin, *((each, 2, 10) for each in goods))
+    lines = [line["id"] for line in bought["lines"]]
+    acts = admin.items(AUDIT, table_name="stock_order_lines", action="insert")
+    assert sorted(act["record_id"] for act in acts) == sorted(lines)
+    assert len(admin.items(AUDIT, table_name="stock_orders", action="insert")) == 1
+
+
+def test_what_changes_while_the_commit_goes_on_is_told_as_well(admin: Client, app: FastAPI) -> None:
+    contact = make_contact(admin, name="Maya")
+
+    def rename(session: Any) -> None:
+        session.get(Contact, contact["id"]).name = "Maya L."
+
+    with inside(app) as ctx:
+        ctx.find(Contact, contact["id"]).notes = "x"
+        event.listen(ctx.db, "before_commit", rename)
+    newest, before, _ = admin.items(AUDIT, record_id=contact["id"], sort="created_at")[::-1]
+    assert {str(act["new"]) for act in (newest, before)} == {"{'notes': 'x'}", "{'name': 'Maya L.'}"}
 
 
 def test_acts_are_filtered_and_paged(admin: Client) -> None:
