@@ -3,7 +3,7 @@
 Whatever changed in the transaction, the orders that it may concern are counted anew from their lines and parcels.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -142,9 +142,8 @@ def count_anew(session: Session) -> None:
     del session.info[TOUCHED]
 
 
-def keep(session: Session, ids: Sequence[str]) -> None:
+def keep(session: Session, ids: list[str]) -> None:
     """Write what became of these orders, where it changed; their locks are taken in the one order."""
-    changed = ask(session, COUNT_ANEW, ids=list(ids))
-    if changed:
+    if changed := ask(session, COUNT_ANEW, ids=ids):
         rows = [dict(zip(("order_id", *COUNTED), row, strict=True)) for row in changed]
         session.connection().execute(KEEP, rows)

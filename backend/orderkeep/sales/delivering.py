@@ -82,8 +82,7 @@ def _write_lines(ctx: Context, delivery: Delivery, lines: Sequence[dict[str, Any
         if line["quantity"] < 1:
             problems.append(FieldProblem(f"lines.{place}.quantity", "Quantity must be greater than 0"))
         elif asked[order.id] > most:
-            what = "came with that delivery" if delivery.returns_id else "are not handed over yet"
-            problems.append(FieldProblem(f"lines.{place}.quantity", f"Only {pieces(most)} of {order.number} {what}"))
+            problems.append(FieldProblem(f"lines.{place}.quantity", _only(most, delivery, order)))
         problems += _unit_problems(ctx, line, order, f"lines.{place}")
         if line["asset_id"] and line["asset_id"] in [each["asset_id"] for each in lines[:place]]:
             problems.append(FieldProblem(f"lines.{place}.asset_id", "This unit is in the delivery already"))
@@ -113,6 +112,11 @@ def _most(ctx: Context, delivery: Delivery, order: SalesOrder) -> int:
     )
     there = ctx.db.scalars(brought.where(DeliveryLine.delivery_id == delivery.returns_id)).one()
     return int(there) - int(ctx.db.scalars(back).one())
+
+
+def _only(most: int, delivery: Delivery, order: SalesOrder) -> str:
+    what = "came with that delivery" if delivery.returns_id else "are not handed over yet"
+    return f"Only {pieces(most)} of {order.number} {what}"
 
 
 def locked(ctx: Context, delivery_id: str) -> Delivery:
@@ -180,7 +184,7 @@ def _finish(ctx: Context, delivery: Delivery, *, confirm: bool) -> None:
 def _check_brought(ctx: Context, delivery: Delivery, order: SalesOrder, back: int) -> None:
     """Others may have come back since this return was planned."""
     if back > (most := _most(ctx, delivery, order)):
-        raise Conflict(f"Only {pieces(most)} of {order.number} came with that delivery", code="too_many")
+        raise Conflict(_only(most, delivery, order), code="too_many")
 
 
 def _told(order: SalesOrder, brought: int) -> tuple[dict[str, Any], dict[str, Any]]:

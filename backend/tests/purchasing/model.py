@@ -90,6 +90,18 @@ class Wish:
         self.held = 0
         self.promises.clear()
 
+    def get(self, pieces: int) -> None:
+        """Pieces are handed over: what is on the shelf for it first, then promises; nothing is left once it has all."""
+        if pieces == self.owed:
+            self.let_go()
+        self.owed -= pieces
+        promised = max(pieces - self.held, 0)
+        self.held -= min(pieces, self.held)
+        for promise in self.oldest_first():
+            if (less := min(promise.pieces, promised)) > 0:
+                self.use(promise, less)
+                promised -= less
+
 
 @dataclass(eq=False)
 class Delivery:

@@ -152,11 +152,7 @@ class ByHand(Selling):
         row = self.post("deliveries", {"lines": [line], "status": "done"}, 409 if taken else 201)
         if taken:
             return
-        if wish.held:
-            wish.held -= 1
-        elif wish.promises:
-            wish.use(wish.oldest_first()[0], 1)
-        self.handed_over(row, wish, 1)
+        self.handed_over(row, wish, 1, 1)
 
     @on_one_of(
         lambda self: self.units("blocked") if self.tracked and self.shelf.blocked else [],

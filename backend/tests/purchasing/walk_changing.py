@@ -69,20 +69,7 @@ class Changing(ByHand):
             return
         self.planned.remove(plan)
         if status == "done":
-            self.use_up(wish, plan.pieces)
-            self.brought(plan.row, wish, plan.pieces, leaving)
-
-    def use_up(self, wish: Wish, pieces: int) -> None:
-        """What is on the shelf for the order first, then its promises; nothing of them is left once it has all."""
-        if pieces == wish.owed:
-            wish.let_go()
-            return
-        held = min(pieces, wish.held)
-        wish.held -= held
-        for promise in wish.oldest_first():
-            if (less := min(promise.pieces, pieces - held)) > 0:
-                wish.use(promise, less)
-                held += less
+            self.handed_over(plan.row, wish, plan.pieces, leaving)
 
     @on_one_of(lambda self: self.units("allocated") if self.tracked and self.shelf.on_hand else [])
     def make_ready(self, unit: dict[str, Any]) -> None:

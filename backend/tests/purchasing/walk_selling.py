@@ -55,15 +55,11 @@ class Selling(Buying):
         pieces = min(pieces, wish.held)
         body = {"lines": [{"purchase_id": wish.row["id"], "quantity": pieces}], "status": "done"}
         row = self.post("deliveries", body, 201)
-        wish.held -= pieces
-        self.handed_over(row, wish, pieces)
+        self.handed_over(row, wish, pieces, pieces)
 
-    def handed_over(self, row: dict[str, Any], wish: Wish, pieces: int) -> None:
-        self.brought(row, wish, pieces, pieces)
-
-    def brought(self, row: dict[str, Any], wish: Wish, pieces: int, leaving: int) -> None:
+    def handed_over(self, row: dict[str, Any], wish: Wish, pieces: int, leaving: int) -> None:
         """Of the pieces, `leaving` were on the shelf."""
-        wish.owed -= pieces
+        wish.get(pieces)
         wish.delivered = True
         self.shelf.on_hand -= leaving
         self.shelf.share_out()
