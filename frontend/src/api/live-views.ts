@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Change } from './live-reader';
 
 /** Views that add up several tables. */
-export const derived = ['dashboard', 'search', 'registry', 'calendar', 'today'] as const;
+export const derived = ['dashboard', 'search', 'registry', 'calendar', 'today', 'navigation'] as const;
 
 /** Whose views also show something of a table: names, sums, stock figures. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { send } from './client';
 import { takeFirstPlace } from './first-place';
-import { SharedStream } from './live-tabs';
 import { LiveActs } from './live-acts';
 import { LiveViews } from './live-views';
+import type { SharedStream } from './live-tabs';
 
 export interface Liveness {
   /** Changes of others arrive by themselves. */
@@ -14,6 +14,7 @@ export interface Liveness {
 
 /** Without the stream, what is shown is asked again so often. */
 const ASK_EVERY_MS = 60_000;
+const LOAD_AGAIN_MS = 10_000;
 
 let now: Liveness = { up: false, until: 0 };
 const listeners = new Set<() => void>();
@@ -41,7 +42,7 @@ export function startLive(client: QueryClient, user: string, environment: string
   const first = takeFirstPlace();
   if (first) memory.write(first);
   const acts = new LiveActs((tables) => views.touch(tables));
-  const stream = new SharedStream({
+  const options: ConstructorParameters<typeof SharedStream>[0] = {
     name,
     locks: 'locks' in navigator ? navigator.locks : undefined,
     channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined,
@@ -56,15 +57,39 @@ export function startLive(client: QueryClient, user: string, environment: string
       set(up);
       if (up) void client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
     },
-  });
+  };
+  const stop = withStream((Stream) => new Stream(options));
   const fallBack = setInterval(() => {
     if (!now.up && navigator.onLine) views.anew();
   }, ASK_EVERY_MS);
   return () => {
     clearInterval(fallBack);
-    stream.stop();
+    stop();
     acts.stop();
     views.stop();
+  };
+}
+
+/** The first picture does without the stream: its code loads after that, and again after a while when it could not be loaded. */
+function withStream(open: (Stream: typeof SharedStream) => SharedStream): () => void {
+  let stream: SharedStream | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const load = () => {
+    import('./live-tabs').then(
+      (parts) => {
+        if (!isOver) stream = open(parts.SharedStream);
+      },
+      () => {
+        if (!isOver) timer = setTimeout(load, LOAD_AGAIN_MS);
+      },
+    );
+  };
+  load();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stream?.stop();
   };
 }
 
