@@ -1,4 +1,4 @@
-import '@/styles/orders.css';
+import '@/styles/form-page.css';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '@/ui/icon';
 import { Button, IconButton } from '@/ui/button';
@@ -73,14 +73,14 @@ export function LineEditor<Line>({ lines, label, className, header, heads, colum
       {count > 0 && <Heads heads={heads} columns={columns} />}
       <div onKeyDown={onKeyDown}>
         {lines.fields.map(({ id }, at) => (
-          <div key={id} className={cx('lines ln', columns)} role="group" aria-label={`Line ${at + 1}`} data-line={at}>
+          <div key={id} className={cx('form-page-lines ln', columns)} role="group" aria-label={`Line ${at + 1}`} data-line={at}>
             {line(at)}
             <div className="end">{count > atLeast && <IconButton icon="x" label={`Remove line ${at + 1}`} onClick={() => remove(at)} />}</div>
           </div>
         ))}
       </div>
       {usual && (
-        <div className="row wrap add-line" data-add-line="">
+        <div className="row wrap form-page-add" data-add-line="">
           {adding.map((each) => (
             <Button key={each.label} size="sm" look="quiet" icon="plus" onClick={() => add(each.line())}>
               {each.label}
@@ -95,7 +95,7 @@ export function LineEditor<Line>({ lines, label, className, header, heads, colum
 
 function Heads({ heads, columns }: Pick<LineEditorProps<unknown>, 'heads' | 'columns'>) {
   return (
-    <div className={cx('lines hd', columns)} aria-hidden="true">
+    <div className={cx('form-page-lines hd', columns)} aria-hidden="true">
       {heads.map(({ label, align }) => (
         <span key={label} className={align}>
           {label}

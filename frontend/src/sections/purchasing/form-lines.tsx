@@ -1,3 +1,4 @@
+import '@/styles/form-page.css';
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '@/patterns/detail-page';
@@ -25,7 +26,7 @@ export function LinesCard({ form }: { form: Form }) {
       lines={lines}
       atLeast={1}
       label="Lines"
-      className="card lines-card"
+      className="card form-page-card"
       header={
         <header>
           <h2>Lines</h2>
@@ -33,7 +34,7 @@ export function LinesCard({ form }: { form: Form }) {
         </header>
       }
       heads={heads}
-      columns="buy"
+      columns="so-buy"
       line={(at) => <Line form={form} at={at} />}
       adding={[{ label: 'Add a product', line: emptyLine }]}
     />

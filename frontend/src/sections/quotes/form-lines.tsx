@@ -1,3 +1,4 @@
+import '@/styles/quotes.css';
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { errorOf, MoneyField, QuantityField, TextField } from '@/patterns/fields';
 import { LineEditor, LineErrors, LineTotal } from '@/patterns/line-editor';

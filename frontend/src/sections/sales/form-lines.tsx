@@ -1,3 +1,4 @@
+import '@/styles/form-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { errorOf, MoneyField, QuantityField, TextAreaField } from '@/patterns/fields';
@@ -43,7 +44,7 @@ export function LinesCard({ form, single, fixed }: LinesProps) {
       lines={lines}
       atLeast={1}
       label="Products"
-      className="card lines-card"
+      className="card form-page-card"
       header={
         <header>
           <h2>Products</h2>
@@ -54,7 +55,7 @@ export function LinesCard({ form, single, fixed }: LinesProps) {
       line={(at) => <Line form={form} at={at} fixed={fixed} />}
       adding={single ? [] : [{ label: 'Add a product', line: emptyLine }]}
     >
-      <div className="foot2">
+      <div className="form-page-foot">
         <TextAreaField form={form} name="notes" label="Notes" hint="Only your team sees this." />
         <Sums form={form} />
       </div>
