@@ -23,7 +23,7 @@ from orderkeep.stock.words import Cause
 
 LINKS = ("referred_by_customer_id", "purchasing_for_customer_id")
 PRICED = frozenset({"quantity", "unit_price", "discount_amount", "is_gift"})
-SUPPLY_MATTERS = frozenset({"order_status", "pickup_date", "quantity", "items_free", "product_id"})
+SUPPLY_MATTERS = frozenset({"order_status", "pickup_date", "quantity", "items_free", "product_id", "customer_id"})
 """A change of these may set supply free, or ask for more."""
 FIXED_BY_HANDOVER = ("customer_id", "product_id")
 

@@ -12,6 +12,7 @@ from orderkeep.sales.planned import held_by, leave_plans
 from orderkeep.sales.rules import group_total
 from orderkeep.sales.tables import OrderGroup, SalesOrder
 from orderkeep.stock import actions as stock
+from orderkeep.stock.ledger import lock_products
 from orderkeep.stock.words import Cause
 
 
@@ -33,10 +34,17 @@ def recount_group(ctx: Context, group_id: str) -> None:
     ctx.db.flush()
 
 
-def change_group(ctx: Context, group: OrderGroup, values: dict[str, Any]) -> OrderGroup:
-    """Change what is said of a group, and add it up again."""
+def change_group(ctx: Context, group_id: str, values: dict[str, Any]) -> OrderGroup:
+    """Change a group and add it up again. One that takes partial quantities from now on may get what is free."""
+    lines = select(SalesOrder.product_id).where(SalesOrder.purchase_order_id == ctx.find(OrderGroup, group_id).id)
+    products = list(ctx.db.scalars(lines)) if "all_or_nothing" in values else []
+    lock_products(ctx, products)
+    group = ctx.find(OrderGroup, group_id, lock=True)
+    was_whole = group.all_or_nothing
     ctx.change(group, values)
     recount_group(ctx, group.id)
+    if was_whole and not group.all_or_nothing:
+        stock.serve(ctx, products, Cause.DEMAND, group.id)
     return group
 
 
