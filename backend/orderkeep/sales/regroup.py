@@ -65,13 +65,12 @@ def delete_completely(ctx: Context, order: SalesOrder) -> str | None:
     leave_plans(ctx, order)
     stock.forget(ctx, order)
     totals.apply(ctx, totals.counted(order), None)
-    group_id, customer_id, number = order.purchase_order_id, order.customer_id, order.number
-    order_id, product_id = order.id, order.product_id
-    record(ctx.db, "delete_purchase_completely", row=order, number=number, customer_id=customer_id)
+    group_id, order_id, product_id, was = order.purchase_order_id, order.id, order.product_id, figures.given(order)
+    record(ctx.db, "delete_purchase_completely", row=order, number=order.number, customer_id=order.customer_id)
     ctx.db.delete(order)
     ctx.db.flush()
     if group_id:
         recount_group(ctx, group_id)
-    figures.refresh(ctx, [customer_id])
+    figures.apply(ctx, [was], [])
     stock.serve(ctx, [product_id], Cause.RELEASED, order_id)
     return None
