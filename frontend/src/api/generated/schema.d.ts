@@ -8473,6 +8473,12 @@ export interface components {
             /** Total Amount */
             total_amount: number;
             order_status: components["schemas"]["OrderStatus"];
+            /** Quantity */
+            quantity: number;
+            /** Items Free */
+            items_free: number;
+            /** Fulfilled Quantity */
+            fulfilled_quantity: number;
             /**
              * Purchase Date
              * Format: date
