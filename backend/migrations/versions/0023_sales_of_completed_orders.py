@@ -5,14 +5,14 @@ from alembic import op
 
 from orderkeep.core import types
 
-revision = '0023'
-down_revision = '0022'
+revision = "0023"
+down_revision = "0022"
 branch_labels = None
 depends_on = None
 
 
 def upgrade() -> None:
-    op.add_column('customers', sa.Column('completed_total', types.Cents(), nullable=False, server_default='0'))
+    op.add_column("customers", sa.Column("completed_total", types.Cents(), nullable=False, server_default="0"))
     op.execute("""
         UPDATE customers SET completed_total = COALESCE((
             SELECT SUM(purchases.total_amount) FROM purchases
@@ -22,4 +22,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    op.drop_column('customers', 'completed_total')
+    op.drop_column("customers", "completed_total")
