@@ -132,5 +132,4 @@ NEWEST = (
     .where(SalesOrder.customer_id == bindparam("customer_id"), COUNTS)
     .order_by(SalesOrder.purchase_date.desc())
     .limit(1)
-    .execution_options(every_owner=True)
 )
