@@ -1,12 +1,17 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useFieldArray, useForm } from 'react-hook-form';
+import type { SyntheticEvent } from 'react';
 import { expect, test, vi } from 'vitest';
 import { LineEditor } from './line-editor';
 import { moveOnEnter } from '@/lib/next-field';
 
 const sources: Record<string, string> = import.meta.glob('/src/sections/**/*.tsx', { query: '?raw', import: 'default', eager: true });
-const saved = vi.fn();
+const saved = vi.fn<() => void>();
+const save = (event: SyntheticEvent) => {
+  event.preventDefault();
+  saved();
+};
 
 interface Line {
   product: string;
@@ -17,7 +22,7 @@ function OrderForm() {
   const form = useForm({ defaultValues: { customer: '', lines: [{ product: '', quantity: '1' }] } });
   const lines = useFieldArray({ control: form.control, name: 'lines' });
   return (
-    <form onSubmit={(event) => (event.preventDefault(), saved())} onKeyDown={moveOnEnter}>
+    <form onSubmit={save} onKeyDown={moveOnEnter}>
       <input aria-label="Customer" {...form.register('customer')} />
       <LineEditor
         lines={lines}
