@@ -1,3 +1,4 @@
+import '@/styles/chart.css';
 import { lazy, Suspense, useState } from 'react';
 import { useDevice } from '@/lib/storage';
 import { hides, privacy } from '@/lib/privacy';
