@@ -19,6 +19,9 @@ class RecentOrder(Out):
     product_name: str | None
     total_amount: MoneyOut
     order_status: OrderStatus
+    quantity: int
+    items_free: int
+    fulfilled_quantity: int
     purchase_date: date
     created_at: datetime
 

@@ -16,6 +16,9 @@ const spoken: Record<Pip, string> = {
   cancelled: 'cancelled',
 };
 
+/** What fills a bar: items that are here. A bar is empty until the first one arrives, whatever is on its way. */
+const arrived: readonly Pip[] = ['good', 'now', 'bad'];
+
 /** More pieces than this are a bar: nobody counts squares. */
 export const MOST_PIPS = 48;
 
@@ -49,11 +52,13 @@ export function Pips({ pieces, bar }: PipsProps) {
 }
 
 function PipBar({ parts, words, counted }: { parts: readonly (readonly [Pip, number])[]; words: string; counted: boolean }) {
+  const filled = parts.filter(([pip]) => arrived.includes(pip));
+  const sum = (some: typeof parts) => some.reduce((all, [, n]) => all + n, 0);
   return (
     <span className="row gap-2 pip-bar">
-      <svg className="bar" viewBox={`0 0 ${parts.reduce((sum, [, n]) => sum + n, 0)} 1`} preserveAspectRatio="none" role="img" aria-label={words}>
-        {parts.map(([pip, n], at) => (
-          <rect key={pip} className={`pip-${pip}`} x={parts.slice(0, at).reduce((sum, [, before]) => sum + before, 0)} width={n} height={1} />
+      <svg className="bar" viewBox={`0 0 ${Math.max(sum(parts), 1)} 1`} preserveAspectRatio="none" role="img" aria-label={words}>
+        {filled.map(([pip, n], at) => (
+          <rect key={pip} className={`pip-${pip}`} x={sum(filled.slice(0, at))} width={n} height={1} />
         ))}
       </svg>
       {counted && (

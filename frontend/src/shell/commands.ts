@@ -7,6 +7,7 @@ import { togglePrivacy } from '@/lib/privacy';
 import { printPage } from '@/lib/print';
 import { toasts } from '@/lib/toasts';
 import { themes, applyTheme, theme } from '@/lib/theme';
+import { useSearchChange } from '@/patterns/list-search';
 import { usePathExists } from '@/patterns/path-exists';
 import type { IconName } from '@/ui/icon-names';
 import { nav } from './nav';
@@ -93,17 +94,18 @@ interface Ways {
 /** The one registry behind menus, keys, tips, the key sheet, the help page and the palette. */
 export function useCommands(isAdmin: boolean): readonly Command[] {
   const navigate = useNavigate();
+  const change = useSearchChange();
   const exists = usePathExists();
   return useMemo(() => {
     const ways: Ways = {
       go: (path, search = {}) => void navigate({ to: path, search } as never),
-      dialog: (name) => void navigate({ to: '.', search: (old: object) => ({ ...old, dialog: name }) } as never),
-      make: (name) => void navigate({ to: '.', search: (old: object) => ({ ...old, new: name, who: undefined }) } as never),
+      dialog: (name) => change({ dialog: name }),
+      make: (name) => change({ new: name, who: undefined }),
       exists,
       isAdmin,
     };
     return [...places(ways), ...made(ways), ...madeAnywhere(ways), ...acts(ways), ...settings(ways), ...help(ways)];
-  }, [navigate, exists, isAdmin]);
+  }, [navigate, change, exists, isAdmin]);
 }
 
 function places({ go, exists, isAdmin }: Ways): Command[] {

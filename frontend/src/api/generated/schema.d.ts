@@ -6563,7 +6563,7 @@ export interface components {
         };
         /**
          * MissingLineOut
-         * @description A product that should be bought, and why: orders are short of it, or its reorder level is not met.
+         * @description A product to buy. `projected` below 0 is what open orders lack; below `reorder_level` it runs low.
          */
         MissingLineOut: {
             /**
@@ -8473,6 +8473,12 @@ export interface components {
             /** Total Amount */
             total_amount: number;
             order_status: components["schemas"]["OrderStatus"];
+            /** Quantity */
+            quantity: number;
+            /** Items Free */
+            items_free: number;
+            /** Fulfilled Quantity */
+            fulfilled_quantity: number;
             /**
              * Purchase Date
              * Format: date

@@ -41,10 +41,10 @@ export function StockFigures({ product, prove }: { product: Product; prove: (fig
   );
 }
 
-const buying = (product: Product): string =>
-  product.suggest_buy > 0
-    ? `Reorder level ${n(product.reorder_level)} − ${n(product.projected)} projected`
-    : `Projected is not below the reorder level ${n(product.reorder_level)}`;
+function buying({ status, suggest_buy, reorder_level, projected }: Product): string {
+  if (status === 'discontinued') return suggest_buy > 0 ? 'Discontinued: only what open orders need' : 'Discontinued, and nothing is needed for open orders';
+  return suggest_buy > 0 ? `Reorder level ${n(reorder_level)} − ${n(projected)} projected` : `Projected is not below the reorder level ${n(reorder_level)}`;
+}
 
 function Sum({ name, sum, result, strong }: { name: string; sum: string; result: number; strong?: boolean }) {
   return (

@@ -3,7 +3,7 @@ import { usePathExists } from '@/patterns/path-exists';
 import { Private } from '@/patterns/private';
 import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
-import { statusWords } from '@/sections/sales/words';
+import { statusOf } from '@/sections/sales/words';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
@@ -28,7 +28,7 @@ export function RecentSales({ figures }: { figures: Figures }) {
               {order.number}, {ago(order.created_at)}
             </span>
             <span className="right">
-              <StatusBadge word={statusWords[order.order_status]} />
+              <StatusBadge word={statusOf(order)} />
             </span>
           </Link>
         </li>

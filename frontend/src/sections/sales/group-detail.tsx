@@ -31,7 +31,7 @@ import { piecesOf, stateOf } from './group-state';
 import { groupDetail, type Group } from './groups-api';
 import { PaperItems } from '@/patterns/papers';
 import { ContactCard } from './side-cards';
-import { completionWords, productNameOf, statusWords } from './words';
+import { completionWords, productNameOf, statusOf } from './words';
 
 const GroupForm = later(async () => (await import('./group-form')).GroupForm);
 
@@ -189,7 +189,7 @@ function Line({ line }: { line: Order }) {
           <StatusBadge word={supplyWords[line.allocation_status]} />
         </span>
         <span>
-          <StatusBadge word={statusWords[line.order_status]} />
+          <StatusBadge word={statusOf(line)} />
         </span>
       </span>
       <span className="amount num">

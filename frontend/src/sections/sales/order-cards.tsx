@@ -11,7 +11,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { movementsOf, type Order } from './api';
 import { groupDetail } from './groups-api';
-import { completionWords, NOTHING, priorityWords, productNameOf, statusWords } from './words';
+import { completionWords, NOTHING, priorityWords, productNameOf, statusOf } from './words';
 
 /** What was ordered, for how much, until when and for whom. */
 export function OrderCard({ order }: { order: Order }) {
@@ -145,7 +145,7 @@ export function GroupCard({ id, here }: { id: string; here: string }) {
               </p>
               <p className="l2 num">{plural(line.quantity + line.items_free, 'piece')}</p>
             </div>
-            <StatusBadge word={statusWords[line.order_status]} />
+            <StatusBadge word={statusOf(line)} />
             <Private kind="total" value={line.total_amount} />
           </li>
         ))}
