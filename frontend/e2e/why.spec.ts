@@ -45,7 +45,7 @@ test('an order tells why it waits and what would change it, beside a page that s
     expect(text).toContain(words);
   }
   // There is no scrim: the queue behind it leads on.
-  await page.locator('table.queue').getByRole('link', { name: second.number }).click();
+  await page.locator('table.why-queue').getByRole('link', { name: second.number }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Sales order ${second.number}` })).toBeVisible();
   await page.getByRole('button', { name: 'Why', exact: true }).click();
   await expect(panel(page).getByText('Promised pieces should be here 2 May 2030.')).toBeVisible();
