@@ -30,7 +30,7 @@ export function Dashboard() {
   const query = useQuery(dashboard());
   const { waits, guide } = useGuide();
   return (
-    <div className="dashboard">
+    <div className="dashboard-page">
       <PageTitle>Dashboard</PageTitle>
       <Head today={query.data?.today} asked={query.dataUpdatedAt} empty={query.data !== undefined && isEmpty(query.data)} />
       {query.isError && !query.data ? (
