@@ -64,7 +64,7 @@ interface BarProps {
 export function SaveBar({ noun, state, lines, pieces, total, children }: BarProps) {
   const words = { new: `New ${noun}`, changed: `Unsaved ${noun}`, unchanged: 'Unchanged' };
   return (
-    <div className="savebar">
+    <div className="savebar" data-clear>
       <span className="t-small t-2 no-phone" role="status">
         {words[state]}, {plural(lines, 'line')}, {plural(pieces, 'piece')}
       </span>
