@@ -3,7 +3,7 @@ import { soon } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
 import { savedViews } from '@/patterns/list/views-api';
 import { signedInRoute } from '@/root';
-import { campaignDetail, campaignFilters, campaignList, peopleFilters } from './api';
+import { audienceOf, campaignDetail, campaignFilters, campaignList, peopleFilters, peopleOf, recipientStatus, resultsOf } from './api';
 
 const readCampaigns = listSearch(campaignFilters);
 
@@ -16,11 +16,19 @@ const list = createRoute({
   component: lazyRouteComponent(() => import('./list'), 'CampaignsPage'),
 });
 
+const readPeople = listSearch(peopleFilters);
+
 const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/contacts/campaigns/$id',
-  validateSearch: listSearch(peopleFilters),
-  loader: ({ context, params }) => context.queryClient.query({ ...campaignDetail(params.id), staleTime: 'static' }),
+  validateSearch: readPeople,
+  loader: async ({ context: { queryClient }, params, location }) => {
+    const campaign = await queryClient.query({ ...campaignDetail(params.id), staleTime: 'static' });
+    const { cursor, status } = readPeople(location.search);
+    const people = () => [queryClient.query(resultsOf(campaign.id)), queryClient.query(peopleOf(campaign, cursor, recipientStatus(status)))];
+    await Promise.allSettled(campaign.status === 'draft' ? [queryClient.query(audienceOf(campaign))] : people());
+    return campaign;
+  },
   component: lazyRouteComponent(() => import('./detail'), 'CampaignDetail'),
 });
 

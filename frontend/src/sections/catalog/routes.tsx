@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { soon, warm } from '@/api/query-client';
+import { soon, warm, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
 import { savedViews } from '@/patterns/list/views-api';
 import { signedInRoute } from '@/root';
@@ -26,12 +26,8 @@ const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/inventory/product/$id',
   validateSearch: readDetail,
-  loader: ({ context, params }) => {
-    warm(context.queryClient.infiniteQuery(movementsOf(params.id)));
-    warm(context.queryClient.query(ordersOf(params.id)));
-    warm(context.queryClient.query(whyProduct(params.id)));
-    return context.queryClient.query({ ...productDetail(params.id), staleTime: 'static' });
-  },
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    withParts(queryClient.query({ ...productDetail(id), staleTime: 'static' }), queryClient.infiniteQuery(movementsOf(id)), queryClient.query(ordersOf(id)), queryClient.query(whyProduct(id))),
   component: lazyRouteComponent(() => import('./detail'), 'ProductDetail'),
 });
 

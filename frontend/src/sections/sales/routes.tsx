@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { soon, warm } from '@/api/query-client';
+import { soon, warm, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
 import { savedViews } from '@/patterns/list/views-api';
 import { readPart } from '@/patterns/part';
 import { signedInRoute } from '@/root';
-import { orderDetail, orderFilters, orderList, orderStory } from './api';
+import { orderDetail, orderFilters, orderList, orderStory, supplyOf } from './api';
 import { deliveriesOf, oneDelivery } from './deliveries-api';
 import { chosenGroups, groupDetail, groupFilters, groupList } from './groups-api';
 import { chosenPart } from './part';
@@ -31,10 +31,11 @@ const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/purchases/$id',
   validateSearch: readRecord,
-  loader: ({ context, params }) => {
-    warm(context.queryClient.infiniteQuery(orderStory(params.id, 'all')));
-    warm(context.queryClient.query(deliveriesOf({ order: params.id })));
-    return context.queryClient.query({ ...orderDetail(params.id), staleTime: 'static' });
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    warm(queryClient.infiniteQuery(orderStory(id, 'all')));
+    const order = await withParts(queryClient.query({ ...orderDetail(id), staleTime: 'static' }), queryClient.query(deliveriesOf({ order: id })), queryClient.query(supplyOf(id)));
+    await (await import('./around-order')).loadAround(queryClient, order);
+    return order;
   },
   component: lazyRouteComponent(() => import('./detail'), 'OrderDetail'),
 });
