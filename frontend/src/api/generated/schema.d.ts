@@ -4646,7 +4646,7 @@ export interface components {
          * @description Why supply was shared out anew.
          * @enum {string}
          */
-        Cause: "stock_ordered" | "received" | "returned" | "counted" | "released" | "demand" | "imported" | "by_hand" | "swapped";
+        Cause: "stock_ordered" | "received" | "returned" | "counted" | "released" | "demand" | "imported" | "by_hand" | "swapped" | "restored";
         /**
          * CheckOut
          * @description One check of the books. `findings` may hold notes although it is `ok`.
@@ -6314,6 +6314,12 @@ export interface components {
             detail: string | null;
             /** Amount */
             amount: number | null;
+            /** Wanted */
+            wanted: number | null;
+            /** Fulfilled */
+            fulfilled: number | null;
+            /** Near */
+            near: boolean;
         };
         /**
          * ImageOut
