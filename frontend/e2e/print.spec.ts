@@ -13,7 +13,7 @@ const onPaper = (unwanted: string) => {
     const box = element.getBoundingClientRect();
     return box.width > 1 && box.height > 1 && getComputedStyle(element).visibility === 'visible';
   };
-  const name = (element: Element) => `${element.tagName.toLowerCase()}.${element.className.toString()} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}"`;
+  const name = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}"`;
   const A4_HEIGHT = 1017;
   // A figure that opens its rows is a button that reads as text; the fields of a stock count are what is printed.
   const left = [...document.querySelectorAll(unwanted)].filter((each) => drawn(each) && !each.matches('.proof-figure, .link, .th, td button, th button, .count-good-in input')).map(name);

@@ -1,13 +1,5 @@
-import { useEffect, useRef } from 'react';
-
-/** For a bar of tabs that scrolls sideways: brings the active one into sight, without moving the page. */
-export function useActiveInSight<Bar extends HTMLElement>(active: unknown) {
-  const bar = useRef<Bar>(null);
-  useEffect(() => {
-    const tab = bar.current?.querySelector<HTMLElement>('[aria-current="page"], [aria-pressed="true"]');
-    if (!bar.current || !tab) return;
-    const [frame, own] = [bar.current.getBoundingClientRect(), tab.getBoundingClientRect()];
-    if (own.left < frame.left || own.right > frame.right) bar.current.scrollLeft += own.left - frame.left - (frame.width - own.width) / 2;
-  }, [active]);
-  return bar;
+/** As the `ref` of a bar of tabs that scrolls sideways: it begins with the active tab in its middle. */
+export function activeInSight(bar: HTMLElement | null): void {
+  const tab = bar?.querySelector<HTMLElement>('[aria-current="page"]');
+  if (bar && tab) bar.scrollLeft = tab.offsetLeft - bar.offsetLeft - (bar.clientWidth - tab.clientWidth) / 2;
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { usePathExists } from './path-exists';
-import { useActiveInSight } from '@/lib/active-in-sight';
+import { activeInSight } from '@/lib/active-in-sight';
 
 const tabs = [
   { path: '/contacts', label: 'Contacts' },
@@ -13,9 +13,8 @@ const tabs = [
 /** The lists about people, beside each other. A list appears as soon as it has a page. */
 export function ContactTabs({ here }: { here: (typeof tabs)[number]['path'] }) {
   const exists = usePathExists();
-  const bar = useActiveInSight<HTMLElement>(here);
   return (
-    <nav ref={bar} className="segmented people-tabs" aria-label="Lists of contacts">
+    <nav ref={activeInSight} className="segmented people-tabs" aria-label="Lists of contacts">
       {tabs
         .filter(({ path }) => exists(path))
         .map(({ path, label }) => (

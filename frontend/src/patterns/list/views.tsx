@@ -10,7 +10,7 @@ import { signedInAs } from '@/api/device-session';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
-import { useActiveInSight } from '@/lib/active-in-sight';
+import { activeInSight } from '@/lib/active-in-sight';
 import { cx } from '@/lib/class-names';
 
 const SaveAsDialog = later(async () => (await import('./view-dialogs')).SaveAsDialog);
@@ -56,11 +56,10 @@ export function ViewTabs(props: ViewsProps) {
   const now = { ...stated, ...search };
   const changed = active !== undefined && !sameView(now, active.search as Words, usual);
   const close = () => setDialog(undefined);
-  const bar = useActiveInSight<HTMLElement>(active?.id);
   const hasDefault = views.some((view) => view.is_default && view.person_id === mine);
   return (
     <div className={cx('tabs', views.length === 0 && 'no-phone')}>
-      <nav ref={bar} aria-label={`Views of ${title}`}>
+      <nav ref={activeInSight} aria-label={`Views of ${title}`}>
         <Tab words={{ ...fixed, ...(hasDefault ? { saved: ALL } : {}) }} on={!active}>
           {base}
         </Tab>

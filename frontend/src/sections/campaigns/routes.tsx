@@ -3,7 +3,7 @@ import { soon } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
 import { savedViews } from '@/patterns/list/views-api';
 import { signedInRoute } from '@/root';
-import { audienceOf, campaignDetail, campaignFilters, campaignList, peopleFilters, peopleOf, recipientStatus, resultsOf } from './api';
+import { campaignDetail, campaignFilters, campaignList, peopleFilters } from './api';
 
 const readCampaigns = listSearch(campaignFilters);
 
@@ -24,9 +24,7 @@ const detail = createRoute({
   validateSearch: readPeople,
   loader: async ({ context: { queryClient }, params, location }) => {
     const campaign = await queryClient.query({ ...campaignDetail(params.id), staleTime: 'static' });
-    const { cursor, status } = readPeople(location.search);
-    const people = () => [queryClient.query(resultsOf(campaign.id)), queryClient.query(peopleOf(campaign, cursor, recipientStatus(status)))];
-    await Promise.allSettled(campaign.status === 'draft' ? [queryClient.query(audienceOf(campaign))] : people());
+    await (await import('./around-campaign')).loadAround(queryClient, campaign, readPeople(location.search));
     return campaign;
   },
   component: lazyRouteComponent(() => import('./detail'), 'CampaignDetail'),

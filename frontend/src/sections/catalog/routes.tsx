@@ -3,8 +3,7 @@ import { soon, warm, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
 import { savedViews } from '@/patterns/list/views-api';
 import { signedInRoute } from '@/root';
-import { whyProduct } from '@/sections/stock/api';
-import { categories, movementsOf, ordersOf, productDetail, productFilters, productList } from './api';
+import { categories, productDetail, productFilters, productList } from './api';
 
 const readSearch = listSearch(productFilters);
 /** `proof` is the figure whose rows are shown beside the page. */
@@ -27,7 +26,10 @@ const detail = createRoute({
   path: '/inventory/product/$id',
   validateSearch: readDetail,
   loader: ({ context: { queryClient }, params: { id } }) =>
-    withParts(queryClient.query({ ...productDetail(id), staleTime: 'static' }), queryClient.infiniteQuery(movementsOf(id)), queryClient.query(ordersOf(id)), queryClient.query(whyProduct(id))),
+    withParts(
+      queryClient.query({ ...productDetail(id), staleTime: 'static' }),
+      import('./around-product').then(({ loadAround }) => loadAround(queryClient, id)),
+    ),
   component: lazyRouteComponent(() => import('./detail'), 'ProductDetail'),
 });
 
