@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet, useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
+import { Outlet, useRouterState, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentEnvironment } from '@/api/environment';
 import { startLive } from '@/api/live';
@@ -8,6 +8,7 @@ import { pageKeys } from '@/lib/page-keys';
 import { listen, type Shortcut } from '@/lib/shortcuts';
 import { singleKeys } from '@/lib/preferences';
 import { Empty } from '@/patterns/empty';
+import { useSearchChange } from '@/patterns/list-search';
 import { PageTitle } from '@/patterns/page-title';
 import { EnvironmentStrip } from '@/sections/environments/strip';
 import { myProfile, type Profile } from '@/sections/identity/api';
@@ -85,17 +86,17 @@ function OpenPalette({ isAdmin }: { isAdmin: boolean }) {
   const [early, setEarly] = useState('');
   const [ready, setReady] = useState(false);
   const entered = useRef(false);
-  const navigate = useNavigate();
+  const change = useSearchChange();
   const toKeys = () => {
     surfaces.close();
-    void navigate({ to: '.', search: (old: object) => ({ ...old, dialog: 'keys' }) } as never);
+    change({ dialog: 'keys' });
   };
   return (
     <>
       {!ready && (
         <input
           autoFocus
-          className="sr"
+          className="sr early-search"
           aria-label="Search or jump to"
           value={early}
           onChange={(event) => setEarly(event.target.value)}

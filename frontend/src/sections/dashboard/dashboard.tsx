@@ -1,9 +1,10 @@
 import '@/styles/dashboard.css';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Empty } from '@/patterns/empty';
 import { Freshness } from '@/patterns/freshness';
 import { later } from '@/patterns/later';
+import { useSearchChange } from '@/patterns/list-search';
 import { PageTitle } from '@/patterns/page-title';
 import { PartError } from '@/patterns/part-error';
 import { usePathExists } from '@/patterns/path-exists';
@@ -29,7 +30,7 @@ export function Dashboard() {
   const query = useQuery(dashboard());
   const { waits, guide } = useGuide();
   return (
-    <div className="dashboard">
+    <div className="dashboard-page">
       <PageTitle>Dashboard</PageTitle>
       <Head today={query.data?.today} asked={query.dataUpdatedAt} empty={query.data !== undefined && isEmpty(query.data)} />
       {query.isError && !query.data ? (
@@ -53,7 +54,7 @@ export function Dashboard() {
 const isEmpty = (figures: Figures): boolean => figures.customers === 0 && figures.recent_purchases.length === 0;
 
 function Head({ today, asked, empty }: { today: string | undefined; asked: number; empty: boolean }) {
-  const navigate = useNavigate();
+  const change = useSearchChange();
   const exists = usePathExists();
   const orders = exists('/purchases') && !empty;
   return (
@@ -67,7 +68,7 @@ function Head({ today, asked, empty }: { today: string | undefined; asked: numbe
           </span>
         )}
         <div className="actions">
-          <Button className="no-phone" icon="grid" onClick={() => void navigate({ to: '.', search: (old: object) => ({ ...old, dialog: 'dashboard' }) } as never)}>
+          <Button className="no-phone" icon="grid" onClick={() => change({ dialog: 'dashboard' })}>
             Customize
           </Button>
           {orders && (
