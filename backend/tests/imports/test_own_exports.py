@@ -102,7 +102,9 @@ def test_an_export_makes_the_same_records_in_an_empty_environment(filled: FastAP
 
 def test_the_shown_columns_are_enough_for_an_empty_environment(filled: FastAPI, admin: Client) -> None:
     shop, empty = admin.within("development"), admin.within("test")
-    shown: dict[str, tuple[str, ...]] = {"purchases": ("number", "customer_name", "product_name", "quantity", "items_free", "total_amount")}
+    shown: dict[str, tuple[str, ...]] = {
+        "purchases": ("number", "customer_name", "product_name", "quantity", "items_free", "total_amount")
+    }
     shown["purchases"] += ("order_status", "pickup_date", "purchase_date", "purchase_order_number")
     shown |= {"customers": ("name", "email", "phone", "customer_tier", "assigned_name", "sales_total")}
     shown |= {"products": ("name", "sku", "category", "status", "price"), "vendors": ("name", "kind")}
