@@ -18,9 +18,10 @@ from orderkeep.core.errors import NotFound
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.paging import LARGEST_PAGE, read_count, read_limit, single_values
 from orderkeep.core.rows import Rows, Stretch, matching_rows, sorted_rows
-from orderkeep.core.seeking import conditions, filterable
+from orderkeep.core.scope import SHOW_DELETED
+from orderkeep.core.seeking import asks_deleted, conditions, filterable
 from orderkeep.core.shapes import RowOut
-from orderkeep.core.tables import Row, called
+from orderkeep.core.tables import Hideable, Row, called
 from orderkeep.core.types import Cents
 
 CAPPED = 10_000
@@ -81,9 +82,15 @@ class ListQuery:
         return []
 
     @classmethod
+    def show_deleted(cls, ctx: Context, params: Mapping[str, str]) -> None:
+        """Let the session read deleted rows when the list is asked for them."""
+        ctx.db.info[SHOW_DELETED] = asks_deleted(cls, params)
+
+    @classmethod
     def page(cls, ctx: Context, params: QueryParams) -> bytes:
         """One page as JSON bytes. Raises Malformed naming an unknown or bad parameter."""
         wanted = single_values(params)
+        cls.show_deleted(ctx, wanted)
         limit, count, cursor = read_limit(wanted), read_count(wanted), wanted.pop("cursor", None)
         sort = wanted.pop("sort", cls.default_sort)
         where = conditions(cls, ctx, wanted)
@@ -121,6 +128,7 @@ class ListQuery:
     @classmethod
     def batches(cls, ctx: Context, wanted: dict[str, str], size: int) -> Iterator[list[dict[str, Any]]]:
         """Every row that the parameters ask for, `size` at a time, each batch as cheap as the first."""
+        cls.show_deleted(ctx, wanted)
         sort = wanted.pop("sort", cls.default_sort)
         where = conditions(cls, ctx, wanted)
         cursor = None
@@ -161,6 +169,8 @@ def parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = False) 
         "count": {"type": "string", "enum": ["exact", "capped"]},
     }
     filed = {"format": {"type": "string", "enum": ["csv", "xlsx"]}, "columns": {"type": "string"}}
+    if issubclass(cls.table, Hideable):
+        found["deleted"] = {"type": "string", "enum": ["true", "false"]}
     fixed: dict[str, Any] = found | ({} if foot else sorted_ | (filed if file else paged))
     for name in cls.filters:
         fixed[name] = {"type": "string"}

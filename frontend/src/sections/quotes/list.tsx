@@ -15,6 +15,7 @@ import { quoteActs, untilEdit } from './bulk';
 import { nameOf, QuoteCard, QuoteLine } from './cards';
 import { QuotePreview } from './preview';
 import { statuses, statusWords } from './words';
+import readyViews from './ready-views.json';
 
 const route = getRouteApi('/signed-in/quotes');
 
@@ -83,6 +84,7 @@ export function QuotesPage() {
       searchHint="Search number, title or contact"
       columns={columns}
       defaultSort="-created_at"
+        ready={readyViews.quotes}
       filters={filters}
       views={views}
       baseView="All quotes"
@@ -93,7 +95,8 @@ export function QuotesPage() {
       changing={changingQuotes}
       bulk={quoteActs}
       preview={(quote) => <QuotePreview quote={quote} />}
-      rowName={numberOf}
+      opensEdit={({ status }) => status === 'draft'}
+        rowName={numberOf}
     />
   );
 }
