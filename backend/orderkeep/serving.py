@@ -61,10 +61,12 @@ def serve(settings: Settings, host: str, port: int) -> None:
     """Listen until told to stop. Raises BadSetting when that cannot be."""
     start_log(settings.log_level)
     listener = _listen(host, port)
+    port = listener.getsockname()[1]
+    settings = settings.served_at(port)
     lock = _be_the_only_server(settings)
     app = prepare(settings)
     shown = f"[{host}]" if ":" in host else host
-    _say(f"Orderkeep serves on http://{shown}:{listener.getsockname()[1]}")
+    _say(f"Orderkeep serves on http://{shown}:{port}")
     if app.state.identity.needs_setup():
         code = app.state.identity.setup_code
         _say(f"Nobody has signed up yet. From another machine, the first sign-up needs the set-up code {code}")

@@ -66,6 +66,12 @@ class Settings(BaseSettings):
             raise ValueError(message)
         return url.replace("postgres://", "postgresql://", 1) if url.startswith("postgres://") else url
 
+    def served_at(self, port: int) -> "Settings":
+        """These settings once the port is known: links lead to this server unless PUBLIC_URL says otherwise."""
+        if "public_url" in self.model_fields_set:
+            return self
+        return self.model_copy(update={"public_url": f"http://127.0.0.1:{port}"})
+
     @property
     def zone(self) -> ZoneInfo:
         """The shop's time zone."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import func, select
 
+from orderkeep.catalog.words import ProductStatus
 from orderkeep.core.context import Context
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.sales.words import CLOSED, OrderStatus
@@ -28,6 +29,7 @@ def add_figures(ctx: Context, rows: list[dict[str, Any]]) -> None:
             promised=held.get((row["id"], False), 0),
             open_demand=wanted.get(row["id"], 0),
             reorder_level=row["reorder_level"],
+            is_discontinued=row["status"] == ProductStatus.DISCONTINUED,
         )
         for name in FIGURES:
             row[name] = getattr(shelf, name)

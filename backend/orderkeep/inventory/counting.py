@@ -31,7 +31,7 @@ def start(ctx: Context, values: dict[str, Any]) -> StockCount:
         raise Invalid("No product is in this count; choose another part of the shop", field="scope")
     seq = next_numbers(ctx.db, "stock_count")
     title = values["title"] or _usual_title(ctx, scope, values["category_id"], len(chosen))
-    count = ctx.add(StockCount(**{**values, "title": title}, number=f"C-{seq}", number_seq=seq))
+    count = ctx.add(StockCount(**{**values, "title": title}, number=f"SC-{seq}", number_seq=seq))
     for position, product_id in enumerate(chosen, 1):
         ctx.db.add(StockCountLine(stock_count_id=count.id, product_id=product_id, position=position))
     ctx.db.flush()

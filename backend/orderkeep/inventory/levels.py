@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, and_, func, select
+from sqlalchemy import ColumnElement, and_, case, func, select
 from sqlalchemy.orm import aliased
 
 from orderkeep.catalog.figures import OPEN
@@ -16,6 +16,7 @@ from orderkeep.core.context import Context, shop_day
 from orderkeep.core.errors import Malformed
 from orderkeep.inventory.words import Level
 from orderkeep.sales.tables import SalesOrder
+from orderkeep.stock.rules import suggested_purchase
 from orderkeep.stock.tables import Movement
 from orderkeep.stock.words import HANDED_OUT
 
@@ -39,7 +40,7 @@ def read_idle_days(text: str | None) -> int:
 def level_rows(ctx: Context, level: Level, idle_days: int) -> ColumnElement[bool]:
     """The products of a level."""
     if level is Level.BUY:
-        return any_of(Product.id, [product_id for product_id, _ in to_buy(ctx)])
+        return any_of(Product.id, [purchase.product_id for purchase in to_buy(ctx)])
     if level is Level.DEAD:
         return dead_rows(ctx, idle_days)
     return LOW if level is Level.LOW else OUT
@@ -60,8 +61,16 @@ def _sales() -> Any:
     return select(Movement.id).where(any_of(Movement.kind, SOLD), ~back)
 
 
-def to_buy(ctx: Context) -> list[tuple[str, int]]:
-    """Products that fall below their reorder level once everybody is served, with the pieces to buy."""
+class Purchase(NamedTuple):
+    """A product to buy. `projected` is what is left once incoming stock is here and open orders are fulfilled."""
+
+    product_id: str
+    quantity: int
+    projected: int
+
+
+def to_buy(ctx: Context) -> list[Purchase]:
+    """Every product that `suggested_purchase` would buy, found by the database."""
     pieces = func.sum(SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity)
     wanted: Any = (
         select(SalesOrder.product_id, pieces.label("pieces"))
@@ -69,11 +78,12 @@ def to_buy(ctx: Context) -> list[tuple[str, int]]:
         .group_by(SalesOrder.product_id)
         .subquery()
     )
-    coming = Product.stock_quantity + Product.on_order + Product.stock_in_transit
-    lack = Product.reorder_level - coming + func.coalesce(wanted.c.pieces, 0)
-    query = select(Product.id, lack).outerjoin(wanted, wanted.c.product_id == Product.id).where(OFFERED, lack > 0)
-    found = ctx.db.execute(query.execution_options(every_owner=True))
-    return [(product_id, int(missing)) for product_id, missing in found]
+    coming = Product.on_order + Product.stock_in_transit
+    projected = Product.stock_quantity + coming - func.coalesce(wanted.c.pieces, 0)
+    level = case((OFFERED, Product.reorder_level), else_=0)
+    query = select(Product.id, projected, level).outerjoin(wanted, wanted.c.product_id == Product.id)
+    found = ctx.db.execute(query.where(projected < level).execution_options(every_owner=True))
+    return [Purchase(product_id, suggested_purchase(int(left), keep), int(left)) for product_id, left, keep in found]
 
 
 def idle_since(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[datetime | None, date]]:

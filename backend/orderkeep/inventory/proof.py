@@ -8,6 +8,7 @@ from sqlalchemy import func, select
 
 from orderkeep.catalog.figures import add_figures
 from orderkeep.catalog.tables import Product
+from orderkeep.catalog.words import ProductStatus
 from orderkeep.contacts.tables import Contact
 from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
@@ -16,6 +17,7 @@ from orderkeep.inventory.words import Figure
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.stock.found import moved
 from orderkeep.stock.ledger import buckets_of
+from orderkeep.stock.rules import restock_level
 from orderkeep.stock.tables import Allocation, Movement
 from orderkeep.stock.words import ON_THE_SHELF, AllocationState, Bucket, Supply
 
@@ -95,7 +97,7 @@ def _names(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[str, str | None]
 
 
 def _figures(ctx: Context, product: Product) -> Row:
-    names = ("id", "stock_quantity", "on_order", "stock_in_transit", "reorder_level")
+    names = ("id", "stock_quantity", "on_order", "stock_in_transit", "reorder_level", "status")
     rows = [{name: getattr(product, name) for name in names}]
     add_figures(ctx, rows)
     return rows[0]
@@ -108,7 +110,7 @@ def _parts(ctx: Context, product: Product, figure: Figure, proof: Row) -> tuple[
         Figure.AVAILABLE: [("on_hand", known["stock_quantity"]), ("reserved", -known["reserved"])],
         Figure.INCOMING: [("on_order", known["on_order"]), ("in_transit", known["stock_in_transit"])],
         Figure.SUGGEST_BUY: [
-            ("reorder_level", known["reorder_level"]),
+            ("reorder_level", restock_level(known["reorder_level"], product.status == ProductStatus.DISCONTINUED)),
             ("on_hand", -known["stock_quantity"]),
             ("incoming", -known["incoming"]),
             ("open_demand", known["open_demand"]),

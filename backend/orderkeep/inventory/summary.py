@@ -39,7 +39,7 @@ def summary(ctx: Context, day: date | None, idle_days: int) -> dict[str, Any]:
         "dead": _how_many(ctx, dead),
         "dead_value": _worth(ctx, dead) / 100,
         "to_buy": len(buy),
-        "to_buy_pieces": sum(lack for _, lack in buy),
+        "to_buy_pieces": sum(purchase.quantity for purchase in buy),
         "short_pieces": short_pieces,
         "short_orders": short_orders,
     }

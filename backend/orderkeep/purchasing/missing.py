@@ -1,23 +1,23 @@
-"""What should be bought: goods below their reorder level, and goods that open orders are short of; drafts for them."""
+"""What to buy: products whose stock won't cover open orders and their reorder level, and drafts for them."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, func, literal_column, select
+from sqlalchemy import func, literal_column, select
 
-from orderkeep.catalog.figures import OPEN, add_figures
+from orderkeep.catalog.figures import add_figures
 from orderkeep.catalog.tables import Product
 from orderkeep.catalog.words import ProductStatus
 from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import FieldProblem, Invalid
+from orderkeep.inventory.levels import to_buy
 from orderkeep.purchasing.actions import enter
 from orderkeep.purchasing.shapes import MOST_LINES, StockOrderIn
 from orderkeep.purchasing.tables import StockOrder, StockOrderLine
 from orderkeep.purchasing.words import StockOrderStatus
 from orderkeep.sales.tables import IS_SHORT, SalesOrder
-from orderkeep.stock.tables import Allocation
-from orderkeep.stock.words import AllocationState
+from orderkeep.stock.rules import restock_level
 from orderkeep.vendors.tables import Vendor
 
 Row = dict[str, Any]
@@ -31,6 +31,7 @@ SHOWN = (
     Product.on_order,
     Product.stock_in_transit,
     Product.cost_price,
+    Product.status,
 )
 
 
@@ -48,14 +49,15 @@ def suggested(ctx: Context) -> list[Row]:
 
 
 def _lines(ctx: Context) -> list[Row]:
-    """Each product that is missing, those first that most pieces are waited for."""
-    found = ctx.db.execute(select(*SHOWN).where(any_of(Product.id, _missing(ctx))))
-    rows: list[Row] = [dict(row) for row in found.mappings()]
+    """Each product to buy, those that open orders need most first."""
+    drafted = _drafted(ctx)
+    needed = [each for each in to_buy(ctx) if each.quantity > drafted.get(each.product_id, 0)]
+    ids = [each.product_id for each in sorted(needed, key=lambda each: each.projected)[:MOST_LINES]]
+    rows: list[Row] = [dict(row) for row in ctx.db.execute(select(*SHOWN).where(any_of(Product.id, ids))).mappings()]
     add_figures(ctx, rows)
-    ids = [row["id"] for row in rows]
-    drafted, prices, waiting = _drafted(ctx, ids), _last_prices(ctx, ids), _waiting(ctx, ids)
+    prices, waiting = _last_prices(ctx, ids), _waiting(ctx, ids)
     lines = [_line(row, drafted.get(row["id"], 0), prices, waiting) for row in rows]
-    return sorted((line for line in lines if line["quantity"]), key=lambda line: (-line["short"], line["product_name"]))
+    return sorted(lines, key=lambda line: (line["projected"], line["product_name"]))
 
 
 def _line(row: Row, drafted: int, prices: dict[str, int], waiting: dict[str, int]) -> Row:
@@ -65,42 +67,14 @@ def _line(row: Row, drafted: int, prices: dict[str, int], waiting: dict[str, int
         "product_id": row["id"],
         "product_name": row["name"],
         "product_sku": row["sku"],
-        "quantity": max(0, max(row["suggest_buy"], row["short"]) - drafted),
+        "quantity": row["suggest_buy"] - drafted,
         "unit_price": price / 100,
         "short": row["short"],
         "short_orders": waiting.get(row["id"], 0),
-        "reorder_level": row["reorder_level"],
+        "reorder_level": restock_level(row["reorder_level"], row["status"] == ProductStatus.DISCONTINUED),
         "projected": row["projected"],
         "in_drafts": drafted,
     }
-
-
-def _missing(ctx: Context) -> list[str]:
-    """Ids of products that are short, or will fall below their reorder level once everybody is served."""
-    demand, held = _wanted(), _held()
-    wanted, kept = func.coalesce(demand.c.pieces, 0), func.coalesce(held.c.pieces, 0)
-    coming = Product.stock_quantity + Product.on_order + Product.stock_in_transit
-    below = (Product.status == ProductStatus.ACTIVE.value) & (coming - wanted < Product.reorder_level)
-    query = (
-        select(Product.id)
-        .outerjoin(demand, demand.c.product_id == Product.id)
-        .outerjoin(held, held.c.product_id == Product.id)
-        .where(below | (wanted > kept))
-        .order_by((wanted - kept).desc(), Product.name)
-        .limit(MOST_LINES)
-    )
-    return list(ctx.db.scalars(query.execution_options(every_owner=True)))
-
-
-def _wanted() -> Any:
-    pieces = func.sum(SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity)
-    query = select(SalesOrder.product_id, pieces.label("pieces")).where(SalesOrder.order_status.in_(OPEN))
-    return query.group_by(SalesOrder.product_id).subquery()
-
-
-def _held() -> Any:
-    query = select(Allocation.product_id, func.sum(Allocation.quantity).label("pieces"))
-    return query.where(Allocation.status == AllocationState.ACTIVE.value).group_by(Allocation.product_id).subquery()
 
 
 def _vendors(ctx: Context, ids: Sequence[str | None]) -> dict[str | None, tuple[str, str]]:
@@ -110,24 +84,25 @@ def _vendors(ctx: Context, ids: Sequence[str | None]) -> dict[str | None, tuple[
     return {vendor_id: (name, status) for vendor_id, name, status in ctx.db.execute(query)}
 
 
-def _of_lines(ctx: Context, ids: Sequence[str], value: Any, *conditions: ColumnElement[bool]) -> list[tuple[str, int]]:
-    query = select(StockOrderLine.product_id, value).join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
-    query = query.where(any_of(StockOrderLine.product_id, list(ids)), *conditions)
-    return [(product_id, int(found)) for product_id, found in ctx.db.execute(query.order_by(StockOrderLine.created_at))]
-
-
-def _drafted(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
-    """Pieces that stand in drafts already: nobody means to buy them twice."""
-    drafted: dict[str, int] = {}
-    draft = StockOrder.status == StockOrderStatus.DRAFT.value
-    for product_id, pieces in _of_lines(ctx, ids, StockOrderLine.quantity, draft):
-        drafted[product_id] = drafted.get(product_id, 0) + pieces
-    return drafted
+def _drafted(ctx: Context) -> dict[str, int]:
+    """Quantity of each product in drafts, so that it isn't bought twice."""
+    query = (
+        select(StockOrderLine.product_id, func.sum(StockOrderLine.quantity))
+        .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
+        .where(StockOrder.status == StockOrderStatus.DRAFT.value)
+        .group_by(StockOrderLine.product_id)
+    )
+    return {product_id: int(pieces) for product_id, pieces in ctx.db.execute(query)}
 
 
 def _last_prices(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
-    """What one piece cost when it was last bought, in cents."""
-    return dict(_of_lines(ctx, ids, StockOrderLine.unit_price, StockOrderLine.unit_price > 0))
+    """The last unit price paid, in cents."""
+    query = (
+        select(StockOrderLine.product_id, StockOrderLine.unit_price)
+        .where(any_of(StockOrderLine.product_id, list(ids)), StockOrderLine.unit_price > 0)
+        .order_by(StockOrderLine.created_at)
+    )
+    return {product_id: int(price) for product_id, price in ctx.db.execute(query)}
 
 
 def _waiting(ctx: Context, ids: Sequence[str]) -> dict[str, int]:

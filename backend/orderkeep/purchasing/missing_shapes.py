@@ -10,7 +10,7 @@ from orderkeep.vendors.words import VendorStatus
 
 
 class MissingLineOut(Out):
-    """A product that should be bought, and why: orders are short of it, or its reorder level is not met."""
+    """A product to buy. `projected` below 0 is what open orders lack; below `reorder_level` it runs low."""
 
     product_id: IdOut
     product_name: str

@@ -135,6 +135,9 @@ RECENT_COLUMNS = (
     "product_id",
     "total_amount",
     "order_status",
+    "quantity",
+    "items_free",
+    "fulfilled_quantity",
     "purchase_date",
     "created_at",
 )

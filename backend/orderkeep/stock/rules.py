@@ -124,6 +124,7 @@ class Shelf:
     promised: int
     open_demand: int
     reorder_level: int
+    is_discontinued: bool = False
 
     @property
     def available(self) -> int:
@@ -147,5 +148,18 @@ class Shelf:
 
     @property
     def suggest_buy(self) -> int:
-        """Pieces to buy so that the reorder level is met."""
-        return max(0, self.reorder_level - self.projected)
+        """Quantity to buy."""
+        return suggested_purchase(self.projected, restock_level(self.reorder_level, self.is_discontinued))
+
+
+def restock_level(reorder_level: int, is_discontinued: bool) -> int:
+    """Stock to keep: a discontinued product is only bought for open orders."""
+    return 0 if is_discontinued else reorder_level
+
+
+def suggested_purchase(projected: int, level: int) -> int:
+    """Quantity to buy so that `level` is left once all incoming stock is here and every open order is fulfilled.
+
+    Orders on hold count in `projected` like all others, but stock that is free for them isn't bought again.
+    """
+    return max(0, level - projected)

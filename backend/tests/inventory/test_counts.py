@@ -15,11 +15,11 @@ def test_a_count_of_the_whole_shop_lists_its_products_by_category_and_name(admin
     make_product(admin, name="Gone", status="discontinued", stock_quantity=0)
     count = start(admin)
     shown = (count["number"], count["title"], count["status"], count["lines"], count["counted"], count["accuracy"])
-    assert shown == ("C-1001", "Whole shop", "counting", 3, 0, None)
+    assert shown == ("SC-1001", "Whole shop", "counting", 3, 0, None)
     assert [line["product_name"] for line in lines(admin, count)] == ["Ash lamp", "Zebra lamp", "Bolt"]
     assert (count["starter_name"], admin.get(f"{COUNTS}/{count['id']}").json()) == ("Admin", count)
     of_lamps = start(admin, scope="category", category_id=lamps["id"], title="")
-    assert (of_lamps["number"], of_lamps["title"], of_lamps["lines"]) == ("C-1002", "A lamps", 2)
+    assert (of_lamps["number"], of_lamps["title"], of_lamps["lines"]) == ("SC-1002", "A lamps", 2)
     low = start(admin, scope="low")
     assert [line["product_id"] for line in lines(admin, low)] == [
         made[name]["id"] for name in ("Ash lamp", "Zebra lamp", "Bolt")
@@ -73,7 +73,7 @@ def test_goods_keep_moving_while_they_are_counted(admin: Client) -> None:
     assert ledger(admin, lamp) == [("opening", 10, 0), ("pickup", -2, 0), ("adjustment", -1, 0)]
     [movement] = admin.items("/rest/v1/inventory_movements", kind="adjustment")
     assert (movement["reason"], movement["stock_count_number"], movement["stock_count_id"]) == (
-        "Shelf counted", "C-1001", count["id"],
+        "Shelf counted", "SC-1001", count["id"],
     )  # fmt: skip
     [line] = lines(admin, count)
     assert [line[name] for name in ("expected", "difference", "moved_since", "reason")] == [10, -1, -2, "Shelf counted"]
@@ -141,7 +141,7 @@ def test_a_count_that_is_over_takes_nothing_more(admin: Client, sales: Client) -
         approve(admin, count),
         admin.post(f"{COUNTS}/{count['id']}/cancel", {"reason": "Again"}),
     ):
-        assert (answer.status_code, answer.json()["detail"]) == (409, "C-1001 is cancelled already")
+        assert (answer.status_code, answer.json()["detail"]) == (409, "SC-1001 is cancelled already")
     [line] = lines(admin, count)
     assert (line["counted"], line["reason"], ledger(admin, lamp)) == (4, None, [("opening", 10, 0)])
 

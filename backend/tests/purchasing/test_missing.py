@@ -1,7 +1,13 @@
 """What should be bought, why, and the drafts that are made of it."""
 
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
 from tests.clients import Client
-from tests.makers import make_order, make_product, make_stock_order, make_vendor
+from tests.makers import make_contact, make_order, make_product, make_stock_order, make_vendor
 from tests.stock.shop import Row
 
 SUGGESTED = "/rest/v1/stock_orders/suggested"
@@ -82,3 +88,82 @@ def test_nothing_is_bought_at_a_blocked_shop(admin: Client, sales: Client) -> No
     refused = admin.post(BUY, {"lines": [{"product_id": lamp["id"], "quantity": 1}]})
     assert (refused.status_code, drafts(admin)) == (422, [])
     assert sales.post(BUY, {}).status_code == 403
+
+
+def test_stock_that_is_free_for_orders_on_hold_is_not_bought_again(admin: Client) -> None:
+    lamp = make_product(admin, name="Lamp", stock_quantity=0, reorder_level=0)
+    held = make_order(admin, product_id=lamp["id"], quantity=3)
+    assert missing(admin) == {None: [("Lamp", 3, 3, 1)]}
+    assert admin.patch(f"/rest/v1/purchases/{held['id']}", {"order_status": "onhold"}).status_code == 200
+    assert missing(admin) == {None: [("Lamp", 3, 3, 1)]}
+    found = {"product_id": lamp["id"], "quantity": 2, "reason": "Found"}
+    assert admin.post("/rest/v1/inventory_movements", found).status_code == 201
+    assert missing(admin) == {None: [("Lamp", 1, 3, 1)]}
+    assert admin.post("/rest/v1/inventory_movements", found).status_code == 201
+    assert missing(admin) == {}
+
+
+FEW = st.integers(0, 5)
+STATES = ("new", "inprogress", "onhold", "ordered", "processing", "shipped", "completed", "cancelled")
+ORDERS = st.tuples(st.integers(1, 5), st.sampled_from(STATES), st.booleans(), st.booleans())
+"""Quantity, status, all or nothing, of a blacklisted contact."""
+STOCK_ORDERS = st.tuples(st.integers(1, 5), st.sampled_from(["draft", "draft", "ordered", "on_hold", "cancelled"]))
+GOODS = st.fixed_dictionaries(
+    {
+        "stock": FEW,
+        "level": FEW,
+        "status": st.sampled_from(["active", "active", "draft", "discontinued"]),
+        "orders": st.lists(ORDERS, max_size=4),
+        "bought": st.lists(STOCK_ORDERS, max_size=2),
+    }
+)
+
+
+def stock_up(admin: Client, goods: dict[str, Any], people: dict[bool, str], vendor: str) -> None:
+    """A product with its orders and stock orders."""
+    product = make_product(admin, stock_quantity=goods["stock"], reorder_level=goods["level"])
+    for quantity, status, whole, blacklisted in goods["orders"]:
+        line = {"product_id": product["id"], "quantity": quantity, "unit_price": 5}
+        group = {"customer_id": people[blacklisted], "all_or_nothing": whole, "lines": [line]}
+        [order] = admin.create("/rest/v1/purchase_orders", group)["lines"]
+        if status != "new":
+            assert admin.patch(f"/rest/v1/purchases/{order['id']}", {"order_status": status}).status_code == 200
+    for quantity, status in goods["bought"]:
+        bought = make_stock_order(
+            admin, (product, quantity, 4), vendor_id=vendor, status="draft" if status == "draft" else "ordered"
+        )
+        if status in ("on_hold", "cancelled"):
+            assert admin.patch(f"/rest/v1/stock_orders/{bought['id']}", {"status": status}).status_code == 200
+    changed = admin.patch(f"/rest/v1/products/{product['id']}", {"status": goods["status"]})
+    assert changed.status_code == 200
+
+
+@pytest.mark.timeout(600)
+def test_the_proposal_the_product_and_the_stock_list_agree(admin: Client) -> None:
+    """What is proposed, plus what is in drafts, is what each product's page suggests to buy, in any shop."""
+    people = {blacklisted: make_contact(admin)["id"] for blacklisted in (False, True)}
+    vendor = make_vendor(admin)["id"]
+    body = {"p_customer_id": people[True], "p_reason": "Does not pay"}
+    assert admin.post("/rest/v1/rpc/secure_blacklist_customer", body).json()["success"] is True
+
+    @settings(max_examples=12, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(st.lists(GOODS, min_size=1, max_size=4))
+    def agree(shelf: list[dict[str, Any]]) -> None:
+        for goods in shelf:
+            stock_up(admin, goods, people, vendor)
+        products = {row["id"]: row for row in admin.items("/rest/v1/products", limit=200)}
+        drafted = dict.fromkeys(products, 0)
+        for draft in drafts(admin):
+            for line in draft["lines"]:
+                drafted[line["product_id"]] += line["quantity"]
+        lines = [line for group in admin.get(SUGGESTED).json()["items"] for line in group["lines"]]
+        proposed = {line["product_id"]: (line["quantity"], line["in_drafts"], line["short"]) for line in lines}
+        assert proposed == {
+            each: (row["suggest_buy"] - drafted[each], drafted[each], row["short"])
+            for each, row in products.items()
+            if row["suggest_buy"] > drafted[each]
+        }
+        listed = {row["id"]: row["suggest_buy"] for row in admin.items("/rest/v1/inventory", level="buy", limit=200)}
+        assert listed == {each: row["suggest_buy"] for each, row in products.items() if row["suggest_buy"]}
+
+    agree()

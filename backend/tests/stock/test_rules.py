@@ -104,6 +104,8 @@ def test_the_figures_of_a_product() -> None:
     assert found == (3, 5, 3, 1, 9)
     assert (shelf(on_hand=20).suggest_buy, shelf(on_hand=10).suggest_buy, shelf().suggest_buy) == (0, 0, 10)
     assert shelf(open_demand=7).suggest_buy == 17
+    assert shelf(open_demand=7, on_hand=3, is_discontinued=True).suggest_buy == 4
+    assert shelf(is_discontinued=True).suggest_buy == 0
 
 
 @given(PIECES, PIECES, PIECES)

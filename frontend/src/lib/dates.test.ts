@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago, isoToday, shortDate } from './dates';
+import { ago, exactTime, fullDate, isoToday, shortDate, timeOrDate } from './dates';
 
 const now = new Date('2026-11-21T12:00:00');
 
@@ -17,4 +17,23 @@ test.each([
 test('a calendar date keeps its day', () => {
   expect(shortDate('2026-01-01', now)).toBe('1 Jan');
   expect(isoToday(new Date(2026, 0, 5))).toBe('2026-01-05');
+});
+
+test.each([
+  ['2026-11-21', 'today'],
+  ['2026-11-20', 'yesterday'],
+  ['2026-11-17', '17 Nov'],
+  ['2026-11-22', '22 Nov'],
+])('the calendar date %s is %s, whatever the time', (date, words) => {
+  for (const hour of [0, 3, 12, 23]) {
+    const then = new Date(2026, 10, 21, hour, 59);
+    expect([ago(date, then), timeOrDate(date, then)]).toEqual([words, words]);
+  }
+  expect(exactTime(date)).toBe(fullDate(date));
+});
+
+test('only this module turns moments into hours or clock times that may come from a calendar date', () => {
+  const sources = import.meta.glob<string>('/src/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
+  const own = Object.entries(sources).filter(([path, text]) => !/\.test\.|generated/.test(path) && /RelativeTimeFormat|\} (h|min) ago/.test(text));
+  expect(own.map(([path]) => path)).toEqual(['/src/lib/dates.ts']);
 });

@@ -3,9 +3,10 @@ const dayYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** A calendar date (`2026-11-21`) is no moment: it is read as that day wherever the reader sits. */
-const asDate = (text: string): Date =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00`) : new Date(text);
+const isDateOnly = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** A calendar date (`2026-11-21`) is read as that day in the reader's own time zone. */
+const asDate = (text: string): Date => new Date(isDateOnly(text) ? `${text}T00:00:00` : text);
 
 /** `17 Nov`, with the year when it is not this one. */
 export function shortDate(text: string, now = new Date()): string {
@@ -15,11 +16,12 @@ export function shortDate(text: string, now = new Date()): string {
 
 export const fullDate = (text: string): string => dayYear.format(asDate(text));
 
-/** The exact moment, for tips and for the right edge of a timeline. */
-export const exactTime = (text: string): string => exact.format(asDate(text));
+/** The exact moment, for tips and for the right edge of a timeline; a calendar date has no time. */
+export const exactTime = (text: string): string => (isDateOnly(text) ? fullDate(text) : exact.format(asDate(text)));
 
-/** `just now`, `12 min ago`, `3 h ago`, then the date. */
+/** `just now`, `12 min ago`, `3 h ago`, then the date. A calendar date is `today` or `yesterday`, never hours old. */
 export function ago(text: string, now = new Date()): string {
+  if (isDateOnly(text)) return nearDay(text, now);
   const minutes = Math.floor((now.getTime() - asDate(text).getTime()) / 60_000);
   if (minutes < 0) return shortDate(text, now);
   if (minutes < 1) return 'just now';
@@ -28,8 +30,15 @@ export function ago(text: string, now = new Date()): string {
   return shortDate(text, now);
 }
 
-/** Today's clock time or the date, for timelines. */
+function nearDay(text: string, now: Date): string {
+  const days = daysApart(text, isoToday(now));
+  if (days === 0) return 'today';
+  return days === 1 ? 'yesterday' : shortDate(text, now);
+}
+
+/** Today's clock time or the date, for timelines; only the day of a calendar date. */
 export function timeOrDate(text: string, now = new Date()): string {
+  if (isDateOnly(text)) return nearDay(text, now);
   const date = asDate(text);
   return date.toDateString() === now.toDateString() ? clock.format(date) : `${shortDate(text, now)}, ${clock.format(date)}`;
 }

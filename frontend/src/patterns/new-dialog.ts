@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useSearchChange } from './list-search';
 
 export interface NewDialogProps {
   /** For whom it is made: `customers:<id>` or `prospects:<id>`. */
@@ -15,6 +15,6 @@ export function readWho(who: string | undefined): { customer?: string; prospect?
 
 /** Opens what is made over any page: a call, a quote, an enquiry; for somebody, when `who` says so. */
 export function useMaking() {
-  const navigate = useNavigate();
-  return (name: 'call' | 'quote' | 'enquiry', who?: string) => void navigate({ to: '.', search: (old: object) => ({ ...old, new: name, who }) } as never);
+  const change = useSearchChange();
+  return (name: 'call' | 'quote' | 'enquiry', who?: string) => change({ new: name, who });
 }

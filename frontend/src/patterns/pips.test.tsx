@@ -16,20 +16,24 @@ test('48 pieces are squares, one more is a bar with its counts', () => {
   expect(looks()).toHaveLength(48);
   unmount();
   const { container } = render(<Pips pieces={{ good: 40, waiting: 9 }} />);
-  expect(shares()).toEqual([
-    ['pip-good', '0', '40'],
-    ['pip-waiting', '40', '9'],
-  ]);
+  expect(shares()).toEqual([['pip-good', '0', '40']]);
   expect(container.textContent).toBe('40 received, 9 waiting');
 });
 
 test('a row of a list has a bar without words beside it', () => {
-  const { container } = render(<Pips bar pieces={{ good: 1, shipped: 2 }} />);
+  const { container } = render(<Pips bar pieces={{ good: 1, bad: 1, shipped: 2 }} />);
   expect(shares()).toEqual([
     ['pip-good', '0', '1'],
-    ['pip-shipped', '1', '2'],
+    ['pip-bad', '1', '1'],
   ]);
-  expect([container.textContent, screen.getByRole('img').getAttribute('aria-label')]).toEqual(['', '1 received, 2 shipped']);
+  expect(screen.getByRole('img').getAttribute('viewBox')).toBe('0 0 4 1');
+  expect([container.textContent, screen.getByRole('img').getAttribute('aria-label')]).toEqual(['', '1 received, 2 shipped, 1 bad']);
+});
+
+test.each([[{ shipped: 6 }], [{ waiting: 5 }], [{ lost: 3, cancelled: 2 }], [{}]])('a bar is empty while nothing has arrived: %o', (pieces) => {
+  render(<Pips bar pieces={pieces} />);
+  expect(shares()).toEqual([]);
+  expect(Number(screen.getByRole('img').getAttribute('viewBox')?.split(' ')[2])).toBeGreaterThan(0);
 });
 
 test('nothing at all is said as well', () => {

@@ -1,3 +1,4 @@
+import '@/styles/pips.css';
 import { count } from '@/lib/money';
 
 /** What became of pieces: one square each, always the same looks. `now` was scanned this moment. */
@@ -15,6 +16,9 @@ const spoken: Record<Pip, string> = {
   lost: 'missing',
   cancelled: 'cancelled',
 };
+
+/** What fills a bar: items that are here. A bar is empty until the first one arrives, whatever is on its way. */
+const arrived: readonly Pip[] = ['good', 'now', 'bad'];
 
 /** More pieces than this are a bar: nobody counts squares. */
 export const MOST_PIPS = 48;
@@ -42,18 +46,20 @@ export function Pips({ pieces, bar }: PipsProps) {
   const all = parts.reduce((sum, [, n]) => sum + n, 0);
   if (bar || all > MOST_PIPS) return <PipBar parts={parts} words={inWords(pieces)} counted={!bar} />;
   return (
-    <span className="pips" role="img" aria-label={inWords(pieces)}>
+    <span className="pip-row" role="img" aria-label={inWords(pieces)}>
       {parts.flatMap(([pip, n]) => Array.from({ length: n }, (_, at) => <i key={`${pip}-${at}`} className={`pip-${pip}`} />))}
     </span>
   );
 }
 
 function PipBar({ parts, words, counted }: { parts: readonly (readonly [Pip, number])[]; words: string; counted: boolean }) {
+  const filled = parts.filter(([pip]) => arrived.includes(pip));
+  const sum = (some: typeof parts) => some.reduce((all, [, n]) => all + n, 0);
   return (
     <span className="row gap-2 pip-bar">
-      <svg className="bar" viewBox={`0 0 ${parts.reduce((sum, [, n]) => sum + n, 0)} 1`} preserveAspectRatio="none" role="img" aria-label={words}>
-        {parts.map(([pip, n], at) => (
-          <rect key={pip} className={`pip-${pip}`} x={parts.slice(0, at).reduce((sum, [, before]) => sum + before, 0)} width={n} height={1} />
+      <svg className="bar" viewBox={`0 0 ${Math.max(sum(parts), 1)} 1`} preserveAspectRatio="none" role="img" aria-label={words}>
+        {filled.map(([pip, n], at) => (
+          <rect key={pip} className={`pip-${pip}`} x={sum(filled.slice(0, at))} width={n} height={1} />
         ))}
       </svg>
       {counted && (
@@ -73,7 +79,7 @@ export function PipKey({ pieces }: { pieces: Pieces }) {
     <span className="pip-key num">
       {partsIn(pieces).map(([pip, n]) => (
         <span key={pip}>
-          <span className="pips" aria-hidden="true">
+          <span className="pip-row" aria-hidden="true">
             <i className={`pip-${pip}`} />
           </span>
           {capital(spoken[pip])} {count(n)}

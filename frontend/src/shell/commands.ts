@@ -7,6 +7,7 @@ import { togglePrivacy } from '@/lib/privacy';
 import { printPage } from '@/lib/print';
 import { toasts } from '@/lib/toasts';
 import { themes, applyTheme, theme } from '@/lib/theme';
+import { useSearchChange } from '@/patterns/list-search';
 import { usePathExists } from '@/patterns/path-exists';
 import type { IconName } from '@/ui/icon-names';
 import { nav } from './nav';
@@ -48,7 +49,7 @@ const morePlaces: readonly Place[] = [
   { title: 'Stock counts', path: '/inventory/admin', icon: 'tasks', words: 'count shelf stocktake inventory admin approve difference adjust' },
   { title: 'Asset contacts', path: '/asset-contacts', icon: 'contacts', words: 'units customers who holds awaits serial' },
   { title: 'Source of Truth', path: '/source-of-truth', icon: 'seal', words: 'health integrity check', admin: true },
-  { title: 'Admin Console', path: '/admin', icon: 'shield', words: 'people roles users colleagues invite', admin: true },
+  { title: 'Admin Console', path: '/admin', icon: 'shield', words: 'people roles users colleagues members team staff invite invitation permissions settings', admin: true },
 ];
 
 const placeWords: Record<string, string> = {
@@ -93,17 +94,18 @@ interface Ways {
 /** The one registry behind menus, keys, tips, the key sheet, the help page and the palette. */
 export function useCommands(isAdmin: boolean): readonly Command[] {
   const navigate = useNavigate();
+  const change = useSearchChange();
   const exists = usePathExists();
   return useMemo(() => {
     const ways: Ways = {
       go: (path, search = {}) => void navigate({ to: path, search } as never),
-      dialog: (name) => void navigate({ to: '.', search: (old: object) => ({ ...old, dialog: name }) } as never),
-      make: (name) => void navigate({ to: '.', search: (old: object) => ({ ...old, new: name, who: undefined }) } as never),
+      dialog: (name) => change({ dialog: name }),
+      make: (name) => change({ new: name, who: undefined }),
       exists,
       isAdmin,
     };
     return [...places(ways), ...made(ways), ...madeAnywhere(ways), ...acts(ways), ...settings(ways), ...help(ways)];
-  }, [navigate, exists, isAdmin]);
+  }, [navigate, change, exists, isAdmin]);
 }
 
 function places({ go, exists, isAdmin }: Ways): Command[] {
@@ -142,19 +144,19 @@ function acts({ dialog }: Ways): Command[] {
     { id: 'notifications', title: 'Notifications', group: 'Do', icon: 'bell', words: 'bell news what others did unread', run: () => surfaces.show('notifications') },
     { id: 'toasts', title: 'Jump to the notification', group: 'Do', icon: 'info', keys: 'F8', words: 'toast', run: toNotification },
     { id: 'print', title: 'Print this page', group: 'Do', icon: 'print', keys: 'Mod+P', words: 'paper pdf', run: printPage },
-    { id: 'dashboard', title: 'Customize Dashboard', group: 'Settings', icon: 'grid', words: 'cards', run: () => dialog('dashboard') },
+    { id: 'dashboard', title: 'Customize Dashboard', group: 'Settings', icon: 'grid', words: 'settings cards widgets layout home', run: () => dialog('dashboard') },
   ];
 }
 
 function settings({ dialog, isAdmin }: Ways): Command[] {
   const switching: Command[] =
     isAdmin && canSwitch()
-      ? [{ id: 'environment', title: 'Switch Environment', group: 'Settings', icon: 'layers', words: 'development test production', run: () => dialog('environment') }]
+      ? [{ id: 'environment', title: 'Switch Environment', group: 'Settings', icon: 'layers', words: 'settings development test production live data sample shop demo my business', run: () => dialog('environment') }]
       : [];
   return [
     { id: 'privacy', title: 'Privacy mode', group: 'Settings', icon: 'eye-off', keys: 'Control+Shift+P', also: ['Alt+Shift+P'], words: 'hide show amounts on off blur', run: tellPrivacy },
-    { id: 'privacy-settings', title: 'Privacy Settings', group: 'Settings', icon: 'shield', words: 'hide amounts blur', run: () => dialog('privacy') },
-    { id: 'preferences', title: 'User Preferences', group: 'Settings', icon: 'user', words: 'single keys reset', run: () => dialog('preferences') },
+    { id: 'privacy-settings', title: 'Privacy Settings', group: 'Settings', icon: 'shield', words: 'settings hide amounts prices totals blur', run: () => dialog('privacy') },
+    { id: 'preferences', title: 'User Preferences', group: 'Settings', icon: 'user', words: 'settings options preferences account shortcuts single keys reset defaults', run: () => dialog('preferences') },
     ...switching,
     ...themes.map(
       (name): Command => ({
@@ -162,22 +164,22 @@ function settings({ dialog, isAdmin }: Ways): Command[] {
         title: `Theme: ${name.charAt(0).toUpperCase()}${name.slice(1)}`,
         group: 'Settings',
         icon: name === 'light' ? 'sun' : name === 'dark' ? 'moon' : 'monitor',
-        words: 'colour mode',
+        words: 'settings colour color mode appearance display night day',
         run: () => {
           theme.write(name);
           applyTheme();
         },
       }),
     ),
-    { id: 'sign-out', title: 'Sign out', group: 'Settings', icon: 'right', words: 'log out leave', run: () => void signOut() },
+    { id: 'sign-out', title: 'Sign out', group: 'Settings', icon: 'right', words: 'log out logout leave', run: () => void signOut() },
   ];
 }
 
 function help({ dialog, go, exists }: Ways): Command[] {
   const page: Command[] = exists('/help')
-    ? [{ id: 'help', title: 'Help', group: 'Help', icon: 'info', words: 'how to guide manual first order import', to: '/help', run: () => go('/help') }]
+    ? [{ id: 'help', title: 'Help', group: 'Help', icon: 'info', words: 'how to guide manual first order import support currency dollars', to: '/help', run: () => go('/help') }]
     : [];
-  return [{ id: 'keys', title: 'Keyboard keys', group: 'Help', icon: 'keyboard', keys: '?', words: 'shortcuts hotkeys', run: () => dialog('keys') }, ...page];
+  return [{ id: 'keys', title: 'Keyboard keys', group: 'Help', icon: 'keyboard', keys: '?', words: 'keyboard shortcuts hotkeys', run: () => dialog('keys') }, ...page];
 }
 
 export function tellPrivacy(): void {

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { canSwitch } from '@/api/environment';
+import { useSearchChange } from '@/patterns/list-search';
 import { SwitchEnvironment } from '@/sections/environments/switcher';
 import type { Profile } from '@/sections/identity/api';
 import { PrivacySettings } from '@/sections/preferences/privacy-settings';
@@ -13,7 +14,8 @@ const CustomizeDashboard = lazy(() => import('@/sections/dashboard/customize').t
 export function Dialogs({ me }: { me: Profile }) {
   const { dialog } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const close = () => void navigate({ to: '.', search: (old: object) => ({ ...old, dialog: undefined }), replace: true } as never);
+  const change = useSearchChange();
+  const close = () => change({ dialog: undefined }, { replace: true });
   const isAdmin = me.role === 'admin';
   if (dialog === 'privacy') return <PrivacySettings onClose={close} />;
   if (dialog === 'preferences') return <UserPreferences onClose={close} />;

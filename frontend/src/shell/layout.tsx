@@ -5,9 +5,11 @@ import { currentEnvironment } from '@/api/environment';
 import { startLive } from '@/api/live';
 import { rememberSearch } from '@/lib/last-search';
 import { pageKeys } from '@/lib/page-keys';
+import { listAbove, removedRecords } from '@/lib/removed-records';
 import { listen, type Shortcut } from '@/lib/shortcuts';
 import { singleKeys } from '@/lib/preferences';
 import { Empty } from '@/patterns/empty';
+import { useSearchChange } from '@/patterns/list-search';
 import { PageTitle } from '@/patterns/page-title';
 import { EnvironmentStrip } from '@/sections/environments/strip';
 import { myProfile, type Profile } from '@/sections/identity/api';
@@ -39,6 +41,7 @@ export function Layout() {
   useLive(me);
   useFocusOnNewPage(path);
   useSearchesKept();
+  useLeaveRemoved(path);
   // Open on this page only: going to another one closes the menu.
   const [menuOn, setMenuOn] = useState<string>();
   return (
@@ -76,6 +79,19 @@ export function Layout() {
   );
 }
 
+/** An undo removed the record of this page: its list comes instead. */
+function useLeaveRemoved(path: string): void {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      removedRecords.subscribe((id) => {
+        const list = listAbove(path, id);
+        if (list) void navigate({ to: list, replace: true });
+      }),
+    [path, navigate],
+  );
+}
+
 function PaletteOver({ isAdmin }: { isAdmin: boolean }) {
   return useSurface() === 'palette' ? <OpenPalette isAdmin={isAdmin} /> : null;
 }
@@ -85,17 +101,17 @@ function OpenPalette({ isAdmin }: { isAdmin: boolean }) {
   const [early, setEarly] = useState('');
   const [ready, setReady] = useState(false);
   const entered = useRef(false);
-  const navigate = useNavigate();
+  const change = useSearchChange();
   const toKeys = () => {
     surfaces.close();
-    void navigate({ to: '.', search: (old: object) => ({ ...old, dialog: 'keys' }) } as never);
+    change({ dialog: 'keys' });
   };
   return (
     <>
       {!ready && (
         <input
           autoFocus
-          className="sr"
+          className="sr early-search"
           aria-label="Search or jump to"
           value={early}
           onChange={(event) => setEarly(event.target.value)}

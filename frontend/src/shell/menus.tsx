@@ -1,7 +1,8 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { spoken } from '@/lib/shortcuts';
+import { useSearchChange } from '@/patterns/list-search';
 import { usePathExists } from '@/patterns/path-exists';
 import { activePath, nav, type NavEntry, type NavGroup } from './nav';
 
@@ -41,7 +42,7 @@ export function Groups({ path }: { path: string }) {
 }
 
 export function SideBar({ path }: { path: string }) {
-  const navigate = useNavigate();
+  const change = useSearchChange();
   return (
     <nav className="sidebar" aria-label="Main">
       <Groups path={path} />
@@ -50,7 +51,7 @@ export function SideBar({ path }: { path: string }) {
           type="button"
           className="nav-item grow"
           aria-keyshortcuts="?"
-          onClick={() => void navigate({ to: '.', search: (old: object) => ({ ...old, dialog: 'keys' }) } as never)}
+          onClick={() => change({ dialog: 'keys' })}
         >
           <Icon name="keyboard" />
           <span>Keyboard keys</span>

@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
+import { useSearchChange } from '@/patterns/list-search';
 import type { NewDialogProps } from '@/patterns/new-dialog';
 
 /** By the word in the address. */
@@ -12,8 +13,8 @@ const dialogs: Readonly<Record<string, ComponentType<NewDialogProps>>> = {
 /** What can be made over any page: `?new=…` in the address, so that Back closes it; `who` says for whom. */
 export function NewDialogs() {
   const { new: making, who } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const close = () => void navigate({ to: '.', search: (old: object) => ({ ...old, new: undefined, who: undefined }), replace: true } as never);
+  const change = useSearchChange();
+  const close = () => change({ new: undefined, who: undefined }, { replace: true });
   const Dialog = making === undefined ? undefined : dialogs[making];
   if (!Dialog) return null;
   return (

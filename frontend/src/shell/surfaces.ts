@@ -20,7 +20,7 @@ export const surfaces = {
   toggle: (surface: Surface) => (shown === surface ? surfaces.close() : surfaces.show(surface)),
   close: () => set(undefined),
   /** Gives the focus back to where it was; it may have waited elsewhere for the palette to be loaded. */
-  giveBack: () => opener instanceof HTMLElement && opener.isConnected && opener.focus(),
+  giveBack: () => opener instanceof HTMLElement && opener.isConnected && opener.focus({ preventScroll: true }),
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

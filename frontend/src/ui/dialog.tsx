@@ -20,7 +20,7 @@ function useWayBack() {
   return (event: Event) => {
     if (!(before instanceof HTMLElement) || !before.isConnected || before === document.body) return;
     event.preventDefault();
-    before.focus();
+    before.focus({ preventScroll: true });
   };
 }
 

@@ -4646,7 +4646,7 @@ export interface components {
          * @description Why supply was shared out anew.
          * @enum {string}
          */
-        Cause: "stock_ordered" | "received" | "returned" | "counted" | "released" | "demand" | "imported" | "by_hand" | "swapped";
+        Cause: "stock_ordered" | "received" | "returned" | "counted" | "released" | "demand" | "imported" | "by_hand" | "swapped" | "restored";
         /**
          * CheckOut
          * @description One check of the books. `findings` may hold notes although it is `ok`.
@@ -6314,6 +6314,12 @@ export interface components {
             detail: string | null;
             /** Amount */
             amount: number | null;
+            /** Wanted */
+            wanted: number | null;
+            /** Fulfilled */
+            fulfilled: number | null;
+            /** Near */
+            near: boolean;
         };
         /**
          * ImageOut
@@ -6563,7 +6569,7 @@ export interface components {
         };
         /**
          * MissingLineOut
-         * @description A product that should be bought, and why: orders are short of it, or its reorder level is not met.
+         * @description A product to buy. `projected` below 0 is what open orders lack; below `reorder_level` it runs low.
          */
         MissingLineOut: {
             /**
@@ -8473,6 +8479,12 @@ export interface components {
             /** Total Amount */
             total_amount: number;
             order_status: components["schemas"]["OrderStatus"];
+            /** Quantity */
+            quantity: number;
+            /** Items Free */
+            items_free: number;
+            /** Fulfilled Quantity */
+            fulfilled_quantity: number;
             /**
              * Purchase Date
              * Format: date

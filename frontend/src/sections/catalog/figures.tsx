@@ -17,7 +17,7 @@ export function Available({ product }: { product: Product }) {
 
 /** How many to buy; a quiet dash when the shelf is well filled. */
 export function Suggested({ product }: { product: Product }) {
-  if (product.suggest_buy === 0 || product.status === 'discontinued') return <None />;
+  if (product.suggest_buy === 0) return <None />;
   return <span className="num strong">{count(product.suggest_buy)}</span>;
 }
 

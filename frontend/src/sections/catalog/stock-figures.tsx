@@ -1,3 +1,4 @@
+import '@/styles/catalog.css';
 import { Card } from '@/patterns/detail-page';
 import { Stats } from '@/patterns/stat-card';
 import { count } from '@/lib/money';
@@ -20,7 +21,7 @@ export function StockFigures({ product, prove }: { product: Product; prove: (fig
           { label: 'Incoming', figure: proved('incoming', product.incoming), sub: product.incoming > 0 ? `${n(product.stock_in_transit)} in transit` : 'on the way' },
         ]}
       />
-      <table className="money sums">
+      <table className="money product-sums">
         <caption className="sr">How the figures come about</caption>
         <tbody>
           <Sum name="Available" sum={`${n(product.stock_quantity)} on hand − ${n(product.reserved)} reserved`} result={product.available} />
@@ -41,10 +42,10 @@ export function StockFigures({ product, prove }: { product: Product; prove: (fig
   );
 }
 
-const buying = (product: Product): string =>
-  product.suggest_buy > 0
-    ? `Reorder level ${n(product.reorder_level)} − ${n(product.projected)} projected`
-    : `Projected is not below the reorder level ${n(product.reorder_level)}`;
+function buying({ status, suggest_buy, reorder_level, projected }: Product): string {
+  if (status === 'discontinued') return suggest_buy > 0 ? 'Discontinued: only what open orders need' : 'Discontinued, and nothing is needed for open orders';
+  return suggest_buy > 0 ? `Reorder level ${n(reorder_level)} − ${n(projected)} projected` : `Projected is not below the reorder level ${n(reorder_level)}`;
+}
 
 function Sum({ name, sum, result, strong }: { name: string; sum: string; result: number; strong?: boolean }) {
   return (

@@ -1,9 +1,10 @@
 import '@/styles/dashboard.css';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Empty } from '@/patterns/empty';
 import { Freshness } from '@/patterns/freshness';
 import { later } from '@/patterns/later';
+import { useSearchChange } from '@/patterns/list-search';
 import { PageTitle } from '@/patterns/page-title';
 import { PartError } from '@/patterns/part-error';
 import { usePathExists } from '@/patterns/path-exists';
@@ -21,6 +22,7 @@ import { useGuide } from './guide';
 import { layout, spans, type Placed } from './layout';
 import { QuickActions, RecentFooter, RecentSales, TopFooter, TopProducts } from './lists';
 import { Revenue } from './revenue';
+import { DashboardSkeleton } from './skeleton';
 
 const PendingTasksCard = later(async () => (await import('./work-cards')).PendingTasksCard);
 const CalendarCard = later(async () => (await import('./work-cards')).CalendarCard);
@@ -28,8 +30,9 @@ const CalendarCard = later(async () => (await import('./work-cards')).CalendarCa
 export function Dashboard() {
   const query = useQuery(dashboard());
   const { waits, guide } = useGuide();
+  const columns = useColumns();
   return (
-    <div className="dashboard">
+    <div className="dashboard-page">
       <PageTitle>Dashboard</PageTitle>
       <Head today={query.data?.today} asked={query.dataUpdatedAt} empty={query.data !== undefined && isEmpty(query.data)} />
       {query.isError && !query.data ? (
@@ -40,10 +43,10 @@ export function Dashboard() {
         <>
           {guide?.asks && <Begin />}
           {guide?.steps && <FirstSteps taken={guide.steps} />}
-          <Body figures={query.data} guided={guide?.asks === true || Boolean(guide?.steps)} />
+          <Body figures={query.data} guided={guide?.asks === true || Boolean(guide?.steps)} columns={columns} />
         </>
       ) : (
-        <Loading />
+        <DashboardSkeleton columns={columns} />
       )}
     </div>
   );
@@ -53,7 +56,7 @@ export function Dashboard() {
 const isEmpty = (figures: Figures): boolean => figures.customers === 0 && figures.recent_purchases.length === 0;
 
 function Head({ today, asked, empty }: { today: string | undefined; asked: number; empty: boolean }) {
-  const navigate = useNavigate();
+  const change = useSearchChange();
   const exists = usePathExists();
   const orders = exists('/purchases') && !empty;
   return (
@@ -67,7 +70,7 @@ function Head({ today, asked, empty }: { today: string | undefined; asked: numbe
           </span>
         )}
         <div className="actions">
-          <Button className="no-phone" icon="grid" onClick={() => void navigate({ to: '.', search: (old: object) => ({ ...old, dialog: 'dashboard' }) } as never)}>
+          <Button className="no-phone" icon="grid" onClick={() => change({ dialog: 'dashboard' })}>
             Customize
           </Button>
           {orders && (
@@ -98,9 +101,8 @@ function Today({ date }: { date: string }) {
   );
 }
 
-function Body({ figures, guided }: { figures: Figures; guided: boolean }) {
+function Body({ figures, guided, columns }: { figures: Figures; guided: boolean; columns: number }) {
   const { cards } = useDevice(layout);
-  const columns = useColumns();
   const widths = spans(cards, columns);
   return (
     <>
@@ -184,20 +186,4 @@ function useColumns(): number {
   const three = useMedia('(min-width: 1024px)');
   const two = useMedia('(min-width: 768px)');
   return four ? 4 : three ? 3 : two ? 2 : 1;
-}
-
-function Loading() {
-  return (
-    <div className="late" role="status">
-      <span className="sr">Loading...</span>
-      <div className="stats" aria-hidden="true">
-        {[0, 1, 2, 3].map((at) => (
-          <div className="stat" key={at}>
-            <span className="skel w2" />
-            <span className="skel w1 figure" />
-          </div>
-        ))}
-      </div>
-    </div>
-  );
 }

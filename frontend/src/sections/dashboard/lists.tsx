@@ -1,9 +1,10 @@
+import '@/styles/dashboard.css';
 import { Link } from '@tanstack/react-router';
 import { usePathExists } from '@/patterns/path-exists';
 import { Private } from '@/patterns/private';
 import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
-import { statusWords } from '@/sections/sales/words';
+import { statusOf } from '@/sections/sales/words';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
@@ -16,10 +17,10 @@ import type { Figures } from './api';
 export function RecentSales({ figures }: { figures: Figures }) {
   if (figures.recent_purchases.length === 0) return <p className="body t-small t-3">No sales order yet.</p>;
   return (
-    <ul className="lst">
+    <ul className="dashboard-list">
       {figures.recent_purchases.map((order) => (
         <li key={order.id}>
-          <Link className="sale" to="/purchases/$id" params={{ id: order.id }}>
+          <Link className="dashboard-sale" to="/purchases/$id" params={{ id: order.id }}>
             <span className="l1 trunc">{order.customer_name ?? 'No contact'}</span>
             <span className="v">
               <Private kind="total" value={order.total_amount} />
@@ -28,7 +29,7 @@ export function RecentSales({ figures }: { figures: Figures }) {
               {order.number}, {ago(order.created_at)}
             </span>
             <span className="right">
-              <StatusBadge word={statusWords[order.order_status]} />
+              <StatusBadge word={statusOf(order)} />
             </span>
           </Link>
         </li>
@@ -42,9 +43,9 @@ export function TopProducts({ figures }: { figures: Figures }) {
   const best = Math.max(...figures.top_products.map(({ total }) => total), 0);
   if (figures.top_products.length === 0) return <p className="body t-small t-3">Nothing was sold in the last 30 days.</p>;
   return (
-    <ol className="lst">
+    <ol className="dashboard-list">
       {figures.top_products.map((product) => (
-        <li key={product.product_id} className="rank">
+        <li key={product.product_id} className="dashboard-rank">
           <Link className="l1 trunc" to="/inventory/product/$id" params={{ id: product.product_id }} title={`${product.name ?? 'A product'}, ${plural(product.pieces, 'piece')}`}>
             {product.name ?? 'A product'}
           </Link>
@@ -61,23 +62,26 @@ export function TopProducts({ figures }: { figures: Figures }) {
 }
 
 const actions = [
-  { label: 'New order', to: '/purchases', icon: 'receipt', keys: 'N O', adminOnly: false },
-  { label: 'New contact', to: '/contacts', icon: 'user-plus', keys: 'N C', adminOnly: false },
-  { label: 'New task', to: '/tasks', icon: 'tasks', keys: 'N T', adminOnly: false },
-  { label: 'New product', to: '/products', icon: 'box', keys: 'N P', adminOnly: true },
-] as const satisfies readonly { label: string; to: string; icon: IconName; keys: string; adminOnly: boolean }[];
+  { label: 'New order', to: '/purchases', search: { open: 'new' }, icon: 'receipt', keys: 'N O', adminOnly: false },
+  { label: 'New contact', to: '/contacts', search: { open: 'new' }, icon: 'user-plus', keys: 'N C', adminOnly: false },
+  { label: 'New quote', to: '/', search: { new: 'quote' }, icon: 'quote', keys: 'N Q', adminOnly: false },
+  { label: 'New enquiry', to: '/', search: { new: 'enquiry' }, icon: 'enquiry', keys: 'N E', adminOnly: false },
+  { label: 'Log call', to: '/', search: { new: 'call' }, icon: 'phone', keys: 'N L', adminOnly: false },
+  { label: 'New task', to: '/tasks', search: { open: 'new' }, icon: 'tasks', keys: 'N T', adminOnly: false },
+  { label: 'New product', to: '/products', search: { open: 'new' }, icon: 'box', keys: 'N P', adminOnly: true },
+] as const satisfies readonly { label: string; to: string; search: object; icon: IconName; keys: string; adminOnly: boolean }[];
 
 /** The shortest way to something new; only what exists and what the role may. */
 export function QuickActions() {
   const exists = usePathExists();
   const isAdmin = useMe().role === 'admin';
   return (
-    <ul className="qa">
+    <ul className="dashboard-actions">
       {actions
         .filter(({ to, adminOnly }) => exists(to) && (isAdmin || !adminOnly))
-        .map(({ label, to, icon, keys }) => (
+        .map(({ label, to, search, icon, keys }) => (
           <li key={label}>
-            <Link to={to} search={{ open: 'new' }}>
+            <Link to={to} search={search}>
               <Icon name={icon} />
               {label}
               <Keys keys={keys} />

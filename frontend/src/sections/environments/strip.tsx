@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { canSwitch, currentEnvironment } from '@/api/environment';
+import { useSearchChange } from '@/patterns/list-search';
 import { environmentWords } from './words';
 
 /** The line under the top bar that says which data this is; none in production. */
 export function EnvironmentStrip({ isAdmin }: { isAdmin: boolean }) {
-  const navigate = useNavigate();
+  const change = useSearchChange();
   const environment = currentEnvironment();
   if (!environment || environment === 'production') return null;
   const words = environmentWords[environment];
@@ -17,7 +17,7 @@ export function EnvironmentStrip({ isAdmin }: { isAdmin: boolean }) {
   return (
     <div className={`env ${environment}`}>
       {isAdmin && canSwitch() ? (
-        <button type="button" className="tab-env" title="Switch Environment" onClick={() => void navigate({ to: '.', search: (old: object) => ({ ...old, dialog: 'environment' }) } as never)}>
+        <button type="button" className="tab-env" title="Switch Environment" onClick={() => change({ dialog: 'environment' })}>
           {text}
         </button>
       ) : (

@@ -1,4 +1,3 @@
-import '@/styles/inventory.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { NotAllowed } from '@/patterns/empty';
@@ -170,7 +169,7 @@ const pastColumns = (prove: Prove): readonly Column<Stock>[] => [
   ...value,
 ];
 
-const toBuy = ({ suggest_buy, status }: Stock): number | null => (suggest_buy === 0 || status === 'discontinued' ? null : suggest_buy);
+const toBuy = ({ suggest_buy }: Stock): number | null => suggest_buy || null;
 
 function NameCell({ stock }: { stock: Stock }) {
   return (

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, withKey, type Schema } from '@/api/client';
 import { tables, type StockOrder } from './api';
 
-/** What should be bought, by the shop where it usually is. */
+/** What to buy, by usual vendor. */
 export const missingGoods = () =>
   queryOptions({
     queryKey: ['stock_orders', 'suggested'],
@@ -10,14 +10,14 @@ export const missingGoods = () =>
     staleTime: 5000,
   });
 
-/** One draft for each shop; answers the drafts. */
+/** Creates one draft per vendor and returns them. */
 export const buyMissing = () =>
   mutationOptions({
     mutationFn: async ({ lines, key }: { lines: Schema<'MissingLineIn'>[]; key: string }) =>
       (await call(api.POST('/rest/v1/stock_orders/buy_missing', { body: { lines }, headers: withKey(key) }))).items,
     meta: {
       tables,
-      done: (drafts: StockOrder[]) => (drafts.length === 1 ? 'Draft made' : `${drafts.length} drafts made`),
-      failed: 'Failed to make drafts',
+      done: (drafts: StockOrder[]) => (drafts.length === 1 ? 'Draft created' : `${drafts.length} drafts created`),
+      failed: 'Failed to create drafts',
     },
   });

@@ -1,3 +1,4 @@
+import '@/styles/stock-orders.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -19,17 +20,17 @@ type Missing = Schema<'MissingLineOut'>;
 const NOWHERE = 'nowhere';
 const keyOf = ({ vendor_id }: Group): string => vendor_id ?? NOWHERE;
 
-/** Why a product should be bought: who waits for it, and how far it is below its level. */
-function whyOf({ short, short_orders, reorder_level, projected, in_drafts }: Missing): string {
+/** Why to buy it: what open orders need beyond stock and incoming, or how far stock falls below the reorder level. */
+function whyOf({ short_orders, reorder_level, projected, in_drafts }: Missing): string {
   const reasons = [
-    short > 0 && `${plural(short, 'piece')} short for ${plural(short_orders, 'order')}`,
-    projected < reorder_level && `${count(projected)} left once all is served, reorder level ${count(reorder_level)}`,
-    in_drafts > 0 && `${count(in_drafts)} in drafts already`,
+    projected < 0 && `${plural(-projected, 'item')} short for ${plural(short_orders, 'order')}`,
+    projected < reorder_level && (projected < 0 ? `reorder level ${count(reorder_level)}` : `${count(projected)} left after open orders, reorder level ${count(reorder_level)}`),
+    in_drafts > 0 && `${count(in_drafts)} already in drafts`,
   ];
-  return reasons.filter(Boolean).join('; ');
+  return reasons.filter(Boolean).join(', ');
 }
 
-/** What open orders are short of and what falls below its level, by the shop where it usually is: one draft for each. */
+/** Products that open orders need or that fall below their reorder level, by usual vendor: one draft for each. */
 export function MissingDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const goods = useQuery(missingGoods());
@@ -52,24 +53,24 @@ export function MissingDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Buy what is missing"
-      description="What open orders are short of, and what falls below its reorder level. Each shop gets a draft that you can still change."
+      description="Products that stock and incoming orders don't cover, or that fall below their reorder level. You'll get one draft per vendor to review."
       wide
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" icon="spark" busy={buy.isPending && 'Saving...'} aria-disabled={lines.length === 0 || undefined} onClick={() => lines.length > 0 && buy.mutate({ lines, key }, { onSuccess: made })}>
-            {lines.length === 0 ? 'Nothing chosen' : `Make ${plural(drafts, 'draft')} with ${plural(lines.length, 'line')}`}
+            {lines.length === 0 ? 'Nothing selected' : `Create ${plural(drafts, 'draft')} with ${plural(lines.length, 'line')}`}
           </Button>
         </>
       }
     >
       {goods.isPending && <Spinner words="Loading..." />}
-      {goods.isError && !goods.data && <PartError title="What is missing did not load" error={goods.error} retry={() => void goods.refetch()} />}
-      {goods.data?.length === 0 && <p>Nothing is missing: every order has its pieces, and every product is above its reorder level.</p>}
+      {goods.isError && !goods.data && <PartError title="Couldn't load suggestions" error={goods.error} retry={() => void goods.refetch()} />}
+      {goods.data?.length === 0 && <p>Nothing to buy. Stock and incoming orders cover every open order and reorder level.</p>}
       {groups.map((group) => (
         <Shop key={keyOf(group)} group={group} left={left} onToggle={toggle}>
-          {group.vendor_id === null && <VendorPicker label="Buy these at" value={shop} onChange={setShop} />}
+          {group.vendor_id === null && <VendorPicker label="Vendor for these products" value={shop} onChange={setShop} />}
         </Shop>
       ))}
     </Dialog>
@@ -86,12 +87,12 @@ interface ShopProps {
 function Shop({ group, left, onToggle, children }: ShopProps) {
   const blocked = group.vendor_status === 'blocked';
   return (
-    <section className="so-missing" aria-label={group.vendor_name ?? 'Without a usual shop'}>
+    <section className="so-missing" aria-label={group.vendor_name ?? 'No usual vendor'}>
       <h3 className="t-title-s">
-        {group.vendor_name ?? 'Without a usual shop'} <span className="t-small t-3">{plural(group.lines.length, 'product')}</span>
+        {group.vendor_name ?? 'No usual vendor'} <span className="t-small t-3">{plural(group.lines.length, 'product')}</span>
       </h3>
-      {blocked && <p className="callout danger">{group.vendor_name} is blocked: nothing is bought there.</p>}
-      {group.vendor_status === 'on_hold' && <p className="callout warning">{group.vendor_name} is on hold. Ask before more is bought there.</p>}
+      {blocked && <p className="callout danger">{group.vendor_name} is blocked, so you can't buy from them.</p>}
+      {group.vendor_status === 'on_hold' && <p className="callout warning">{group.vendor_name} is on hold. Check before you buy more from them.</p>}
       {children}
       <ul className="list">
         {group.lines.map((line) => (

@@ -1,5 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Schema } from '@/api/client';
+import { shareable } from '@/lib/links';
+import { LocalLinkWarning } from '@/patterns/local-link-warning';
 import { ChoiceField, TextAreaField, TextField } from '@/patterns/fields';
 import { FormDialog } from '@/patterns/form-dialog';
 import { paperWords, papers, type Paper } from '@/patterns/papers';
@@ -27,12 +29,16 @@ export function SendDialog({ quote, onClose }: SendProps) {
   return ready.can_mail ? <MailForm quote={quote} ready={ready} onClose={onClose} /> : <NoMail quote={quote} why={ready.why_not ?? ''} onClose={onClose} />;
 }
 
+const LINK = /https?:\/\/\S+/;
+
 type Values = { to: string; subject: string; message: string; paper: Paper };
 
 function MailForm({ quote, ready, onClose }: SendProps & { ready: Schema<'SendingOut'> }) {
   const sending = useMutation(sendQuote());
+  const message = ready.message.replace(LINK, (link) => shareable(link));
+  const link = LINK.exec(message)?.[0];
   const server = useServerForm<Values, Quote>({
-    values: { to: ready.to ?? '', subject: ready.subject, message: ready.message, paper: papers()[0] ?? 'a4' },
+    values: { to: ready.to ?? '', subject: ready.subject, message, paper: papers()[0] ?? 'a4' },
     save: (mail, { key }) => sending.mutateAsync({ quote, mail, key }),
     saved: onClose,
     draft: false,
@@ -46,6 +52,7 @@ function MailForm({ quote, ready, onClose }: SendProps & { ready: Schema<'Sendin
           <p>These are not the shop’s own data, so nothing is mailed to customers: the mail is kept in the outbox.</p>
         </div>
       )}
+      {ready.leaves && link && <LocalLinkWarning link={link} />}
       <div className="stack gap-4">
         <TextField form={form} name="to" label="To" type="email" required autoComplete="off" />
         <TextField form={form} name="subject" label="Subject" required />

@@ -1,13 +1,16 @@
+import '@/styles/quotes.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Card, Facts } from '@/patterns/detail-page';
+import { LocalLinkWarning } from '@/patterns/local-link-warning';
 import { None } from '@/patterns/private';
 import { StatusBadge } from '@/patterns/status-badge';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { exactTime, fullDate } from '@/lib/dates';
+import { shareable } from '@/lib/links';
 import { contactDetail } from '@/sections/contacts/api';
 import { duplicateQuote, quoteSending, type Quote } from './api';
 import { nameOf } from './cards';
@@ -130,9 +133,10 @@ export function AnswerCard({ quote }: { quote: Quote }) {
 
 /** The customer's private page. */
 export function LinkCard({ quote }: { quote: Quote }) {
-  const link = useQuery({ ...quoteSending(quote.id), enabled: quote.status !== 'draft' }).data?.link;
+  const found = useQuery({ ...quoteSending(quote.id), enabled: quote.status !== 'draft' }).data?.link;
   const [said, setSaid] = useState('');
-  if (!link || quote.status === 'draft') return null;
+  if (!found || quote.status === 'draft') return null;
+  const link = shareable(found);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
@@ -143,7 +147,7 @@ export function LinkCard({ quote }: { quote: Quote }) {
   };
   return (
     <Card title="Private page">
-      <p className="t-small t-2">Who has this link can read the quote, and accept or decline it while it is open.</p>
+      <p className="t-small t-2">Anyone with this link can read the quote, and accept or decline it while it is open.</p>
       <div className="quote-link">
         <span className="input is-readonly">
           <input value={link} readOnly aria-label="Link of the private page" onFocus={(event) => event.target.select()} />
@@ -152,6 +156,7 @@ export function LinkCard({ quote }: { quote: Quote }) {
           Copy link
         </Button>
       </div>
+      <LocalLinkWarning link={link} />
       <p className="t-caption t-3" role="status">
         {said}
       </p>

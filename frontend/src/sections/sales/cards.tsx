@@ -7,7 +7,7 @@ import { Avatar } from '@/ui/avatar';
 import { shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { Order } from './api';
-import { giftWord, priorityWords, productNameOf, statusWords } from './words';
+import { giftWord, priorityWords, productNameOf, statusOf } from './words';
 
 /** An order in the card view. */
 export function OrderCard({ order, box }: { order: Order; box?: ReactNode }) {
@@ -24,7 +24,7 @@ export function OrderCard({ order, box }: { order: Order; box?: ReactNode }) {
         box={box}
       />
       <div className="row wrap">
-        <StatusBadge word={statusWords[order.order_status]} />
+        <StatusBadge word={statusOf(order)} />
         <Urgency order={order} />
       </div>
       <div className="stack gap-1">
@@ -71,7 +71,7 @@ export function OrderLine({ order }: { order: Order }) {
       }
       end={<span className="t-caption t-3 num">{order.number}</span>}
     >
-      <StatusBadge word={statusWords[order.order_status]} />
+      <StatusBadge word={statusOf(order)} />
       <Urgency order={order} />
       <span className="v">{order.is_gift ? <StatusBadge word={giftWord} /> : <Private kind="total" value={order.total_amount} />}</span>
     </PhoneLine>

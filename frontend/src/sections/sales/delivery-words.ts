@@ -34,7 +34,7 @@ export const supplyWords: Record<Schema<'AllocationStatus'>, Word> = {
 /** Whether the customer of an order of several lines has everything. */
 export const groupWords: Record<'waits' | 'part' | 'done' | 'closed', Word> = {
   waits: { label: 'Waits', tone: 'info', icon: 'dot' },
-  part: { label: 'Handed over in part', tone: 'info', icon: 'half' },
+  part: { label: 'Partly handed over', tone: 'info', icon: 'half' },
   done: { label: 'Handed over', tone: 'success', icon: 'check-c' },
   closed: { label: 'Closed', tone: 'neutral', icon: 'ban' },
 };

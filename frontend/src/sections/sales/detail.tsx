@@ -1,4 +1,3 @@
-import '@/styles/orders.css';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DetailPage } from '@/patterns/detail-page';
@@ -20,7 +19,7 @@ import { GroupCard, OrderCard, Shortfall } from './order-cards';
 import { ContactCard, MoneyCard } from './side-cards';
 import { OrderStory } from './story';
 import { SupplyCard } from './supply-card';
-import { giftWord, statusWords } from './words';
+import { giftWord, statusOf } from './words';
 
 const OrderForm = later(async () => (await import('./form')).OrderForm);
 
@@ -40,7 +39,7 @@ export function OrderDetail() {
         title={order.number}
         badges={
           <>
-            <StatusBadge word={statusWords[order.order_status]} large />
+            <StatusBadge word={statusOf(order)} large />
             {order.is_gift && <StatusBadge word={giftWord} large />}
             <Urgency order={order} />
             <span className="badge outline plain lg">Ordered {shortDate(order.purchase_date)}</span>

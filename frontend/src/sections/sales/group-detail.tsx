@@ -1,4 +1,3 @@
-import '@/styles/orders.css';
 import '@/styles/deliveries.css';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -31,7 +30,7 @@ import { piecesOf, stateOf } from './group-state';
 import { groupDetail, type Group } from './groups-api';
 import { PaperItems } from '@/patterns/papers';
 import { ContactCard } from './side-cards';
-import { completionWords, productNameOf, statusWords } from './words';
+import { completionWords, productNameOf, statusOf } from './words';
 
 const GroupForm = later(async () => (await import('./group-form')).GroupForm);
 
@@ -144,7 +143,7 @@ function LinesCard({ group }: { group: Group }) {
   const shown = kinds.filter(([, size]) => size > 0);
   return (
     <Card title="Lines" sub={`${count(done)} of ${plural(group.wanted_quantity, 'piece')} handed over`} flush>
-      <div className="po-bar stack gap-2">
+      <div className="delivery-order-bar stack gap-2">
         <div className="progress" role="img" aria-label={shown.map(([, size, label]) => `${count(size)} ${label}`).join(', ')}>
           {shown.map(([look, size, label]) => (
             <i key={label} className={`p-${look}`} style={{ flexGrow: size }} />
@@ -159,7 +158,7 @@ function LinesCard({ group }: { group: Group }) {
           ))}
         </div>
       </div>
-      <ul className="list po-lines">
+      <ul className="list delivery-order-lines">
         {group.lines.map((line) => (
           <Line key={line.id} line={line} />
         ))}
@@ -189,7 +188,7 @@ function Line({ line }: { line: Order }) {
           <StatusBadge word={supplyWords[line.allocation_status]} />
         </span>
         <span>
-          <StatusBadge word={statusWords[line.order_status]} />
+          <StatusBadge word={statusOf(line)} />
         </span>
       </span>
       <span className="amount num">
@@ -220,7 +219,7 @@ function TotalsCard({ group }: { group: Group }) {
 function AboutCard({ group }: { group: Group }) {
   return (
     <Card title="Hand over">
-      <div className="stack gap-3 po-facts">
+      <div className="stack gap-3 delivery-order-facts">
         <Facts
           facts={[
             ['Promised for', group.promised_at ? fullDate(group.promised_at) : <None key="none" />],

@@ -1,4 +1,3 @@
-import '@/styles/orders.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -27,7 +26,7 @@ import { MoreFilters } from './more-filters';
 import { canPickUp } from './handed';
 import { OrderPreview } from './preview';
 import { chosenPart } from './part';
-import { giftWord, optionsOf, priorityWords, productNameOf, statusWords } from './words';
+import { giftWord, optionsOf, priorityWords, productNameOf, statusOf, statusWords } from './words';
 import type { ListSearch } from '@/patterns/list-search';
 import readyViews from './ready-views.json';
 
@@ -57,7 +56,7 @@ const columns: readonly Column<Order>[] = [
   { key: 'product', label: 'Product', exports: ['product_name'], cell: (order) => <span title={productNameOf(order)}>{productNameOf(order)}</span>, priority: 3 },
   { key: 'quantity', label: 'Quantity', width: 84, right: true, exports: ['quantity', 'items_free'], cell: (order) => <Pieces order={order} />, edit: quantityEdit },
   { key: 'total', label: 'Total', width: 116, right: true, sort: 'total_amount', exports: ['total_amount'], sum: 'total_amount', cell: (order) => <Total order={order} /> },
-  { key: 'status', label: 'Status', width: 128, exports: ['order_status'], cell: ({ order_status }) => <StatusBadge word={statusWords[order_status]} /> },
+  { key: 'status', label: 'Status', width: 164, exports: ['order_status'], cell: (order) => <StatusBadge word={statusOf(order)} /> },
   { key: 'pickup', label: 'Pickup', width: 104, sort: 'pickup_date', exports: ['pickup_date'], cell: ({ pickup_date }) => <Day date={pickup_date} />, priority: 1 },
   { key: 'date', label: 'Date', width: 104, sort: 'purchase_date', exports: ['purchase_date'], cell: ({ purchase_date }) => <Day date={purchase_date} /> },
   { key: 'price', label: 'Unit price', width: 108, right: true, optional: true, exports: ['unit_price'], cell: ({ unit_price }) => <Private kind="price" value={unit_price} />, edit: priceEdit },

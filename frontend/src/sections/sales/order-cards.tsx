@@ -1,3 +1,4 @@
+import '@/styles/orders.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Card } from '@/patterns/detail-page';
@@ -11,7 +12,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { movementsOf, type Order } from './api';
 import { groupDetail } from './groups-api';
-import { completionWords, NOTHING, priorityWords, productNameOf, statusWords } from './words';
+import { completionWords, NOTHING, priorityWords, productNameOf, statusOf } from './words';
 
 /** What was ordered, for how much, until when and for whom. */
 export function OrderCard({ order }: { order: Order }) {
@@ -62,7 +63,7 @@ function Facts({ order }: { order: Order }) {
     ['Purchasing for', <Person key="for" id={order.purchasing_for_customer_id} name={order.purchasing_for_name} />],
   ] as const;
   return (
-    <dl className="fx">
+    <dl className="order-facts">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -129,7 +130,7 @@ export function GroupCard({ id, here }: { id: string; here: string }) {
         </>
       }
     >
-      <ul className="list group-lines">
+      <ul className="list order-group-lines">
         {group.lines.map((line) => (
           <li key={line.id} className={cx(line.id === here && 'is-here')}>
             <div className="grow">
@@ -145,7 +146,7 @@ export function GroupCard({ id, here }: { id: string; here: string }) {
               </p>
               <p className="l2 num">{plural(line.quantity + line.items_free, 'piece')}</p>
             </div>
-            <StatusBadge word={statusWords[line.order_status]} />
+            <StatusBadge word={statusOf(line)} />
             <Private kind="total" value={line.total_amount} />
           </li>
         ))}

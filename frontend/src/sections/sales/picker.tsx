@@ -1,6 +1,6 @@
 import { api, call } from '@/api/client';
 import type { PickerSource } from '@/patterns/picker-field';
-import { productNameOf } from './words';
+import { productNameOf, statusOf } from './words';
 
 /** Sales orders by number, contact or product. */
 export const orderSource: PickerSource = {
@@ -8,7 +8,7 @@ export const orderSource: PickerSource = {
     queryKey: ['purchases', 'picker', typed],
     queryFn: async () => {
       const page = await call(api.GET('/rest/v1/purchases', { params: { query: { q: typed || undefined, limit: 8, sort: '-created_at' } } }));
-      return page.items.map((order) => ({ id: order.id, label: order.number, note: `${order.customer_name ?? 'A contact'}, ${productNameOf(order)}` }));
+      return page.items.map((order) => ({ id: order.id, label: order.number, note: `${order.customer_name ?? 'A contact'}, ${productNameOf(order)}, ${statusOf(order).label.toLowerCase()}` }));
     },
   }),
 };

@@ -5,14 +5,14 @@ import { StatusBadge } from '@/patterns/status-badge';
 import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import type { Order } from './api';
-import { giftWord, priorityWords, productNameOf, statusWords } from './words';
+import { giftWord, priorityWords, productNameOf, statusOf } from './words';
 
 /** What one wants to know of an order without leaving the list. */
 export function OrderPreview({ order }: { order: Order }) {
   return (
     <>
       <p className="row wrap">
-        <StatusBadge word={statusWords[order.order_status]} />
+        <StatusBadge word={statusOf(order)} />
         {order.is_gift && <StatusBadge word={giftWord} />}
       </p>
       <Facts

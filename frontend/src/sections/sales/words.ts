@@ -15,6 +15,23 @@ export const statusWords: Record<Schema<'OrderStatus'>, Word> = {
   cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
 };
 
+const handedOver: Word = { label: 'Handed over', tone: 'success', icon: 'check-c' };
+const partlyHandedOver: Word = { label: 'Partly handed over', tone: 'info', icon: 'half' };
+
+/** Statuses that say less than the goods do once some of them are with the customer. */
+const beforeHandOver: readonly Schema<'OrderStatus'>[] = ['new', 'inprogress', 'ordered', 'processing'];
+/** Statuses that hold whatever was handed over. */
+const afterHandOver: readonly Schema<'OrderStatus'>[] = ['delivered', 'completed', 'cancelled'];
+
+export type StatusAndQuantities = Pick<Schema<'OrderOut'>, 'order_status' | 'quantity' | 'items_free' | 'fulfilled_quantity'>;
+
+/** The badge of a sales order wherever one is shown: its status, unless the goods have left and the status does not say so. */
+export function statusOf({ order_status, quantity, items_free, fulfilled_quantity }: StatusAndQuantities): Word {
+  if (fulfilled_quantity === 0 || afterHandOver.includes(order_status)) return statusWords[order_status];
+  if (fulfilled_quantity >= quantity + items_free) return handedOver;
+  return beforeHandOver.includes(order_status) ? partlyHandedOver : statusWords[order_status];
+}
+
 export const statuses = Object.keys(statusWords) as Schema<'OrderStatus'>[];
 
 export const giftWord: Word = { label: 'Gift', tone: 'special', icon: 'gift' };

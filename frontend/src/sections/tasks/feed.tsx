@@ -1,5 +1,8 @@
+import '@/styles/calendar.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { shareable } from '@/lib/links';
+import { LocalLinkWarning } from '@/patterns/local-link-warning';
 import { PartError } from '@/patterns/part-error';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -10,12 +13,12 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   const found = useQuery(feedAddress());
   const renew = useMutation(renewFeed());
   const stop = useMutation(stopFeed());
-  const url = found.data?.url;
+  const url = found.data?.url && shareable(found.data.url);
   const making = renew.isPending && 'Making...';
   return (
     <Dialog
       title="Subscribe to the calendar"
-      description="Your phone or mail program can show this calendar beside your own. Whoever has the address reads what you see here; it shows nothing else and changes nothing."
+      description="Your phone or calendar app can show this calendar next to your own. Anyone with the address can see what you see here, but can't change anything."
       onClose={onClose}
       footer={
         url ? (
@@ -38,10 +41,11 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       {found.isError && <PartError title="The address did not load" error={found.error} retry={() => void found.refetch()} />}
       {url && (
         <>
-          <p className="feed-address" tabIndex={0} role="textbox" aria-readonly="true" aria-label="Address">
+          <p className="calendar-feed-address" tabIndex={0} role="textbox" aria-readonly="true" aria-label="Address">
             {url}
           </p>
-          <p className="t-small t-3">A new address makes the old one useless: do that when it came into wrong hands.</p>
+          <LocalLinkWarning link={url} />
+          <p className="t-small t-3">Creating a new address disables the old one. Do this if the old address was shared by mistake.</p>
         </>
       )}
     </Dialog>

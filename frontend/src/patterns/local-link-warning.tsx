@@ -1,0 +1,13 @@
+import { Icon } from '@/ui/icon';
+import { worksOnlyHere } from '@/lib/links';
+
+/** Stands beside Copy when nobody else could open the link. */
+export function LocalLinkWarning({ link }: { link: string }) {
+  if (!worksOnlyHere(link)) return null;
+  return (
+    <div className="callout warning">
+      <Icon name="alert" />
+      <p>This link only works on this computer. Ask whoever runs Orderkeep to set its public address.</p>
+    </div>
+  );
+}
