@@ -11429,6 +11429,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                deleted?: "true" | "false";
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "sales_total" | "-sales_total" | "orders_count" | "-orders_count" | "last_order_at" | "-last_order_at";
                 limit?: number;
                 cursor?: string;
@@ -11628,6 +11629,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                deleted?: "true" | "false";
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "sales_total" | "-sales_total" | "orders_count" | "-orders_count" | "last_order_at" | "-last_order_at";
                 format?: "csv" | "xlsx";
                 columns?: string;
@@ -22030,6 +22032,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                deleted?: "true" | "false";
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "due_date" | "-due_date" | "follow_up_date" | "-follow_up_date" | "progress" | "-progress";
                 limit?: number;
                 cursor?: string;
@@ -22262,6 +22265,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                deleted?: "true" | "false";
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "due_date" | "-due_date" | "follow_up_date" | "-follow_up_date" | "progress" | "-progress";
                 format?: "csv" | "xlsx";
                 columns?: string;
