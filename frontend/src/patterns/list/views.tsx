@@ -8,6 +8,7 @@ import type { SavedView } from './views-api';
 import { signedInAs } from '@/api/device-session';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
+import { activeInSight } from '@/lib/active-in-sight';
 import { cx } from '@/lib/class-names';
 import { useDevice } from '@/lib/storage';
 
@@ -62,7 +63,7 @@ export function ViewTabs(props: ViewsProps) {
   const hasDefault = props.views.some((view) => view.is_default && view.person_id === mine);
   return (
     <div className={cx('tabs', views.length === 0 && 'no-phone')}>
-      <nav aria-label={`Views of ${title}`}>
+      <nav ref={activeInSight} aria-label={`Views of ${title}`}>
         <Tab words={{ ...fixed, ...(hasDefault ? { saved: ALL } : {}) }} on={!active}>
           {base}
         </Tab>
