@@ -3,8 +3,6 @@
 import sqlalchemy as sa
 from alembic import op
 
-from orderkeep.core import types
-
 revision = "0024"
 down_revision = "0023"
 branch_labels = None
