@@ -165,7 +165,7 @@ def _total(cls: type[ListQuery], ctx: Context, where: list[ColumnElement[bool]],
 def parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = False) -> dict[str, Any]:
     """The list's query parameters, for the schema; a file has a format and columns instead of pages, a foot neither."""
     words = {name: [name, f"-{name}"] for name in cls.sorts}
-    found = {"q": {"type": "string"}}
+    found: dict[str, Any] = {"q": {"type": "string"}}
     sorted_ = {"sort": {"type": "string", "enum": [word for pair in words.values() for word in pair]}}
     paged = {
         "limit": {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE},
