@@ -22,6 +22,7 @@ import { useGuide } from './guide';
 import { layout, spans, type Placed } from './layout';
 import { QuickActions, RecentFooter, RecentSales, TopFooter, TopProducts } from './lists';
 import { Revenue } from './revenue';
+import { WhereYouAre } from './where-you-are';
 
 const PendingTasksCard = later(async () => (await import('./work-cards')).PendingTasksCard);
 const CalendarCard = later(async () => (await import('./work-cards')).CalendarCard);
@@ -40,7 +41,12 @@ export function Dashboard() {
       ) : query.data && !waits ? (
         <>
           {guide?.asks && <Begin />}
-          {guide?.steps && <FirstSteps taken={guide.steps} />}
+          {guide?.steps && (
+            <>
+              <WhereYouAre />
+              <FirstSteps taken={guide.steps} />
+            </>
+          )}
           <Body figures={query.data} guided={guide?.asks === true || Boolean(guide?.steps)} />
         </>
       ) : (
