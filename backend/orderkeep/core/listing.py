@@ -49,6 +49,8 @@ class ListQuery:
     """Sort word → column name, where they differ (a number sorts by its counter)."""
     more_filters: ClassVar[tuple[str, ...]] = ()
     """Filterable columns that the row does not show, and text columns that may be filtered exactly."""
+    headings: ClassVar[Mapping[str, str]] = {}
+    """What files call a column where the screen says it differently from its name."""
     summed: ClassVar[tuple[str, ...]] = ()
     """Money columns that the list's foot adds up."""
 

@@ -135,6 +135,14 @@ export function warm(loading: Promise<unknown>): void {
   loading.catch(() => undefined);
 }
 
+/** A record together with the parts of its page, drawn in one picture: what came later would move the rest. A part that fails shows that itself. */
+export async function withParts<Found>(record: Promise<Found>, ...parts: Promise<unknown>[]): Promise<Found> {
+  const settled = Promise.allSettled(parts);
+  const found = await record;
+  await settled;
+  return found;
+}
+
 const SOON_MS = 100;
 
 /**

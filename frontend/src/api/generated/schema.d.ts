@@ -8600,6 +8600,10 @@ export interface components {
             warnings: components["schemas"]["orderkeep__imports__shapes__FindingOut"][];
             /** Ignored */
             ignored: string[];
+            /** Ignored Because */
+            ignored_because: {
+                [key: string]: string;
+            };
             /** Mapping */
             mapping: {
                 [key: string]: string;

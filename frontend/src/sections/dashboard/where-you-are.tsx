@@ -17,8 +17,8 @@ export function WhereYouAre() {
   const { words, go, label } = places[here];
   const colleagues = colleaguesAreElsewhere();
   return (
-    <section className="card" aria-label="Where you are">
-      <div className="body row wrap between">
+    <section className="card dashboard-place" aria-label="Where you are">
+      <div className="row wrap between">
         <p className="row gap-2">
           <Icon name="shop" />
           {words}
@@ -27,7 +27,7 @@ export function WhereYouAre() {
           {label}
         </Button>
       </div>
-      {colleagues && <p className="body t-small t-3">{colleagues}</p>}
+      {colleagues && <p className="t-small t-3">{colleagues}</p>}
     </section>
   );
 }
