@@ -3198,6 +3198,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/navigation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Navigation
+         * @description What waits under each entry of the menu.
+         */
+        get: operations["get_navigation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/today": {
         parameters: {
             query?: never;
@@ -6712,6 +6732,32 @@ export interface components {
              * @default false
              */
             total_capped?: boolean;
+        };
+        /**
+         * NavigationOut
+         * @description What waits under each entry of the menu, counted up to 1,000. Every figure is the total of a filtered list.
+         */
+        NavigationOut: {
+            /** Prospects */
+            prospects: number;
+            /** Enquiries */
+            enquiries: number;
+            /** Purchases */
+            purchases: number;
+            /** Quotes */
+            quotes: number;
+            /** Stock Orders */
+            stock_orders: number;
+            /** Shipments */
+            shipments: number;
+            /** Products */
+            products: number;
+            /** Stock Counts */
+            stock_counts: number;
+            /** Tasks */
+            tasks: number;
+            /** Calendar */
+            calendar: number;
         };
         /**
          * NewcomerChange
@@ -25696,6 +25742,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DashboardOut"];
+                };
+            };
+        };
+    };
+    get_navigation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NavigationOut"];
                 };
             };
         };
