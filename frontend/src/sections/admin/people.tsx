@@ -82,13 +82,13 @@ function People() {
       line={(person) => <Line person={person} />}
       more={<ImportLink kind="customers" may />}
       above={
-        <>
+        <div className="stack gap-2">
           <ColleaguesNote />
           <p className="callout">
             <Icon name="info" />
             <span>Colleagues sign up themselves and start as guests, who see nothing. Give them a role here: sales staff see their own contacts, admins see everything.</span>
           </p>
-        </>
+        </div>
       }
       firstUse={{ icon: 'contacts', title: 'Nobody here', words: 'Who signs up appears in this list.' }}
       rowName={nameOf}
