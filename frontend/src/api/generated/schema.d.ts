@@ -11479,6 +11479,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                deleted?: "true" | "false";
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "sales_total" | "-sales_total" | "orders_count" | "-orders_count" | "last_order_at" | "-last_order_at";
                 limit?: number;
                 cursor?: string;
@@ -11678,6 +11679,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                deleted?: "true" | "false";
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "sales_total" | "-sales_total" | "orders_count" | "-orders_count" | "last_order_at" | "-last_order_at";
                 format?: "csv" | "xlsx";
                 columns?: string;
@@ -22080,6 +22082,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                deleted?: "true" | "false";
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "due_date" | "-due_date" | "follow_up_date" | "-follow_up_date" | "progress" | "-progress";
                 limit?: number;
                 cursor?: string;
@@ -22312,6 +22315,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                deleted?: "true" | "false";
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "due_date" | "-due_date" | "follow_up_date" | "-follow_up_date" | "progress" | "-progress";
                 format?: "csv" | "xlsx";
                 columns?: string;

@@ -81,7 +81,7 @@ function People() {
       filters={filters}
       line={(person) => <Line person={person} />}
       more={<ImportLink kind="customers" may />}
-      above={
+      below={
         <div className="stack gap-2">
           <ColleaguesNote />
           <p className="callout">
