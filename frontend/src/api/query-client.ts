@@ -1,7 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { signedInAs } from './device-session';
 import { currentEnvironment } from './environment';
-import { askedAnew, derived } from './live-views';
+import { askedAnew, derived } from './live-tables';
 import { changedElsewhere, Refusal, takesReserved } from './refusal';
 import { nameOfWay, wayNamed, type Undo } from './ways-back';
 import { activity, type Act, type Kept, type Way } from '@/lib/activity';

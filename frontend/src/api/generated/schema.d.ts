@@ -3198,6 +3198,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/navigation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Navigation
+         * @description What waits under each entry of the menu.
+         */
+        get: operations["get_navigation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/today": {
         parameters: {
             query?: never;
@@ -6712,6 +6732,32 @@ export interface components {
              * @default false
              */
             total_capped?: boolean;
+        };
+        /**
+         * NavigationOut
+         * @description What waits under each entry of the menu, counted up to 1,000. Every figure is the total of a filtered list.
+         */
+        NavigationOut: {
+            /** Prospects */
+            prospects: number;
+            /** Enquiries */
+            enquiries: number;
+            /** Purchases */
+            purchases: number;
+            /** Quotes */
+            quotes: number;
+            /** Stock Orders */
+            stock_orders: number;
+            /** Shipments */
+            shipments: number;
+            /** Products */
+            products: number;
+            /** Stock Counts */
+            stock_counts: number;
+            /** Tasks */
+            tasks: number;
+            /** Calendar */
+            calendar: number;
         };
         /**
          * NewcomerChange
@@ -11433,6 +11479,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                deleted?: "true" | "false";
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "sales_total" | "-sales_total" | "orders_count" | "-orders_count" | "last_order_at" | "-last_order_at";
                 limit?: number;
                 cursor?: string;
@@ -11632,6 +11679,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                deleted?: "true" | "false";
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "sales_total" | "-sales_total" | "orders_count" | "-orders_count" | "last_order_at" | "-last_order_at";
                 format?: "csv" | "xlsx";
                 columns?: string;
@@ -22034,6 +22082,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                deleted?: "true" | "false";
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "due_date" | "-due_date" | "follow_up_date" | "-follow_up_date" | "progress" | "-progress";
                 limit?: number;
                 cursor?: string;
@@ -22266,6 +22315,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                deleted?: "true" | "false";
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "due_date" | "-due_date" | "follow_up_date" | "-follow_up_date" | "progress" | "-progress";
                 format?: "csv" | "xlsx";
                 columns?: string;
@@ -25696,6 +25746,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DashboardOut"];
+                };
+            };
+        };
+    };
+    get_navigation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NavigationOut"];
                 };
             };
         };
