@@ -1,5 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { mayBeSignedIn } from '@/api/device-session';
+import { PagePending } from '@/patterns/page-pending';
 import { NotFound, RouteError } from '@/patterns/route-error';
 import { rootRoute, signedInRoute } from '@/root';
 import { adminRoutes, oldAdminRoute } from '@/sections/admin/routes';
@@ -20,7 +23,6 @@ import { shopsRoutes } from '@/sections/shops/routes';
 import { tasksRoutes } from '@/sections/tasks/routes';
 import { trackingRoutes } from '@/sections/tracking/routes';
 import { helpRoute, openHelpRoute } from '@/shell/help/routes';
-import { Spinner } from '@/ui/button';
 
 // An address that no page knows does without what surrounds the pages.
 signedInRoute.update({ component: lazyRouteComponent(() => import('@/shell/layout'), 'Layout') });
@@ -56,7 +58,9 @@ function UnknownPath() {
   );
 }
 
-export function makeRouter(queryClient: QueryClient) {
+export function makeRouter(queryClient: QueryClient, WaitingFrame: () => ReactNode) {
+  // Whoever seems to be signed in sees the frame at once; others are about to leave for the sign-in.
+  signedInRoute.update({ pendingComponent: WaitingFrame, pendingMs: mayBeSignedIn() ? 0 : 150, pendingMinMs: 0 });
   return createRouter({
     routeTree,
     context: { queryClient },
@@ -66,7 +70,7 @@ export function makeRouter(queryClient: QueryClient) {
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultPendingMs: 400,
-    defaultPendingComponent: () => <Spinner words="Loading..." />,
+    defaultPendingComponent: PagePending,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: UnknownPath,
     notFoundMode: 'root',

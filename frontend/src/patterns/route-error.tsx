@@ -1,11 +1,27 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Link, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router';
+import { Link, useMatches, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Empty, NotAllowed } from './empty';
 import { PageError } from './page-error';
 import { PageTitle } from './page-title';
 import { isRefusal } from '@/api/refusal';
+import { lastSearch } from '@/lib/last-search';
 import { forgetRecent } from '@/lib/recents';
+
+/** A page of one record: what it is, and the list that leads to it. */
+export interface RecordPage {
+  /** "sales order". */
+  noun: string;
+  list: string;
+  /** The list's own title. */
+  label: string;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    record?: RecordPage;
+  }
+}
 
 /** What the router draws when a page throws: not here, not allowed, or broken. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
@@ -33,7 +49,29 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
 function Gone() {
   const id = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) ?? '' });
   useEffect(() => forgetRecent(id), [id]);
-  return <NotFound />;
+  const record = useMatches().findLast(({ staticData }) => staticData.record)?.staticData.record;
+  return record ? <RecordGone {...record} /> : <NotFound />;
+}
+
+function RecordGone({ noun, list, label }: RecordPage) {
+  const title = `This ${noun} isn't available`;
+  return (
+    <div className="page">
+      <PageTitle>{title}</PageTitle>
+      <h1 className="sr">{title}</h1>
+      <Empty
+        icon="search"
+        title={title}
+        actions={
+          <Link className="btn primary" to={list} search={lastSearch(list) as never}>
+            Back to {label}
+          </Link>
+        }
+      >
+        It was deleted, or you don't have access to it.
+      </Empty>
+    </div>
+  );
 }
 
 export function NotFound() {
