@@ -1,6 +1,6 @@
 // What every journey can use: a page that must stay free of errors, signing in, and the accessibility check.
 
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Request } from '@playwright/test';
 import axe from 'axe-core';
 
 import { addressOf, password, startShop, type Person } from './server';
@@ -87,6 +87,21 @@ export const settled = async (page: Page) => {
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.locator('[aria-busy="true"], .skel')).toHaveCount(0);
   await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))));
+};
+
+/** Watches the page's requests from now on; what it returns waits until all are answered and drawn. The change feed, which never ends, does not count. */
+export const quietNetwork = (page: Page) => {
+  const open = new Set<Request>();
+  page.on('request', (request) => !request.url().includes('/realtime/') && open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  const drawn = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
+  return async () => {
+    do {
+      await expect.poll(() => open.size).toBe(0);
+      await drawn();
+    } while (open.size > 0);
+  };
 };
 
 /** A toast says so; it is also read out, by an element that only a screen reader sees. */

@@ -35,17 +35,17 @@ test('an order tells why it waits and what would change it, beside a page that s
   const { lamp, first, second, third } = await prepare(page, 'Why');
   await open(page, third);
   await page.getByRole('button', { name: 'Why', exact: true }).click();
-  await expect(panel(page).getByText('Waits: nothing is left for it', { exact: false })).toBeVisible();
+  await expect(panel(page).getByText('Nothing is left for it', { exact: false })).toBeVisible();
   await expect(panel(page).getByRole('listitem').filter({ hasText: /^1 more piece comes/ })).toContainText(`${third.number} gets 1 piece`);
   expect(await violations(page)).toEqual([]);
   await panel(page).getByRole('button', { name: 'Copy as text' }).click();
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text.split('\n')[0]).toBe('Why lamp');
-  for (const words of [`1. Why First, ${first.number}: Ordered 3 Jan. 2 on hand of 2. Has all it asks for on the shelf.`, `3. Why Third, ${third.number}: Ordered 12 Jan. 0 of 1. Waits: nothing is left for it.`]) {
+  for (const words of [`1. Why First, ${first.number}: Ordered 3 Jan. 2 on hand of 2. Everything is reserved.`, `3. Why Third, ${third.number}: Ordered 12 Jan. 0 of 1. Nothing is left for it.`]) {
     expect(text).toContain(words);
   }
   // There is no scrim: the queue behind it leads on.
-  await page.locator('table.queue').getByRole('link', { name: second.number }).click();
+  await page.locator('table.why-queue').getByRole('link', { name: second.number }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Sales order ${second.number}` })).toBeVisible();
   await page.getByRole('button', { name: 'Why', exact: true }).click();
   await expect(panel(page).getByText('Promised pieces should be here 2 May 2030.')).toBeVisible();
@@ -83,7 +83,7 @@ test('pieces are swapped, released and allocated by hand', async ({ page }) => {
   for (const order of [second, third]) await ask(page, 'PATCH', `/purchases/${order.id}`, { order_status: 'onhold' });
   await ask(page, 'POST', '/inventory_movements', { product_id: lamp.id, quantity: 5, reason: 'Found' });
   await open(page, second);
-  await expect(page.getByText('pieces are free that could be given by hand', { exact: false })).toBeVisible();
+  await expect(page.getByText('free stock can be allocated by hand', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Allocate', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Allocate' }).click();
   await told(page, `2 pieces allocated to ${second.number}`);

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import case, func, select
 
 from orderkeep.contacts import counts
-from orderkeep.contacts.rules import points_of
+from orderkeep.contacts.rules import points_of, suggested_tier
 from orderkeep.contacts.tables import Contact
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, work
@@ -122,9 +122,13 @@ def _contact_figures(ctx: Context) -> Iterable[Finding]:
         .group_by(SalesOrder.customer_id)
         .subquery()
     )
-    figures = (Contact.orders_count, Contact.sales_total, Contact.last_order_at, Contact.tier_points)
-    query = select(Contact.id, Contact.name, *figures, counted).outerjoin(counted, counted.c.customer_id == Contact.id)
+    kept = (Contact.orders_count, Contact.sales_total, Contact.last_order_at, Contact.completed_total)
+    tier = (Contact.tier_points, Contact.suggested_tier)
+    query = select(Contact.id, Contact.name, *kept, *tier, counted)
+    query = query.outerjoin(counted, counted.c.customer_id == Contact.id)
     for row in ctx.db.execute(query.execution_options(with_hidden=True)).mappings():
-        right = (row["orders"] or 0, int(row["sales"] or 0), row["last"], points_of(int(row["completed"] or 0)))
-        if right != tuple(row[column.key] for column in figures):
+        cents = int(row["completed"] or 0)
+        points = points_of(cents)
+        right = (row["orders"] or 0, int(row["sales"] or 0), row["last"], cents, points, suggested_tier(points))
+        if right != tuple(row[column.key] for column in (*kept, *tier)):
             yield _finding(f"The figures of {row['name']} are not those of their orders", "customers", row["id"])

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import or_, select
 
 from orderkeep.contacts import tied
+from orderkeep.contacts.restoring import restored
 from orderkeep.contacts.rules import normal_email, normal_phone, tier_shown
 from orderkeep.contacts.tables import Contact, Prospect
 from orderkeep.contacts.words import ContactStatus
@@ -28,15 +29,20 @@ def create_contact(ctx: Context, values: dict[str, Any]) -> Contact:
 
 
 def change_contact(ctx: Context, contact: Contact, values: dict[str, Any]) -> Contact:
-    """Change what is said of a contact; a new owner takes everything tied to it along."""
+    """Change a contact; a new owner takes everything tied to it along, and off the blacklist its orders are served.
+
+    Lock it with `restoring.locked` when the status may change.
+    """
     if values.get("status") == ContactStatus.BLACKLISTED and contact.status != ContactStatus.BLACKLISTED:
-        raise Invalid("Only a blacklist with a reason does that", field="status")
+        raise Invalid("Use Blacklist and give a reason", field="status")
     if values.get("status") == ContactStatus.ACTIVE and contact.status == ContactStatus.BLACKLISTED:
         values |= {"blacklist_reason": None, "blacklisted_at": None, "blacklisted_by": None}
-    before = contact.assigned_to
+    before, was_blacklisted = contact.assigned_to, contact.status == ContactStatus.BLACKLISTED
     ctx.change(contact, _ready(ctx, contact, values))
     if contact.assigned_to != before:
         tied.move_with_contact(ctx, contact)
+    if was_blacklisted and contact.status == ContactStatus.ACTIVE:
+        restored(ctx, contact)
     return contact
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from orderkeep.contacts import actions, prospects
 from orderkeep.contacts.many import change_many
 from orderkeep.contacts.prospect_shapes import ConversionIn, ProspectChange, ProspectIn, ProspectList
+from orderkeep.contacts.restoring import locked
 from orderkeep.contacts.shapes import (
     BlacklistIn,
     CallOut,
@@ -50,8 +51,9 @@ def read_contact(ctx: Ctx, id: str) -> dict[str, Any]:
 
 @routes.patch("/customers/{id}", may="contacts.edit", shows=ContactList)
 def change_contact(ctx: Ctx, id: str, body: ContactChange) -> dict[str, Any]:
-    contact = ctx.find(Contact, id, lock=True)
-    actions.change_contact(ctx, contact, body.given())
+    values = body.given()
+    contact = locked(ctx, id, restores="status" in values)
+    actions.change_contact(ctx, contact, values)
     return ContactList.one(ctx, contact.id)
 
 

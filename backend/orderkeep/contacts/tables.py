@@ -40,7 +40,10 @@ class Contact(Owned, Hideable, Searchable, Row):
     )
     searched = ("name", "company", "email", "phone", "phone_normalized", "address", "tags_text")
     quiet = frozenset(
-        {"orders_count", "sales_total", "last_order_at", "tier_points", "suggested_tier", "customer_tier"}
+        {
+            *("orders_count", "sales_total", "completed_total", "last_order_at"),
+            *("tier_points", "suggested_tier", "customer_tier"),
+        }
     )
 
     name: Mapped[str]
@@ -66,6 +69,8 @@ class Contact(Owned, Hideable, Searchable, Row):
     blacklisted_by: Mapped[str | None] = mapped_column(Id)
     orders_count: Mapped[int] = mapped_column(default=0)
     sales_total: Mapped[int] = mapped_column(Cents, default=0)
+    completed_total: Mapped[int] = mapped_column(Cents, default=0)
+    """Sales of completed orders, which earn the points."""
     last_order_at: Mapped[date | None]
 
     @property

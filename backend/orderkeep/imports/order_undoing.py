@@ -82,7 +82,7 @@ class OrderUndo:
         self.ctx.db.execute(delete(DailySales).where(DailySales.orders == 0, DailySales.total == 0))
         nothing = (DailyProductSales.pieces == 0, DailyProductSales.total == 0)
         self.ctx.db.execute(delete(DailyProductSales).where(*nothing))
-        figures.refresh(self.ctx, self.customers)
+        figures.recount(self.ctx, self.customers)
         stock.serve(self.ctx, self.products, Cause.RELEASED)
 
 

@@ -160,7 +160,7 @@ class OrderWriter(Writer):
         """Headers, days and customers are counted anew."""
         recount_headers(self.ctx, list(self.touched.values()))
         self.difference.write(self.ctx.db)
-        figures.refresh(self.ctx, self.customers)
+        figures.recount(self.ctx, self.customers)
         keep_header_versions(self.ctx, self.touched)
         stock.serve(self.ctx, self.products, Cause.IMPORTED, self.file.id)
 

@@ -114,7 +114,16 @@ def _to_status(ctx: Context, order: StockOrder, wish: StockOrderStatus) -> None:
     elif wish is S.CLOSED:
         close(ctx, order)
     else:
-        set_status(ctx, order, wish.value)
+        _to_other_status(ctx, order, wish)
+
+
+def _to_other_status(ctx: Context, order: StockOrder, wish: StockOrderStatus) -> None:
+    """A stock order that was on hold supplies again, even in dispute."""
+    products = locked_products(ctx, order)
+    was_on_hold = order.status == S.ON_HOLD
+    set_status(ctx, order, wish.value)
+    if was_on_hold:
+        stock.serve(ctx, products, Cause.STOCK_ORDERED, order.id)
 
 
 def place(ctx: Context, order: StockOrder) -> None:

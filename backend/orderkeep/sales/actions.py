@@ -23,7 +23,7 @@ from orderkeep.stock.words import Cause
 
 LINKS = ("referred_by_customer_id", "purchasing_for_customer_id")
 PRICED = frozenset({"quantity", "unit_price", "discount_amount", "is_gift"})
-SUPPLY_MATTERS = frozenset({"order_status", "pickup_date", "quantity", "items_free", "product_id"})
+SUPPLY_MATTERS = frozenset({"order_status", "pickup_date", "quantity", "items_free", "product_id", "customer_id"})
 """A change of these may set supply free, or ask for more."""
 FIXED_BY_HANDOVER = ("customer_id", "product_id")
 
@@ -34,7 +34,7 @@ def place_order(ctx: Context, values: dict[str, Any]) -> SalesOrder:
     contact = buyer(ctx, values["customer_id"])
     lock_products(ctx, [values["product_id"]])
     order = _new_order(ctx, contact, values)
-    figures.refresh(ctx, [contact.id])
+    figures.apply(ctx, [], [figures.given(order)])
     stock.serve(ctx, [order.product_id], Cause.DEMAND, order.id)
     return order
 
@@ -87,7 +87,7 @@ def place_group(ctx: Context, values: dict[str, Any]) -> OrderGroup:
         for at, line in enumerate(lines)
     ]
     add_up(group, orders)
-    figures.refresh(ctx, [contact.id])
+    figures.apply(ctx, [], [figures.given(order) for order in orders])
     stock.serve(ctx, [order.product_id for order in orders], Cause.DEMAND, group.id)
     return group
 
@@ -189,4 +189,4 @@ def _recount(ctx: Context, order: SalesOrder, old_figures: figures.Given) -> Non
     if order.purchase_order_id:
         recount_group(ctx, order.purchase_order_id)
     if (new := figures.given(order)) != old_figures:
-        figures.refresh(ctx, {new.customer_id, old_figures.customer_id})
+        figures.apply(ctx, [old_figures], [new])

@@ -12,6 +12,7 @@ from orderkeep.sales.planned import held_by, leave_plans
 from orderkeep.sales.rules import group_total
 from orderkeep.sales.tables import OrderGroup, SalesOrder
 from orderkeep.stock import actions as stock
+from orderkeep.stock.ledger import lock_products
 from orderkeep.stock.words import Cause
 
 
@@ -33,10 +34,17 @@ def recount_group(ctx: Context, group_id: str) -> None:
     ctx.db.flush()
 
 
-def change_group(ctx: Context, group: OrderGroup, values: dict[str, Any]) -> OrderGroup:
-    """Change what is said of a group, and add it up again."""
+def change_group(ctx: Context, group_id: str, values: dict[str, Any]) -> OrderGroup:
+    """Change a group and add it up again. One that takes partial quantities from now on may get what is free."""
+    lines = select(SalesOrder.product_id).where(SalesOrder.purchase_order_id == ctx.find(OrderGroup, group_id).id)
+    products = list(ctx.db.scalars(lines)) if "all_or_nothing" in values else []
+    lock_products(ctx, products)
+    group = ctx.find(OrderGroup, group_id, lock=True)
+    was_whole = group.all_or_nothing
     ctx.change(group, values)
     recount_group(ctx, group.id)
+    if was_whole and not group.all_or_nothing:
+        stock.serve(ctx, products, Cause.DEMAND, group.id)
     return group
 
 
@@ -57,13 +65,12 @@ def delete_completely(ctx: Context, order: SalesOrder) -> str | None:
     leave_plans(ctx, order)
     stock.forget(ctx, order)
     totals.apply(ctx, totals.counted(order), None)
-    group_id, customer_id, number = order.purchase_order_id, order.customer_id, order.number
-    order_id, product_id = order.id, order.product_id
-    record(ctx.db, "delete_purchase_completely", row=order, number=number, customer_id=customer_id)
+    group_id, order_id, product_id, was = order.purchase_order_id, order.id, order.product_id, figures.given(order)
+    record(ctx.db, "delete_purchase_completely", row=order, number=order.number, customer_id=order.customer_id)
     ctx.db.delete(order)
     ctx.db.flush()
     if group_id:
         recount_group(ctx, group_id)
-    figures.refresh(ctx, [customer_id])
+    figures.apply(ctx, [was], [])
     stock.serve(ctx, [product_id], Cause.RELEASED, order_id)
     return None

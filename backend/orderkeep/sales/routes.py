@@ -97,8 +97,7 @@ def print_group_receipt(ctx: Ctx, id: str, paper: Paper = "a4") -> Response:
 
 @routes.patch("/purchase_orders/{id}", may="orders.edit", shows=GroupList)
 def change_group(ctx: Ctx, id: str, body: GroupFields) -> dict[str, Any]:
-    group = ctx.find(OrderGroup, id, lock=True)
-    return GroupList.one(ctx, regroup.change_group(ctx, group, body.given()).id)
+    return GroupList.one(ctx, regroup.change_group(ctx, id, body.given()).id)
 
 
 @routes.delete("/purchase_orders/{id}", may="orders.delete")

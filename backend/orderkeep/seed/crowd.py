@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import func, select
 
 from orderkeep.contacts import counts
-from orderkeep.contacts.rules import normal_phone, points_of
+from orderkeep.contacts.rules import normal_phone
 from orderkeep.contacts.tables import Contact
 from orderkeep.contacts.words import ContactStatus, Tier
 from orderkeep.core.audit import AuditLog
@@ -103,10 +103,10 @@ def _spent(ctx: Context) -> dict[str, int]:
 def recount_points(ctx: Context) -> None:
     """Points of contacts who bought something else while the story was written."""
     spent = _spent(ctx)
-    query = select(Contact.id, Contact.tier_points).execution_options(with_hidden=True)
-    for contact_id, points in ctx.db.execute(query).all():
-        if points != points_of(spent.get(contact_id, 0)):
-            figures.refresh(ctx, [contact_id])
+    query = select(Contact.id, Contact.completed_total).execution_options(with_hidden=True)
+    for contact_id, completed in ctx.db.execute(query).all():
+        if completed != spent.get(contact_id, 0):
+            figures.recount(ctx, [contact_id])
 
 
 def buyers(ctx: Context) -> tuple[list[Buyer], list[int]]:

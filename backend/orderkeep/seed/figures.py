@@ -21,6 +21,7 @@ CONTACT = (
     "orders_count = orders_count + :orders",
     "sales_total = sales_total + :sales",
     "last_order_at = CASE WHEN last_order_at > :last THEN last_order_at ELSE :last END",
+    "completed_total = :completed",
     "tier_points = :points",
     "suggested_tier = :tier",
     "customer_tier = COALESCE(tier_override, :tier)",
@@ -77,6 +78,7 @@ def _sums(buyer: Buyer) -> dict[str, object]:
         "orders": buyer.orders,
         "sales": buyer.sales,
         "last": buyer.last_day,
+        "completed": buyer.completed,
         "points": points,
         "tier": suggested_tier(points).value,
     }

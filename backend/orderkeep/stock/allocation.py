@@ -11,6 +11,8 @@ from typing import Any
 from sqlalchemy import func, literal_column, select
 
 from orderkeep.catalog.tables import Product
+from orderkeep.contacts.tables import Contact
+from orderkeep.contacts.words import ContactStatus
 from orderkeep.core import audit
 from orderkeep.core.context import Context
 from orderkeep.purchasing.tables import StockOrderLine
@@ -111,7 +113,8 @@ class Run:
             .order_by(*RANK, Allocation.created_at, Allocation.id)
         )
         if not conditions:
-            query = query.where(SalesOrder.order_status != OrderStatus.ON_HOLD.value)
+            served = SalesOrder.order_status != OrderStatus.ON_HOLD.value, Contact.status == ContactStatus.ACTIVE.value
+            query = query.join(Contact, Contact.id == SalesOrder.customer_id).where(*served)
         self.ctx.db.flush()
         return [(promise, order) for promise, order in self.ctx.db.execute(query.execution_options(**EVERYBODY))]
 

@@ -8,7 +8,7 @@ from orderkeep.core.errors import NotPossible
 from orderkeep.core.listing import parameters
 from orderkeep.core.printing import PDF
 from orderkeep.core.routing import Ctx, Section
-from orderkeep.stock import actions, by_hand, swapping, unit_actions
+from orderkeep.stock import actions, by_hand, restored, swapping, unit_actions
 from orderkeep.stock.labels import LabelPaper, unit_labels
 from orderkeep.stock.shapes import AdjustmentIn, AllocationIn, AllocationList, MovementList, SwapIn
 from orderkeep.stock.tables import Allocation, Movement, Unit
@@ -18,6 +18,7 @@ from orderkeep.stock.why import why_order, why_product
 from orderkeep.stock.why_shapes import OrderWhyOut, WhyOut
 from orderkeep.stock.words import Grouping
 
+restored.register()
 routes = Section(tag="stock")
 routes.list("/inventory_movements", MovementList, may="stock.read")
 routes.list("/allocations", AllocationList, may="stock.read")

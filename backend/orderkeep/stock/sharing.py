@@ -148,14 +148,14 @@ def sooner(promises: Iterable[Promised], on_hand: int) -> list[Promised]:
 
 
 SENTENCES = {
-    Reason.ALL: "Got all it was short of",
-    Reason.PART: "Got what was left",
-    Reason.NOTHING_LEFT: "Nothing was left for it",
-    Reason.ALL_OR_NOTHING: "Wants all pieces at once, and there were not enough",
-    Reason.ON_HOLD: "On hold: keeps what it has and gets nothing new",
-    Reason.BLACKLISTED: "The contact is blacklisted: only an admin can give it pieces",
-    Reason.ARRIVED: "The pieces it was promised came",
-    Reason.SOONER: "Had a promise; pieces on hand took its place",
-    Reason.SWAPPED: "Got the pieces of another order, by hand",
-    Reason.GAVE_UP: "Its pieces went to another order, by hand",
+    Reason.ALL: "Allocated in full",
+    Reason.PART: "Allocated what was left",
+    Reason.NOTHING_LEFT: "Nothing was left",
+    Reason.ALL_OR_NOTHING: "Takes all or nothing, and not enough was free",
+    Reason.ON_HOLD: "On hold: keeps its items and gets no more",
+    Reason.BLACKLISTED: "Contact is blacklisted: only an admin can allocate items",
+    Reason.ARRIVED: "Its promised items arrived",
+    Reason.SOONER: "Items in stock replaced its promise",
+    Reason.SWAPPED: "Got items from another order by hand",
+    Reason.GAVE_UP: "Its items went to another order by hand",
 }

@@ -11,7 +11,6 @@ from sqlalchemy import func, literal_column, select
 from orderkeep.contacts.tables import Contact
 from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
-from orderkeep.core.phrases import pieces
 from orderkeep.purchasing.tables import StockOrder, StockOrderLine
 from orderkeep.sales.tables import IS_OPEN, OrderGroup, SalesOrder
 from orderkeep.sales.words import OrderStatus, Priority
@@ -22,6 +21,9 @@ from orderkeep.stock.words import AllocationState, Standing, Supply
 
 LONGEST = 2_000
 """Orders of a product that are looked at; those behind them are only counted."""
+
+
+WAITING = (Standing.WAITS, Standing.ALL_OR_NOTHING)
 
 
 @dataclass(frozen=True)
@@ -69,20 +71,22 @@ class Place:
         return Claim(self.order_id, self.short, self.all_or_nothing, self.barred)
 
 
-def sentence(place: Place) -> str:
-    """How an order stands, for people."""
+def sentence(place: Place, free: int) -> str:
+    """How an order stands, for people. `free` items are on hand or on the way and allocated to nobody."""
     said = {
-        Standing.HAS_ALL: "Has all it asks for on the shelf",
-        Standing.PROMISED: "Promised from what is on its way",
+        Standing.HAS_ALL: "Everything is reserved",
+        Standing.PROMISED: "Promised from incoming stock",
         Standing.ON_HOLD: SENTENCES[Reason.ON_HOLD],
         Standing.BLACKLISTED: SENTENCES[Reason.BLACKLISTED],
-        Standing.ALL_OR_NOTHING: f"Takes all {pieces(place.short)} or none, and there are not enough",
-        Standing.WAITS: "Waits: nothing is left for it",
+        Standing.ALL_OR_NOTHING: f"Takes all {place.short} or nothing, and not enough is free",
+        Standing.WAITS: "Nothing is left for it",
     }[place.standing]
     if place.standing is Standing.PROMISED and place.reserved:
-        return f"Has {pieces(place.reserved)} on the shelf, the rest is promised"
+        return f"{place.reserved} reserved, the rest promised"
+    if free >= (1 if place.standing is Standing.WAITS else place.short) and place.standing in WAITING:
+        return f"Not allocated yet; {free} free"
     if place.standing is Standing.WAITS and place.reserved + place.promised:
-        return f"Got what was left; {pieces(place.short)} short"
+        return f"Allocated what was left; {place.short} short"
     return said
 
 

@@ -58,8 +58,9 @@ def _told_otherwise(
 
 
 def blacklisted_are_not_served(ctx: Context) -> Iterable[Found]:
-    """An order taken, or pieces given, after a contact was blacklisted: by an admin alone."""
-    for table, given in ((SalesOrder, None), (Allocation, Allocation.supply != Supply.INCOMING.value)):
+    """New orders and allocations since a contact was blacklisted, not made by an admin. Promised items may arrive."""
+    allocated = (Allocation.supply != Supply.INCOMING.value) & Allocation.stock_order_line_id.is_(None)
+    for table, given in ((SalesOrder, None), (Allocation, allocated)):
         query = (
             select(table.id)
             .join(Contact, Contact.id == table.customer_id)

@@ -41,6 +41,11 @@ class Why:
         return self.product.stock_quantity - sum(place.reserved for place in self.queue)
 
     @property
+    def free_to_allocate(self) -> int:
+        """On hand or on the way."""
+        return max(self.free, 0) + sum(line.free for line in self.arriving)
+
+    @property
     def asked(self) -> Asked:
         """Who is short, and what is free."""
         claims = tuple(place.claim for place in self.queue if place.short)
@@ -68,7 +73,7 @@ class Why:
             "incoming": self.product.on_order + self.product.stock_in_transit,
             **_sums(self.queue),
             "arrivals": [_arrival(self.ctx, line) for line in self.arriving],
-            "queue": [_place(each) | _story(each, held, decided) for each in shown],
+            "queue": [_place(each, self.free_to_allocate) | _story(each, held, decided) for each in shown],
             "unnamed": _unnamed([place for place in self.queue if place.order_id not in named]),
             "last": told(self.ctx, decisions[0]) if decisions else None,
         }
@@ -86,11 +91,11 @@ def _unnamed(places: Sequence[Place]) -> dict[str, int]:
     return {"orders": len(places), **_sums(places)}
 
 
-def _place(place: Place) -> dict[str, Any]:
+def _place(place: Place, free: int) -> dict[str, Any]:
     row = asdict(place)
     row["purchase_id"], row["purchase_number"] = row.pop("order_id"), row.pop("number")
     del row["contact_status"]
-    return row | {"short": place.short, "standing": place.standing, "sentence": sentence(place)}
+    return row | {"short": place.short, "standing": place.standing, "sentence": sentence(place, free)}
 
 
 def _story(place: Place, held: dict[str, Any], decided: dict[str, Any]) -> dict[str, Any]:

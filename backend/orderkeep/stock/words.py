@@ -125,6 +125,8 @@ class Cause(StrEnum):
     IMPORTED = "imported"
     BY_HAND = "by_hand"
     SWAPPED = "swapped"
+    RESTORED = "restored"
+    """A contact came off the blacklist."""
 
 
 class ExpectedBy(StrEnum):

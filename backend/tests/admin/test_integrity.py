@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
 from typing import Any
 
 import pytest
@@ -65,9 +66,20 @@ def test_a_wrong_day_is_found_and_rebuilt(
     assert wrong(admin) == {}
 
 
-def test_a_wrong_contact_is_found(app: FastAPI, admin: Client, shop: dict[str, Any]) -> None:
+WRONG = {
+    "orders_count": Contact.orders_count + 1,
+    "sales_total": Contact.sales_total + 1,
+    "completed_total": Contact.completed_total - 1,
+    "last_order_at": date(2020, 1, 1),
+    "tier_points": Contact.tier_points + 1,
+    "suggested_tier": "platinum",
+}
+
+
+@pytest.mark.parametrize("figure", WRONG)
+def test_a_wrong_contact_is_found(app: FastAPI, admin: Client, shop: dict[str, Any], figure: str) -> None:
     with inside(app) as ctx:
-        ctx.db.execute(update(Contact).values(sales_total=Contact.sales_total + 1))
+        ctx.db.execute(update(Contact).values({figure: WRONG[figure]}))
     name = admin.items("/rest/v1/customers")[0]["name"]
     assert wrong(admin) == {"contact_figures": [f"The figures of {name} are not those of their orders"]}
 

@@ -117,7 +117,7 @@ def test_blacklist_with_a_reason_and_restore(admin: Client) -> None:
     contact = make_contact(admin)
     path, call = f"{CUSTOMERS}/{contact['id']}", "/rest/v1/rpc/secure_blacklist_customer"
     direct = admin.patch(path, {"status": "blacklisted"})
-    assert (direct.status_code, problems(direct)) == (422, [("status", "Only a blacklist with a reason does that")])
+    assert (direct.status_code, problems(direct)) == (422, [("status", "Use Blacklist and give a reason")])
     blank = admin.post(call, {"p_customer_id": contact["id"], "p_reason": " "})
     assert (blank.status_code, problems(blank)) == (422, [("p_reason", "Reason is required")])
     assert admin.get(path).json() == contact

@@ -39,3 +39,17 @@ def test_units_learn_which_delivery_brought_them(app: FastAPI, admin: Client, pl
     assert [row and str(row) for (row,) in rows] == [first["id"], None, second["id"], None]
     pick_up(admin, named, None)
     assert findings(admin) == {}
+
+
+def test_contacts_learn_the_sales_of_their_completed_orders(app: FastAPI, admin: Client, place: Place) -> None:
+    sold = [make_order(admin, unit_price=price) for price in (7.77, 5)]
+    for row in sold:
+        line = {"customer_id": sold[0]["customer_id"], "order_status": "completed"}
+        assert admin.patch(f"/rest/v1/purchases/{row['id']}", line).status_code == 200
+    make_order(admin, customer_id=sold[0]["customer_id"])
+    back_to(app, "0022")
+    migrate(place.settings)
+    with app.state.database.reader.connect() as connection:
+        rows = connection.exec_driver_sql("SELECT completed_total FROM customers ORDER BY completed_total").all()
+    assert [cents for (cents,) in rows] == [0, 1277]
+    assert findings(admin) == {}

@@ -16,6 +16,7 @@ class Line:
     coming: int
     shipped: int = 0
     on_hold: bool = False
+    disputed: bool = False
 
     @property
     def waiting(self) -> int:
@@ -59,6 +60,8 @@ class Wish:
     held: int = 0
     promises: list[Promise] = field(default_factory=list)
     on_hold: bool = False
+    other: bool = False
+    """It is the other contact's, who is blacklisted at times."""
     closed: bool = False
     picked: tuple[int, int] | None = None
     """What left the shelf with the pickup, and what the pickup covered."""
@@ -121,6 +124,14 @@ class Shelf:
     wishes: list[Wish] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     moment: int = 0
+    blacklisted: bool = False
+    """The other contact is."""
+    passed_over: Wish | None = None
+    """The order that was released by hand and has had no chance since."""
+
+    def barred(self, wish: Wish) -> bool:
+        """It keeps what it has and gets nothing new."""
+        return wish.on_hold or (wish.other and self.blacklisted)
 
     def wait(self, wish: Wish) -> None:
         """A new order is served after those before it, if it is not more urgent."""
@@ -159,6 +170,7 @@ class Shelf:
 
     def share_out(self, besides: Wish | None = None) -> None:
         """Who is short gets what is free; with pieces left, promises become pieces, and what they free is shared."""
+        self.passed_over = besides
         self._to_who_is_short(besides)
         if self.free > 0 and self._bring_forward():
             self._to_who_is_short(besides)
@@ -166,7 +178,7 @@ class Shelf:
 
     def _to_who_is_short(self, besides: Wish | None) -> None:
         for wish in self.wishes:
-            if wish.on_hold or wish is besides or (wish.whole and self.left < wish.short):
+            if self.barred(wish) or wish is besides or (wish.whole and self.left < wish.short):
                 continue
             wish.held += min(max(self.free, 0), max(wish.short, 0))
             for line in self.lines:
@@ -177,7 +189,7 @@ class Shelf:
         moved = False
         for wish in self.wishes:
             for promise in wish.oldest_first():
-                pieces = min(promise.pieces, self.free) if not wish.on_hold else 0
+                pieces = min(promise.pieces, self.free) if not self.barred(wish) else 0
                 if pieces > 0:
                     wish.use(promise, pieces)
                     wish.held += pieces

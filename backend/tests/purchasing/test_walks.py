@@ -32,6 +32,22 @@ class Walk(Changing):
         shown, believed = product(self.admin, self.row), self.shelf.figures()
         assert {name: shown[name] for name in believed} == believed
 
+    @invariant()
+    def free_stock_and_an_order_that_could_take_it_never_coexist(self) -> None:
+        """Whatever the command was. An order that was just released by hand waits for the next allocation."""
+        why = self.done(self.admin.get(f"/rest/v1/products/{self.row['id']}/why"))
+        free = max(why["free"], 0) + sum(line["free"] for line in why["arrivals"])
+        passed_over = self.shelf.passed_over and self.shelf.passed_over.row["id"]
+        waiting = [
+            place["purchase_number"]
+            for place in why["queue"]
+            if 0 < place["short"] <= (free if place["all_or_nothing"] else place["short"])
+            and place["order_status"] != "onhold"
+            and not (self.shelf.blacklisted and place["customer_id"] == self.other)
+            and place["purchase_id"] != passed_over
+        ]
+        assert free == 0 or waiting == []
+
     @on_one_of(lambda self: self.shelf.wishes)
     def the_order_holds_what_the_model_says(self, wish: Wish) -> None:
         rows = self.admin.items("/rest/v1/allocations", purchase_id=wish.row["id"], status="active", limit=200)

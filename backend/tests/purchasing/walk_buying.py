@@ -37,7 +37,9 @@ class Buying(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.admin.stay()
-        self.buyer, self.vendor = make_contact(self.admin)["id"], make_vendor(self.admin)["id"]
+        self.buyer, self.other, self.vendor = (
+            make(self.admin)["id"] for make in (make_contact, make_contact, make_vendor)
+        )
         fresh = {"name": "Lamp", "price": 5, "is_unit_tracked": self.tracked, "stock_quantity": 0}
         self.row = self.admin.create("/rest/v1/products", fresh)
         self.shelf = Shelf()
@@ -116,11 +118,13 @@ class Buying(RuleBasedStateMachine):
         self.shelf.trim(line)
         self.shelf.share_out()
 
-    @on_one_of(lambda self: [line for line in self.shelf.lines if line.coming])
-    def hold_or_resume(self, line: Line) -> None:
-        wish = "ordered" if line.on_hold else "on_hold"
+    @on_one_of(lambda self: [line for line in self.shelf.lines if line.coming], dispute=st.booleans())
+    def hold_or_resume(self, line: Line, dispute: bool) -> None:
+        """One that is in dispute supplies as before, and can't be put on hold."""
+        resumed = "disputed" if dispute and line.on_hold else "ordered"
+        wish = resumed if line.on_hold or line.disputed else "on_hold"
         shown = self.change(f"stock_orders/{line.row['id']}", {"status": wish})
-        line.on_hold = not line.on_hold
+        line.on_hold, line.disputed = wish == "on_hold", wish == "disputed"
         assert (shown["status"] == "on_hold") == line.on_hold
         self.shelf.trim(line)
         self.shelf.share_out()

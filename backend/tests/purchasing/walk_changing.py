@@ -48,6 +48,27 @@ class Changing(ByHand):
         self.change(f"purchases/{wish.row['id']}", {"priority": "urgent" if wish.urgent else "normal"})
         self.shelf.rank()
 
+    def unplanned(self) -> list[Wish]:
+        planned = [plan.wish for plan in self.planned]
+        return [wish for wish in self.shelf.wishes if not (wish.picked or wish.delivered) and wish not in planned]
+
+    @on_one_of(unplanned)
+    def change_contact(self, wish: Wish) -> None:
+        """What it holds goes with it."""
+        wish.other = not wish.other
+        self.change(f"purchases/{wish.row['id']}", {"customer_id": self.other if wish.other else self.buyer})
+        self.shelf.share_out()
+
+    @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.row["purchase_order_id"]])
+    def take_parts_or_all(self, wish: Wish) -> None:
+        """An order of several lines takes what is free from now on, or waits until it can get everything."""
+        group, was_whole = wish.row["purchase_order_id"], wish.whole
+        self.change(f"purchase_orders/{group}", {"all_or_nothing": not was_whole})
+        for each in self.shelf.wishes:
+            each.whole = each.whole if each.row["purchase_order_id"] != group else not was_whole
+        if was_whole:
+            self.shelf.share_out()
+
     @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.open], pieces=FEW)
     def plan_delivery(self, wish: Wish, pieces: int) -> None:
         pieces = min(pieces, wish.open)

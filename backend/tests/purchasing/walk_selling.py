@@ -1,4 +1,4 @@
-"""A walk's second part: orders, as they are placed, handed over, brought back, closed and deleted."""
+"""A walk's second part: orders, as they are placed, handed over, brought back, closed and deleted; a blacklist."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tests.purchasing.walk_buying import FEW, Buying, on_one_of
 
 
 class Selling(Buying):
-    """Orders of one contact for the product."""
+    """Orders of two contacts for the product."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -20,11 +20,24 @@ class Selling(Buying):
     def begin(self, pieces: int) -> None:
         self.place_order(pieces, urgent=False)
 
-    @rule(pieces=FEW, urgent=st.booleans())
-    def place_order(self, pieces: int, urgent: bool) -> None:
-        body = {"customer_id": self.buyer, "product_id": self.row["id"], "quantity": pieces, "unit_price": 5}
+    @rule(pieces=FEW, urgent=st.booleans(), other=st.booleans())
+    def place_order(self, pieces: int, urgent: bool, other: bool = False) -> None:
+        buyer = self.other if other else self.buyer
+        body = {"customer_id": buyer, "product_id": self.row["id"], "quantity": pieces, "unit_price": 5}
         row = self.post("purchases", body | {"priority": "urgent" if urgent else "normal"}, 201)
-        self.shelf.wait(Wish(row, pieces, urgent))
+        self.shelf.wait(Wish(row, pieces, urgent, other=other))
+
+    @rule()
+    def blacklist_or_restore(self) -> None:
+        """Orders of the other contact keep what they have; once restored they take their turn at once."""
+        if self.shelf.blacklisted:
+            self.change(f"customers/{self.other}", {"status": "active"})
+        else:
+            body = {"p_customer_id": self.other, "p_reason": "Does not pay"}
+            assert self.post("rpc/secure_blacklist_customer", body)["success"] is True
+        self.shelf.blacklisted = not self.shelf.blacklisted
+        if not self.shelf.blacklisted:
+            self.shelf.share_out()
 
     @rule(pieces=FEW, more=FEW, whole=st.booleans())
     def place_order_of_two_lines(self, pieces: int, more: int, whole: bool) -> None:

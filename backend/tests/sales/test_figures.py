@@ -3,8 +3,14 @@
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from fastapi import FastAPI
+
+from orderkeep.contacts.tables import Contact
+from orderkeep.core.context import Context
+from orderkeep.sales import figures
 from tests.clients import Client
-from tests.makers import make_contact, make_order
+from tests.makers import make_contact, make_header, make_order
+from tests.stock.shop import inside
 
 
 def test_changes_at_once_are_all_counted(admin: Client) -> None:
@@ -23,3 +29,67 @@ def test_changes_at_once_are_all_counted(admin: Client) -> None:
     contact = admin.get(f"/rest/v1/customers/{buyer}").json()
     assert (contact["orders_count"], contact["sales_total"], contact["tier_points"]) == (16, 160, 80)
     assert admin.get("/rest/v1/integrity").json()["ok"] is True
+
+
+KEPT = ("orders_count", "sales_total", "completed_total", "last_order_at", "tier_points", "suggested_tier")
+
+
+def kept(ctx: Context) -> dict[str, tuple[Any, ...]]:
+    return {contact.id: tuple(getattr(contact, name) for name in KEPT) for contact in ctx.db.query(Contact)}
+
+
+def assert_as_counted(app: FastAPI) -> None:
+    """The differences that were added come to what counting every order gives."""
+    with inside(app) as ctx:
+        before = kept(ctx)
+        figures.recount(ctx, before)
+        assert kept(ctx) == before
+
+
+def change(client: Client, row: dict[str, Any], values: dict[str, Any]) -> None:
+    assert client.patch(f"/rest/v1/purchases/{row['id']}", values).status_code == 200
+
+
+def test_every_change_of_an_order_adds_its_difference(admin: Client, app: FastAPI) -> None:
+    ada, ben = make_contact(admin), make_contact(admin)
+    first, second, third = (
+        make_order(admin, customer_id=ada["id"], unit_price=300.99, purchase_date=f"2026-03-0{day}")
+        for day in (1, 2, 2)
+    )
+
+    def shown(contact: dict[str, Any]) -> tuple[Any, ...]:
+        row = admin.get(f"/rest/v1/customers/{contact['id']}").json()
+        assert_as_counted(app)
+        return row["orders_count"], row["sales_total"], row["last_order_at"], row["tier_points"], row["customer_tier"]
+
+    assert shown(ada) == (3, 902.97, "2026-03-02", 0, "standard")
+    change(admin, first, {"order_status": "completed"})
+    change(admin, second, {"order_status": "completed"})
+    assert shown(ada) == (3, 902.97, "2026-03-02", 601, "silver")
+    change(admin, third, {"order_status": "cancelled"})
+    assert shown(ada) == (2, 601.98, "2026-03-02", 601, "silver")
+    change(admin, second, {"customer_id": ben["id"]})
+    assert shown(ada) == (1, 300.99, "2026-03-01", 300, "standard")
+    assert shown(ben) == (1, 300.99, "2026-03-02", 300, "standard")
+    change(admin, second, {"unit_price": 500, "purchase_date": "2026-02-01"})
+    assert shown(ben) == (1, 500, "2026-02-01", 500, "silver")
+    change(admin, third, {"order_status": "new"})
+    assert shown(ada) == (2, 601.98, "2026-03-02", 300, "standard")
+    for row in (third, first):
+        body = {"p_purchase_id": row["id"]}
+        assert admin.post("/rest/v1/rpc/delete_purchase_completely", body).json()["success"] is True
+    assert shown(ada) == (0, 0, None, 0, "standard")
+    group = make_header(admin, customer_id=ada["id"], ordered_at="2026-05-05")
+    assert shown(ada) == (2, group["subtotal"], "2026-05-05", 0, "standard")
+
+
+def test_the_last_order_is_looked_up_when_it_goes(admin: Client, app: FastAPI) -> None:
+    buyer = make_contact(admin)["id"]
+    days = ["2026-01-05", "2026-01-09", "2026-01-07", "2026-01-09"]
+    sold = [make_order(admin, customer_id=buyer, purchase_date=day) for day in days]
+    found = []
+    for place in (1, 3, 0, 2):
+        change(admin, sold[place], {"order_status": "cancelled"})
+        found.append(admin.get(f"/rest/v1/customers/{buyer}").json()["last_order_at"])
+        assert_as_counted(app)
+    assert found == ["2026-01-09", "2026-01-07", "2026-01-07", None]

@@ -1,3 +1,4 @@
+import '@/styles/form-page.css';
 import type { ReactNode, RefObject } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { DraftNote } from './draft';
@@ -28,7 +29,7 @@ export function FormPage<Values extends FieldValues & { lines: unknown[] }>({ ti
     <form
       ref={frame}
       noValidate
-      className="order-form"
+      className="form-page-frame"
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

@@ -24,11 +24,11 @@ interface PhotoStripProps {
 /** Photos side by side; each opens whole in a tab of its own. What stands behind them adds another. */
 export function PhotoStrip({ label, photos, children }: PhotoStripProps) {
   return (
-    <div className="photos">
+    <div className="photo-row">
       {photos.length > 0 && (
         <ul aria-label={label}>
           {photos.map((photo) => (
-            <li key={photo.id} className={cx('photo', photo.state)}>
+            <li key={photo.id} className={cx('photo-item', photo.state)}>
               {photo.state ? <Drawn photo={photo} /> : <Open photo={photo} />}
               {photo.onRemove && <IconButton small icon="x" label={`Remove: ${photo.about}`} onClick={photo.onRemove} />}
               {photo.caption && <span className="trunc t-caption t-3">{photo.caption}</span>}

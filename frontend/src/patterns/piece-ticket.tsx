@@ -1,3 +1,4 @@
+import '@/styles/piece-ticket.css';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
 

@@ -1,3 +1,4 @@
+import '@/styles/pips.css';
 import { count } from '@/lib/money';
 
 /** What became of pieces: one square each, always the same looks. `now` was scanned this moment. */
@@ -45,7 +46,7 @@ export function Pips({ pieces, bar }: PipsProps) {
   const all = parts.reduce((sum, [, n]) => sum + n, 0);
   if (bar || all > MOST_PIPS) return <PipBar parts={parts} words={inWords(pieces)} counted={!bar} />;
   return (
-    <span className="pips" role="img" aria-label={inWords(pieces)}>
+    <span className="pip-row" role="img" aria-label={inWords(pieces)}>
       {parts.flatMap(([pip, n]) => Array.from({ length: n }, (_, at) => <i key={`${pip}-${at}`} className={`pip-${pip}`} />))}
     </span>
   );
@@ -78,7 +79,7 @@ export function PipKey({ pieces }: { pieces: Pieces }) {
     <span className="pip-key num">
       {partsIn(pieces).map(([pip, n]) => (
         <span key={pip}>
-          <span className="pips" aria-hidden="true">
+          <span className="pip-row" aria-hidden="true">
             <i className={`pip-${pip}`} />
           </span>
           {capital(spoken[pip])} {count(n)}

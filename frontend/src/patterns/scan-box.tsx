@@ -1,3 +1,4 @@
+import '@/styles/scan-box.css';
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
@@ -38,7 +39,7 @@ export function ScanBox({ onScan, wrong, last, phone, onStep, onUndo, children }
     setTyped('');
   };
   return (
-    <form className={cx('scan', Boolean(wrong) && 'is-wrong')} role="search" aria-label="Scan" onSubmit={submit}>
+    <form className={cx('scan-box', Boolean(wrong) && 'is-wrong')} role="search" aria-label="Scan" onSubmit={submit}>
       <Icon name="asset" size={24} />
       <input
         ref={field}

@@ -13,7 +13,7 @@ export interface Stop {
 /** Where a record stands on its way: what is behind it, with the days, where it is, and what is ahead. */
 export function StateRail({ stops }: { stops: readonly Stop[] }) {
   return (
-    <ol className="rail" aria-label="State">
+    <ol className="state-rail" aria-label="State">
       {stops.map(({ label, state, at }) => (
         <li key={label} className={cx(state)} aria-current={state === 'here' ? 'step' : undefined}>
           <span className="d" aria-hidden="true">

@@ -4646,7 +4646,7 @@ export interface components {
          * @description Why supply was shared out anew.
          * @enum {string}
          */
-        Cause: "stock_ordered" | "received" | "returned" | "counted" | "released" | "demand" | "imported" | "by_hand" | "swapped";
+        Cause: "stock_ordered" | "received" | "returned" | "counted" | "released" | "demand" | "imported" | "by_hand" | "swapped" | "restored";
         /**
          * CheckOut
          * @description One check of the books. `findings` may hold notes although it is `ok`.

@@ -1,3 +1,4 @@
+import '@/styles/chart.css';
 import { useState, type ReactNode } from 'react';
 import { useDevice } from '@/lib/storage';
 import { hides, privacy, type PrivateKind } from '@/lib/privacy';

@@ -45,7 +45,7 @@ export function ChartPlace({ label, resting, words, children, ...row }: PlacePro
       onPointerLeave={() => setRead(undefined)}
       onBlur={() => setRead(undefined)}
     >
-      <svg className="chart" width={frame.width} height={frame.height} viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
+      <svg className="chart-drawing" width={frame.width} height={frame.height} viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
         {children(frame, read === undefined ? undefined : at)}
       </svg>
       {read !== undefined && (

@@ -1,3 +1,4 @@
+import '@/styles/truth.css';
 import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '@/patterns/status-badge';
 import { Button } from '@/ui/button';
@@ -36,7 +37,7 @@ export function Findings({ check, followed, explain }: FindingsProps) {
       </header>
       <div className="body">
         {check.findings.length === 0 && <p className="t-2">Nothing found. Every row agrees.</p>}
-        <ul className="finding-list">
+        <ul className="truth-finding-list">
           {check.findings.map((finding, at) => (
             <li key={at}>
               <One finding={finding} known={followedOf(followed, check, finding)} explain={explain} />
@@ -78,7 +79,7 @@ function One({ finding, known, explain }: { finding: Finding; known: Followed | 
 /** Who said what of a finding, and when. */
 export function Said({ note, at, actor_name }: NonNullable<Followed['explanation']>) {
   return (
-    <span className="said">
+    <span className="truth-said">
       <q>{note}</q>{' '}
       <span className="t-3">
         {actor_name ?? 'An admin'},{' '}

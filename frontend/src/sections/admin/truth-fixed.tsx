@@ -1,3 +1,4 @@
+import '@/styles/truth.css';
 import { StatusBadge } from '@/patterns/status-badge';
 import { movementWords } from '@/sections/catalog/words';
 import { ago, exactTime } from '@/lib/dates';
@@ -17,7 +18,7 @@ export function Fixed({ followed }: { followed: readonly Followed[] }) {
         <h2>Fixed</h2>
       </header>
       <div className="body">
-        <ul className="finding-list">
+        <ul className="truth-finding-list">
           {fixed.map((finding) => (
             <li key={`${finding.key} ${finding.since}`}>
               <StatusBadge word={{ label: 'Fixed', tone: 'success', icon: 'check-c' }} />

@@ -1,3 +1,4 @@
+import '@/styles/truth.css';
 import { Icon } from '@/ui/icon';
 import { duration } from '@/lib/duration';
 import { plural } from '@/lib/names';
@@ -30,12 +31,12 @@ export function Rules({ checks, followed, chosen, choose }: { checks: readonly C
             <tr key={check.code} className={check.code === chosen ? 'is-selected' : undefined}>
               <td className="mono t-2">{codeOf(check)}</td>
               <td>
-                <button type="button" className="rule-link" aria-pressed={check.code === chosen} onClick={() => choose(check.code)}>
+                <button type="button" className="truth-rule" aria-pressed={check.code === chosen} onClick={() => choose(check.code)}>
                   {check.title}
                 </button>
               </td>
               <td className="r num">
-                <span className="tbar" style={{ width: `${(check.ms / longest) * 48}px` }} aria-hidden />
+                <span className="truth-bar" style={{ width: `${(check.ms / longest) * 48}px` }} aria-hidden />
                 {duration(check.ms)}
               </td>
               <td>

@@ -1,3 +1,4 @@
+import '@/styles/truth.css';
 import { ago, exactTime, shortDate } from '@/lib/dates';
 import { duration } from '@/lib/duration';
 import { Icon } from '@/ui/icon';
@@ -9,7 +10,7 @@ export function Verdict({ run, checks, followed }: { run: Run; checks: readonly 
   const explained = checks.filter(({ ok }) => !ok).length - broken;
   const when = run.finished_at ?? run.created_at;
   return (
-    <div className="seal-big">
+    <div className="truth-seal">
       <span className={broken === 0 ? 'seal' : 'seal broken'}>
         <Icon name="seal" size={20} />
       </span>
@@ -36,8 +37,8 @@ export function Nights({ runs }: { runs: readonly Run[] }) {
   const [oldest] = ended;
   if (!oldest) return null;
   return (
-    <div className="nights">
-      <div className="spark" role="img" aria-label={`${ended.length} checks, ${bad === 0 ? 'all held' : `${bad} with findings`}`}>
+    <div className="truth-nights">
+      <div className="truth-spark" role="img" aria-label={`${ended.length} checks, ${bad === 0 ? 'all held' : `${bad} with findings`}`}>
         {ended.map((run) => (
           <i key={run.id} className={run.ok ? undefined : 'f'} style={{ height: `${12 + (20 * (run.ms ?? 0)) / longest}px` }} title={`${exactTime(run.created_at)}: ${run.ok ? 'all held' : 'findings'}, ${duration(run.ms ?? 0)}`} />
         ))}

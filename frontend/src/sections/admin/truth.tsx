@@ -72,7 +72,7 @@ function Report({ run, nights, checks }: { run: Run; nights: readonly Run[]; che
   const first = checks.find(({ ok }) => !ok) ?? checks.find(({ findings }) => findings.length > 0);
   const shown = checks.find(({ code }) => code === chosen) ?? first;
   return (
-    <div className="truth">
+    <div className="truth-page">
       <Rules checks={checks} followed={findings} chosen={shown?.code} choose={choose} />
       <section className="card verdict">
         <Verdict run={run} checks={checks} followed={findings} />
@@ -106,9 +106,9 @@ function WhenItRuns({ run }: { run: Run }) {
         <h2>What was looked at</h2>
       </header>
       <div className="body">
-        <dl className="kv-list">
+        <dl className="truth-facts">
           {Object.entries(looked_at).map(([name, rows]) => (
-            <div key={name} className="kv">
+            <div key={name} className="truth-fact">
               <dt>{names[name] ?? name}</dt>
               <dd className="num">{rows.toLocaleString('en-US')}</dd>
             </div>

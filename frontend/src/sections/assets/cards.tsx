@@ -1,3 +1,4 @@
+import '@/styles/units.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { None, Private } from '@/patterns/private';

@@ -1,4 +1,3 @@
-import '@/styles/units.css';
 import { useMutation } from '@tanstack/react-query';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { errorOf, TextField } from '@/patterns/fields';

@@ -1,4 +1,3 @@
-import '@/styles/units.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Crumbs } from '@/patterns/crumbs';
@@ -29,7 +28,7 @@ export function UnitDetail() {
   const step = isAdmin ? stepsOf[unit.status].find(({ to, reason }) => reason && to === open) : undefined;
   useRemembered('assets', unit.id, unit.asset_tag, unit.product_name ?? undefined);
   return (
-    <div className="unit-page">
+    <div className="has-actbar">
       <DetailPage
         title={unit.asset_tag}
         kind="Unit"

@@ -1,3 +1,4 @@
+import '@/styles/units.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ListSearch } from '@/patterns/list-search';

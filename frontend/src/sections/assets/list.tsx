@@ -1,5 +1,3 @@
-import '@/styles/catalog.css';
-import '@/styles/units.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';

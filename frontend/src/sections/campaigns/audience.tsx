@@ -1,3 +1,4 @@
+import '@/styles/campaigns.css';
 import type { Schema } from '@/api/client';
 import { Icon } from '@/ui/icon';
 import { plural } from '@/lib/names';
@@ -11,7 +12,7 @@ export function AudienceWords({ audience }: { audience: Schema<'AudienceOut'> })
         {plural(audience.mails, 'mail')} to {plural(audience.people, 'person', 'people')} of the segment.
       </p>
       {audience.skipped.length > 0 && (
-        <ul className="skips">
+        <ul className="campaign-skips">
           {audience.skipped.map(({ reason, people }) => (
             <li key={reason}>
               <span className="grow">{reasonWords[reason]}</span>

@@ -71,7 +71,7 @@ function stopsOf({ status, created_at, scheduled_at, started_at, finished_at }: 
 function Letter({ campaign }: { campaign: Campaign }) {
   return (
     <Card title="Mail" sub={campaign.subject}>
-      <p className="pre letter">{campaign.body}</p>
+      <p className="pre campaign-letter">{campaign.body}</p>
     </Card>
   );
 }

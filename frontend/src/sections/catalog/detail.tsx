@@ -107,7 +107,7 @@ function Words({ product }: { product: Product }) {
       <div className="stack gap-4">
         {product.description && <p className="pre t-2">{product.description}</p>}
         {product.features.length > 0 && (
-          <ul className="features">
+          <ul className="product-features">
             {product.features.map((feature, at) => (
               <li key={at}>{feature}</li>
             ))}

@@ -1,3 +1,4 @@
+import '@/styles/catalog.css';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { Button, IconButton } from '@/ui/button';
 import type { FormValues } from './form-values';
@@ -6,7 +7,7 @@ import type { FormValues } from './form-values';
 export function FactsField({ form }: { form: UseFormReturn<FormValues> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'specifications' });
   return (
-    <fieldset className="facts-field">
+    <fieldset className="product-facts-field">
       <legend className="label">Specifications</legend>
       {fields.map((field, at) => (
         <div className="row" key={field.id}>

@@ -1,4 +1,3 @@
-import '@/styles/catalog.css';
 import { useMutation } from '@tanstack/react-query';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, errorOf, MoneyField, QuantityField, TextAreaField, TextField } from '@/patterns/fields';

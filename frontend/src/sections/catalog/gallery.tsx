@@ -1,3 +1,4 @@
+import '@/styles/catalog.css';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { newKey } from '@/api/client';
@@ -20,7 +21,7 @@ export function Gallery({ product, isAdmin }: { product: Product; isAdmin: boole
   return (
     <Card title="Pictures" sub={images.length > 1 && images.length} end={isAdmin && <AddPictures product={product} />}>
       {shown ? (
-        <div className="gallery">
+        <div className="product-gallery">
           <a href={shown.url} target="_blank" rel="noreferrer" className="picture">
             <img src={shown.url} alt={`${product.name}, picture ${images.indexOf(shown) + 1} of ${images.length}`} />
           </a>
@@ -38,7 +39,7 @@ export function Gallery({ product, isAdmin }: { product: Product; isAdmin: boole
 
 function Choice({ image, at, on, onChoose }: { image: Image; at: number; on: boolean; onChoose: () => void }) {
   return (
-    <button type="button" className="thumb lg choice" aria-pressed={on} aria-label={`Show picture ${at + 1}`} onClick={onChoose}>
+    <button type="button" className="thumb lg product-choice" aria-pressed={on} aria-label={`Show picture ${at + 1}`} onClick={onChoose}>
       <img src={image.url} alt="" loading="lazy" />
     </button>
   );

@@ -1,4 +1,3 @@
-import '@/styles/catalog.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ImportLink } from '@/patterns/import-link';

@@ -1,3 +1,4 @@
+import '@/styles/catalog.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card } from '@/patterns/detail-page';
@@ -49,7 +50,7 @@ export function Movements({ product }: { product: Product }) {
 
 function Ledger({ rows }: { rows: readonly (Movement & { balance: number })[] }) {
   return (
-    <table className="table ledger">
+    <table className="table product-ledger">
       <caption className="sr">Movements, newest first</caption>
       <thead>
         <tr>

@@ -1,4 +1,3 @@
-import '@/styles/why.css';
 import '@/styles/proof.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -30,7 +29,7 @@ interface ProofButtonProps {
 /** A figure that opens the rows behind it. */
 export function ProofButton({ figure, of, n, onClick, children }: ProofButtonProps) {
   return (
-    <button type="button" className={cx('fig num', n === 0 && 'none')} title="Show the rows behind it" aria-label={`${figureWords[figure]} of ${of}: ${n}. Show the rows behind it`} onClick={onClick}>
+    <button type="button" className={cx('proof-figure num', n === 0 && 'none')} title="Show the rows behind it" aria-label={`${figureWords[figure]} of ${of}: ${n}. Show the rows behind it`} onClick={onClick}>
       {children ?? signed(n)}
     </button>
   );
@@ -71,7 +70,7 @@ function Shown({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figure) =
         {until}
       </p>
       <p className="t-small t-2">{proof.product_name}</p>
-      <p className={cx('seal-line', proof.ok ? 'ok' : 'off')}>
+      <p className={cx('proof-seal', proof.ok ? 'ok' : 'off')}>
         <span className={proof.ok ? 'seal' : 'seal broken'}>
           <Icon name="seal" />
         </span>
@@ -97,7 +96,7 @@ function Shown({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figure) =
 function Steps({ proof }: { proof: Proof }) {
   const { product_id, figure, as_of } = proof;
   return (
-    <table className="table proof">
+    <table className="table proof-table">
       <caption className="sr">Movements by kind</caption>
       <thead>
         <tr>
@@ -130,7 +129,7 @@ function Steps({ proof }: { proof: Proof }) {
 
 function Promises({ proof }: { proof: Proof }) {
   return (
-    <table className="table proof">
+    <table className="table proof-table">
       <caption className="sr">Orders that hold pieces</caption>
       <thead>
         <tr>
@@ -169,14 +168,14 @@ const partWords: Readonly<Record<string, string>> = { reorder_level: 'Reorder le
 /** A figure that is made of others: each of them is proved in turn. */
 function Parts({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figure) => void }) {
   return (
-    <table className="table proof">
+    <table className="table proof-table">
       <caption className="sr">The figures it is made of</caption>
       <tbody>
         {proof.parts.map(({ name, pieces }) => (
           <tr key={name}>
             <td>
               {isFigure(name) ? (
-                <button type="button" className="rule-link" onClick={() => onFigure(name)}>
+                <button type="button" className="proof-link" onClick={() => onFigure(name)}>
                   {figureWords[name]}
                 </button>
               ) : (

@@ -1,3 +1,4 @@
+import '@/styles/catalog.css';
 import { Card } from '@/patterns/detail-page';
 import { Stats } from '@/patterns/stat-card';
 import { count } from '@/lib/money';
@@ -20,7 +21,7 @@ export function StockFigures({ product, prove }: { product: Product; prove: (fig
           { label: 'Incoming', figure: proved('incoming', product.incoming), sub: product.incoming > 0 ? `${n(product.stock_in_transit)} in transit` : 'on the way' },
         ]}
       />
-      <table className="money sums">
+      <table className="money product-sums">
         <caption className="sr">How the figures come about</caption>
         <tbody>
           <Sum name="Available" sum={`${n(product.stock_quantity)} on hand − ${n(product.reserved)} reserved`} result={product.available} />

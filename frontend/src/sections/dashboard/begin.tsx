@@ -1,3 +1,4 @@
+import '@/styles/dashboard.css';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Environment } from '@/api/config';
@@ -44,7 +45,7 @@ export function Begin() {
     else void navigate({ to: path });
   };
   return (
-    <section className="card begin" aria-labelledby="begin-title" aria-busy={answer.isPending || undefined}>
+    <section className="card dashboard-begin" aria-labelledby="begin-title" aria-busy={answer.isPending || undefined}>
       <header>
         <h2 id="begin-title">How do you want to begin?</h2>
         <span className="sub no-phone">Each way stays open later</span>

@@ -32,7 +32,7 @@ export function Dashboard() {
   const { waits, guide } = useGuide();
   const columns = useColumns();
   return (
-    <div className="dashboard">
+    <div className="dashboard-page">
       <PageTitle>Dashboard</PageTitle>
       <Head today={query.data?.today} asked={query.dataUpdatedAt} empty={query.data !== undefined && isEmpty(query.data)} />
       {query.isError && !query.data ? (

@@ -1,3 +1,4 @@
+import '@/styles/dashboard.css';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from '@/ui/button';
@@ -19,7 +20,7 @@ export function FirstSteps({ taken }: { taken: Steps }) {
   const done = steps.filter(({ name }) => taken[name]).length;
   const all = done === steps.length;
   return (
-    <section className="card first-steps" aria-labelledby="first-steps-title">
+    <section className="card dashboard-first-steps" aria-labelledby="first-steps-title">
       <header>
         <h2 id="first-steps-title">{all ? 'You know your way' : 'First steps'}</h2>
         <span className="sub">{all ? 'All five are done' : `${done} of ${steps.length}`}</span>

@@ -1,3 +1,4 @@
+import '@/styles/dashboard.css';
 import { Link } from '@tanstack/react-router';
 import { usePathExists } from '@/patterns/path-exists';
 import { Private } from '@/patterns/private';
@@ -16,10 +17,10 @@ import type { Figures } from './api';
 export function RecentSales({ figures }: { figures: Figures }) {
   if (figures.recent_purchases.length === 0) return <p className="body t-small t-3">No sales order yet.</p>;
   return (
-    <ul className="lst">
+    <ul className="dashboard-list">
       {figures.recent_purchases.map((order) => (
         <li key={order.id}>
-          <Link className="sale" to="/purchases/$id" params={{ id: order.id }}>
+          <Link className="dashboard-sale" to="/purchases/$id" params={{ id: order.id }}>
             <span className="l1 trunc">{order.customer_name ?? 'No contact'}</span>
             <span className="v">
               <Private kind="total" value={order.total_amount} />
@@ -42,9 +43,9 @@ export function TopProducts({ figures }: { figures: Figures }) {
   const best = Math.max(...figures.top_products.map(({ total }) => total), 0);
   if (figures.top_products.length === 0) return <p className="body t-small t-3">Nothing was sold in the last 30 days.</p>;
   return (
-    <ol className="lst">
+    <ol className="dashboard-list">
       {figures.top_products.map((product) => (
-        <li key={product.product_id} className="rank">
+        <li key={product.product_id} className="dashboard-rank">
           <Link className="l1 trunc" to="/inventory/product/$id" params={{ id: product.product_id }} title={`${product.name ?? 'A product'}, ${plural(product.pieces, 'piece')}`}>
             {product.name ?? 'A product'}
           </Link>
@@ -75,7 +76,7 @@ export function QuickActions() {
   const exists = usePathExists();
   const isAdmin = useMe().role === 'admin';
   return (
-    <ul className="qa">
+    <ul className="dashboard-actions">
       {actions
         .filter(({ to, adminOnly }) => exists(to) && (isAdmin || !adminOnly))
         .map(({ label, to, search, icon, keys }) => (

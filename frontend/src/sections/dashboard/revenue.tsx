@@ -1,4 +1,5 @@
 import '@/styles/chart.css';
+import '@/styles/dashboard.css';
 import { lazy, Suspense, useState } from 'react';
 import { useDevice } from '@/lib/storage';
 import { hides, privacy } from '@/lib/privacy';
@@ -27,7 +28,7 @@ export function Revenue({ figures, card, at, of }: { figures: Figures; card: Pla
       className="revenue"
       end={!hidden && <IconButton small icon={table ? 'chart' : 'list'} label={table ? 'Show as chart' : 'Show as table'} aria-pressed={table} onClick={() => setTable(!table)} />}
     >
-      <div className="rev-head">
+      <div className="dashboard-revenue-head">
         <div>
           <p className="t-title-m">{answer(figures.month_purchases_total, figures.last_month_total_same_day, before)}</p>
           <p className="t-small t-3 num">By day {day}, running total</p>
@@ -62,7 +63,7 @@ function RevenueTable({ figures, here, before }: { figures: Figures; here: strin
   const { this_month, last_month } = figures.revenue;
   const days = Math.max(this_month.length, last_month.length);
   return (
-    <div className="rev-table" tabIndex={0} role="region" aria-label="Revenue by day">
+    <div className="dashboard-revenue-table" tabIndex={0} role="region" aria-label="Revenue by day">
       <table className="table compact">
         <caption className="sr">{`Running total by day, ${here} and ${before}, on ${fullDate(figures.today)}`}</caption>
         <thead>

@@ -1,3 +1,4 @@
+import '@/styles/dashboard.css';
 import { useDevice } from '@/lib/storage';
 import { cardWords, layout, spans } from './layout';
 
@@ -35,7 +36,7 @@ export function DashboardSkeleton({ columns }: { columns: number }) {
                   <h2>{cardWords[id].title}</h2>
                 </header>
                 {ROWS.map((width, row) => (
-                  <div className="rank" key={row}>
+                  <div className="dashboard-rank" key={row}>
                     <span className={`skel line ${width}`} />
                   </div>
                 ))}

@@ -1,3 +1,4 @@
+import '@/styles/imports.css';
 import { useState } from 'react';
 import { FieldFrame } from '@/patterns/field-frame';
 import { Icon } from '@/ui/icon';
@@ -20,7 +21,7 @@ export function FilePick({ file, error, onPick }: FilePickProps) {
     <FieldFrame label="File" required error={error}>
       {(ids) => (
         <div
-          className={cx('file-pick', over && 'is-over', error && 'is-error')}
+          className={cx('import-file', over && 'is-over', error && 'is-error')}
           onDragOver={(event) => {
             event.preventDefault();
             setOver(true);

@@ -1,3 +1,4 @@
+import '@/styles/imports.css';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

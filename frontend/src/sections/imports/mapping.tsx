@@ -1,3 +1,4 @@
+import '@/styles/imports.css';
 import { useState } from 'react';
 import { Problem } from '@/patterns/problem';
 import { Button } from '@/ui/button';
@@ -18,7 +19,7 @@ export function Mapping({ report, said, problem, onChange }: MappingProps) {
   const columns = columnsOf(report, said);
   const understood = columns.filter(({ field }) => field !== '').length;
   return (
-    <details className="mapping" open>
+    <details className="import-mapping" open>
       <summary>{`${understood} of ${columns.length} columns have a place`}</summary>
       <Problem text={problem} />
       <div className="columns">

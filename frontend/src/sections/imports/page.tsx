@@ -1,4 +1,3 @@
-import '@/styles/imports.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';

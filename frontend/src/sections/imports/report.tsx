@@ -1,3 +1,4 @@
+import '@/styles/imports.css';
 import { useState } from 'react';
 import { Heads } from '@/patterns/heads';
 import { Card } from '@/patterns/detail-page';
@@ -20,7 +21,7 @@ const SHOWN = 50;
 export function ReportCard({ report }: { report: Report }) {
   const { tone, words } = verdict(report);
   return (
-    <section className="card report" aria-label="Report">
+    <section className="card import-report" aria-label="Report">
       <header>
         <h2>{report.number ? `Import ${report.number}` : 'What the check found'}</h2>
         <span className="sub trunc">{`${kindWords[report.kind].label} from ${report.file_name}${report.created_at ? `, ${exactTime(report.created_at)}` : ''}`}</span>
@@ -57,7 +58,7 @@ function Findings({ title, found, open }: { title: string; found: readonly Found
   if (found.length === 0) return null;
   const shown = all ? found : found.slice(0, SHOWN);
   return (
-    <details className="findings" open={open}>
+    <details className="import-findings" open={open}>
       <summary>{`${title} (${count(found.length)})`}</summary>
       <div className="table-wrap">
         <table className="table">
@@ -102,7 +103,7 @@ function Ignored({ columns }: { columns: readonly string[] }) {
 
 function Taken({ mapping }: { mapping: Record<string, string> }) {
   return (
-    <details className="findings">
+    <details className="import-findings">
       <summary>{`Columns taken (${Object.keys(mapping).length})`}</summary>
       <p className="row wrap gap-1">
         {Object.entries(mapping).map(([column, field]) => (

@@ -1,3 +1,4 @@
+import '@/styles/imports.css';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -155,7 +156,7 @@ const modes = [
 function ModeField({ mode, onChange }: { mode: Upload['mode']; onChange: (mode: Upload['mode']) => void }) {
   const name = useId();
   return (
-    <fieldset className="modes">
+    <fieldset className="import-modes">
       <legend className="label">If some rows have errors</legend>
       {modes.map(({ value, label, hint }) => (
         <label className="option-card" key={value}>

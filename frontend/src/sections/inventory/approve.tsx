@@ -1,3 +1,4 @@
+import '@/styles/counts.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { takesReserved } from '@/api/refusal';
@@ -36,7 +37,7 @@ export function ApproveCount({ one, onClose }: { one: StockCount; onClose: () =>
       server={server}
       onClose={onClose}
     >
-      <ul className="approve-facts">
+      <ul className="count-approve-facts">
         <li>
           <b>{count(one.different)}</b> of {plural(one.counted, 'counted product')} {one.different === 1 ? 'differs' : 'differ'}, {plural(one.off, 'piece')} off, worth <Private kind="expense" value={one.value} />
         </li>

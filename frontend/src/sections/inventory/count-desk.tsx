@@ -1,3 +1,4 @@
+import '@/styles/counts.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useSearchChange } from '@/patterns/list-search';
@@ -32,7 +33,7 @@ export function CountDesk({ one, isAdmin }: { one: StockCount; isAdmin: boolean 
   const phone = useMedia(PHONE);
   usePageKeys([{ keys: 'Mod+Z', title: 'Take the last scan back', icon: 'undo', run: desk.undo }]);
   return (
-    <section aria-label="Counting" className="count-desk">
+    <section aria-label="Counting">
       {isOpen && <ScanBox onScan={desk.scan} wrong={desk.wrong && <Wrong desk={desk} />} last={desk.last && <Last desk={desk} />} phone={phone} onUndo={desk.undo} />}
       <div className="filterbar" role="search" aria-label="Lines of the count">
         <SearchField value={q ?? ''} hint="Search product, SKU or barcode" label="Search the count" />
@@ -65,8 +66,8 @@ function Goods({ lines, one, isAdmin, desk, nothing: words }: { lines: readonly 
   const hides = one.blind && one.status === 'counting';
   if (lines.length === 0) return <p className="t-2 count-none">{words}</p>;
   return (
-    <div className="goods-list">
-      <div className="good-head" aria-hidden="true">
+    <div className="count-goods">
+      <div className="count-good-head" aria-hidden="true">
         <span>Product</span>
         {!hides && <span className="r">Expected</span>}
         <span className="r">Counted</span>

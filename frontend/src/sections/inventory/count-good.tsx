@@ -1,3 +1,4 @@
+import '@/styles/counts.css';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -23,20 +24,20 @@ interface CountGoodProps {
 export function CountGood({ line, hides, isOpen, desk }: CountGoodProps) {
   const isAt = desk.at?.id === line.id;
   return (
-    <li className={cx('good', line.counted !== null && 'is-done', isAt && 'is-at')}>
-      <span className="good-name">
+    <li className={cx('count-good', line.counted !== null && 'is-done', isAt && 'is-at')}>
+      <span className="count-good-name">
         <Link to="/inventory/product/$id" params={{ id: line.product_id }} className="strong trunc">
           {line.product_name}
         </Link>
         <span className="t-small t-3 trunc">{[line.product_sku, line.category, line.counter_name && `counted by ${line.counter_name}`].filter(Boolean).join(', ')}</span>
       </span>
       {!hides && (
-        <span className="r num t-2 good-expected">
-          <span className="good-word">Expected </span>
+        <span className="r num t-2 count-good-expected">
+          <span className="count-good-word">Expected </span>
           {line.expected === null ? '' : count(line.expected)}
         </span>
       )}
-      <span className="r good-counted">{!isOpen ? <span className="num">{line.counted === null ? '' : count(line.counted)}</span> : line.is_unit_tracked ? <Units line={line} desk={desk} isAt={isAt} /> : <Pieces line={line} desk={desk} />}</span>
+      <span className="r count-good-counted">{!isOpen ? <span className="num">{line.counted === null ? '' : count(line.counted)}</span> : line.is_unit_tracked ? <Units line={line} desk={desk} isAt={isAt} /> : <Pieces line={line} desk={desk} />}</span>
       {!hides && <Off line={line} />}
       <Notes line={line} isOpen={isOpen} hides={hides} />
     </li>
@@ -44,9 +45,9 @@ export function CountGood({ line, hides, isOpen, desk }: CountGoodProps) {
 }
 
 function Off({ line: { difference } }: { line: CountLine }) {
-  if (difference === null) return <span className="r good-off" />;
+  if (difference === null) return <span className="r count-good-off" />;
   return (
-    <span className={cx('r num good-off', difference < 0 && 'tone-danger', difference > 0 && 'tone-warning', difference === 0 && 'tone-success')}>
+    <span className={cx('r num count-good-off', difference < 0 && 'tone-danger', difference > 0 && 'tone-warning', difference === 0 && 'tone-success')}>
       {difference === 0 ? <Icon name="check" size={14} className="inline" /> : null}
       {difference === 0 ? <span className="sr">as expected</span> : signed(difference)}
     </span>
@@ -63,7 +64,7 @@ function Pieces({ line, desk }: { line: CountLine; desk: Desk }) {
     desk.set(line, Number(typed));
   };
   return (
-    <span className="input good-in">
+    <span className="input count-good-in">
       <input
         key={line.counted}
         inputMode="numeric"
@@ -90,7 +91,7 @@ function goOn(field: HTMLInputElement): void {
 
 function Units({ line, desk, isAt }: { line: CountLine; desk: Desk; isAt: boolean }) {
   return (
-    <span className="good-units">
+    <span className="count-good-units">
       <span className="num">{line.counted === null ? '' : plural(line.counted, 'unit')}</span>
       <Button size="sm" look={isAt ? 'primary' : 'plain'} aria-pressed={isAt} icon="asset" onClick={() => desk.choose(line)}>
         {isAt ? 'Scanning' : 'Scan units'}
@@ -107,7 +108,7 @@ function Units({ line, desk, isAt }: { line: CountLine; desk: Desk; isAt: boolea
 /** What has to be known of a line: what moved, which units are missing, who counted. */
 function Notes({ line, isOpen, hides }: { line: CountLine; isOpen: boolean; hides: boolean }) {
   const again = useMutation(recountLine());
-  if (line.counted === null) return line.recounts > 0 ? <span className="good-note t-small t-3">To be counted again</span> : null;
+  if (line.counted === null) return line.recounts > 0 ? <span className="count-good-note t-small t-3">To be counted again</span> : null;
   const since = line.moved_since ?? 0;
   const notes = [
     !hides && since !== 0 && `${signed(since)} moved since it was counted`,
@@ -116,7 +117,7 @@ function Notes({ line, isOpen, hides }: { line: CountLine; isOpen: boolean; hide
   ].filter(Boolean);
   if (notes.length === 0 && line.moved_meanwhile === 0) return null;
   return (
-    <span className="good-note t-small t-3">
+    <span className="count-good-note t-small t-3">
       {line.moved_meanwhile > 0 && (
         <span className="tone-warning">
           <Icon name="alert" size={14} className="inline" />

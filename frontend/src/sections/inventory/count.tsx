@@ -1,4 +1,4 @@
-import '@/styles/receive.css';
+import '@/styles/counts.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Empty } from '@/patterns/empty';

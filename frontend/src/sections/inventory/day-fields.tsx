@@ -1,3 +1,4 @@
+import '@/styles/inventory.css';
 import { useSearchChange } from '@/patterns/list-search';
 import { Icon } from '@/ui/icon';
 import { IconButton } from '@/ui/button';
@@ -9,7 +10,7 @@ export function AsOf({ value }: { value: string | undefined }) {
   const change = useSearchChange();
   const set = (day: string) => change({ as_of: day || undefined, cursor: undefined, sort: undefined, proof: undefined }, { replace: true });
   return (
-    <span className={cx('filter as-of', value && 'on')}>
+    <span className={cx('filter shelf-as-of', value && 'on')}>
       <label>
         <Icon name="calendar" />
         As of
@@ -29,7 +30,7 @@ export function IdleDays({ value }: { value: string | undefined }) {
     if (/^[1-9]\d{0,2}$/.test(typed)) change({ idle_days: typed === USUAL_IDLE_DAYS ? undefined : typed, cursor: undefined }, { replace: true });
   };
   return (
-    <label className="filter as-of on">
+    <label className="filter shelf-as-of on">
       Not sold for
       <input key={value} className="days" inputMode="numeric" aria-label="Days without a sale" defaultValue={value ?? USUAL_IDLE_DAYS} onChange={(event) => set(event.target.value)} />
       days

@@ -1,3 +1,4 @@
+import '@/styles/counts.css';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -27,8 +28,8 @@ export function Differences({ one, isAdmin }: { one: StockCount; isAdmin: boolea
     );
   }
   return (
-    <section aria-label="Differences" className="goods-list diffs">
-      <div className="diff-head" aria-hidden="true">
+    <section aria-label="Differences" className="count-goods count-differences">
+      <div className="count-diff-head" aria-hidden="true">
         <span>Product</span>
         <span className="r">Expected</span>
         <span className="r">Counted</span>
@@ -59,8 +60,8 @@ function Difference({ line, mayChange, isOpen }: { line: CountLine; mayChange: b
   const off = line.difference ?? 0;
   const units = [line.missing.length > 0 && `Missing ${line.missing.join(', ')}`, line.found.length > 0 && `New ${line.found.join(', ')}`].filter(Boolean).join('. ');
   return (
-    <li className="diff">
-      <span className="good-name">
+    <li className="count-diff">
+      <span className="count-good-name">
         <Link to="/inventory/product/$id" params={{ id: line.product_id }} className="strong trunc">
           {line.product_name}
         </Link>
@@ -81,8 +82,8 @@ function Difference({ line, mayChange, isOpen }: { line: CountLine; mayChange: b
       <Cell word="Worth">
         <Private kind="expense" value={line.value} />
       </Cell>
-      <span className="diff-why">{mayChange ? <Why line={line} /> : <span className="t-2">{line.reason}</span>}</span>
-      <span className="diff-again">
+      <span className="count-diff-why">{mayChange ? <Why line={line} /> : <span className="t-2">{line.reason}</span>}</span>
+      <span className="count-diff-again">
         {isOpen && (
           <Button size="sm" icon="refresh" busy={again.isPending && 'Wait...'} onClick={() => again.mutate({ line })}>
             Recount
@@ -96,7 +97,7 @@ function Difference({ line, mayChange, isOpen }: { line: CountLine; mayChange: b
 function Cell({ word, tone, children }: { word: string; tone?: string; children: React.ReactNode }) {
   return (
     <span className={cx('r num diff-cell', tone)}>
-      <span className="good-word">{word} </span>
+      <span className="count-good-word">{word} </span>
       {children}
     </span>
   );

@@ -1,3 +1,4 @@
+import '@/styles/counts.css';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Empty } from '@/patterns/empty';
 import { PartError } from '@/patterns/part-error';
@@ -43,7 +44,7 @@ function Entry({ entry, isOpen }: { entry: CountEntry; isOpen: boolean }) {
   const back = useMutation(takeBackEntry());
   const gone = entry.taken_back_at !== null;
   return (
-    <li className={cx(gone && 'is-gone')}>
+    <li className={cx(gone && 'count-gone')}>
       <span className="grow">
         <span className="l1">
           {entry.product_name} {entry.asset_tag ?? entry.serial_number}

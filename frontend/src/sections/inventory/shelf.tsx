@@ -1,4 +1,3 @@
-import '@/styles/inventory.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { NotAllowed } from '@/patterns/empty';

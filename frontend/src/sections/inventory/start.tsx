@@ -1,3 +1,4 @@
+import '@/styles/counts.css';
 import { useMutation } from '@tanstack/react-query';
 import { Controller, useWatch } from 'react-hook-form';
 import type { Schema } from '@/api/client';
@@ -83,7 +84,7 @@ function Products({ chosen, onChange, error }: { chosen: readonly Picked[]; onCh
     <>
       <ProductPicker key={chosen.length} label="Products" required value={null} onChange={add} error={error} />
       {chosen.length > 0 && (
-        <ul className="chosen-goods" aria-label="Chosen products">
+        <ul className="count-chosen" aria-label="Chosen products">
           {chosen.map(({ id, label }) => (
             <li key={id}>
               <span className="trunc">{label}</span>

@@ -1,3 +1,5 @@
+import '@/styles/inventory.css';
+import '@/styles/proof.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ListSearch } from '@/patterns/list-search';
@@ -42,7 +44,7 @@ function now(known: Summary): Stat[] {
 
 function Level({ level, n, words }: { level: string; n: number | null; words?: string }) {
   return (
-    <Link to="/inventory" search={(old) => ({ ...(old.idle_days ? { idle_days: old.idle_days } : {}), level })} className="fig">
+    <Link to="/inventory" search={(old) => ({ ...(old.idle_days ? { idle_days: old.idle_days } : {}), level })} className="proof-figure">
       {count(n ?? 0)}
       {words && ` ${words}`}
     </Link>
@@ -54,7 +56,7 @@ function Reorder({ known, isAdmin }: { known: Summary; isAdmin: boolean }) {
   const { to_buy, to_buy_pieces, short_orders, short_pieces } = known;
   if (!to_buy && !short_pieces) return null;
   return (
-    <div className="callout warning reorder" role="status">
+    <div className="callout warning shelf-reorder" role="status">
       <Icon name="alert" />
       <p className="grow">
         {to_buy ? (

@@ -1,3 +1,4 @@
+import '@/styles/landing.css';
 import { Avatar } from '@/ui/avatar';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
@@ -62,7 +63,7 @@ export function Board() {
 function TicketRow({ way, piece, order, since, customer, about }: Ticket) {
   const end = ends[way];
   return (
-    <div className={cx('tk', way)}>
+    <div className={cx('mk-ticket', way)}>
       <div className="a">
         {way !== 'open' && <Bars />}
         <Two title={way === 'open' ? piece : 'Kestrel Mini 2 drone'} sub={way === 'open' ? 'Kestrel Mini 2 drone' : piece} />
@@ -94,7 +95,7 @@ function Two({ title, sub }: { title: string; sub: string }) {
 /** A bar code as decoration: it says nothing to a scanner. */
 function Bars() {
   return (
-    <svg className="bars" viewBox="0 0 44 36" fill="currentColor" aria-hidden="true">
+    <svg className="mk-bars" viewBox="0 0 44 36" fill="currentColor" aria-hidden="true">
       <path d="M0 0h1v36H0zM3.5 0h1.75v36H3.5zM7.75 0H9.5v36H7.75zM12 0h1.75v36H12zM15.5 0h1.75v36H15.5zM19 0h2.5v36H19zM24 0h2.5v36H24zM29 0h2.5v36H29zM33.25 0H35v36h-1.75zM36.75 0h1.75v36h-1.75zM41 0h2.5v36H41z" />
     </svg>
   );

@@ -1,3 +1,4 @@
+import '@/styles/landing.css';
 import type { ReactNode } from 'react';
 import { Picture, type PictureName } from './picture';
 
@@ -38,7 +39,7 @@ export function Features() {
 function Feature({ title, picture, shows, children }: { title: string; picture: PictureName; shows: string; children: ReactNode }) {
   return (
     <article className="mk-f">
-      <div className="fr">
+      <div className="mk-picture">
         <Picture name={picture} alt={shows} />
       </div>
       <h3>{title}</h3>

@@ -1,3 +1,4 @@
+import '@/styles/landing.css';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 

@@ -1,5 +1,4 @@
 import '@/styles/landing.css';
-import '@/styles/landing-sections.css';
 import { config } from '@/api/config';
 import { PageTitle } from '@/patterns/page-title';
 import { VisitorLink } from '@/patterns/visitor-link';
@@ -17,7 +16,7 @@ import { ThemeButton } from './theme-button';
 /** What a visitor sees. It claims only what the pages behind the sign-in keep. */
 export function LandingPage({ signedIn }: { signedIn: boolean }) {
   return (
-    <div className="mk">
+    <div className="mk-page">
       <PageTitle>Keep every order in order</PageTitle>
       <a className="skip" href="#main">
         Skip to the page

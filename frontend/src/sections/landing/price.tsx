@@ -1,3 +1,4 @@
+import '@/styles/landing.css';
 import { VisitorLink } from '@/patterns/visitor-link';
 import { Icon } from '@/ui/icon';
 
@@ -13,14 +14,14 @@ export function Price({ signedIn }: { signedIn: boolean }) {
   return (
     <section className="mk-sec alt" id="price" tabIndex={-1} aria-labelledby="price-title">
       <div className="mk-wrap mk-price">
-        <div className="pt">
+        <div className="mk-stub">
           <h2 id="price-title">Starter</h2>
           <p>The one plan, with everything there is.</p>
           <p className="mk-amt">
             <sup>$</sup>29<small>per month</small>
           </p>
         </div>
-        <div className="pb">
+        <div className="mk-plan">
           <ul className="mk-inc">
             {included.map((words) => (
               <li key={words}>

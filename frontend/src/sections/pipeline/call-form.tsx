@@ -1,4 +1,3 @@
-import '@/styles/pipeline.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Controller, useWatch } from 'react-hook-form';

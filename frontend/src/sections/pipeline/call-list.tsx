@@ -1,4 +1,3 @@
-import '@/styles/pipeline.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/confirm';

@@ -1,3 +1,4 @@
+import '@/styles/pipeline.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { ChoiceField, errorOf, MoneyField, QuantityField, TextField } from '@/patterns/fields';
@@ -18,15 +19,15 @@ const inside: Record<Part, (fields: CallFields) => ReactNode> = { order: OrderFi
 export function CallParts({ form }: CallFields) {
   const [mode, on] = useWatch({ control: form.control, name: ['mode', 'parts'] });
   return (
-    <section className="came" aria-label="What came of it">
+    <section className="call-outcome" aria-label="What came of it">
       <h3>What came of it</h3>
       {parts.map((part) => {
         const closed = part === 'order' && mode === 'prospect';
         const Fields = inside[part];
         const open = on[part] && !closed;
         return (
-          <div key={part} className="came-part">
-            <button type="button" className="came-button" aria-pressed={open} disabled={closed} onClick={() => form.setValue(`parts.${part}`, !on[part], { shouldDirty: true })}>
+          <div key={part} className="call-part">
+            <button type="button" className="call-part-button" aria-pressed={open} disabled={closed} onClick={() => form.setValue(`parts.${part}`, !on[part], { shouldDirty: true })}>
               <Icon name={open ? 'check' : 'plus'} />
               {labels[part]}
               {closed && <span className="t-3">A prospect becomes a contact before they order</span>}

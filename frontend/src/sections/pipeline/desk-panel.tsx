@@ -1,3 +1,4 @@
+import '@/styles/pipeline.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Private } from '@/patterns/private';
@@ -15,10 +16,10 @@ const PAUSE_MS = 300;
 /** What the shop knows of who is on the phone: what they wait for, until when, and what was said last. */
 export function DeskPanel({ who }: { who: Person }) {
   const { data: hit } = useQuery(deskOf({ [who.kind]: who.id }));
-  if (!hit) return <div className="desk" aria-busy="true" />;
+  if (!hit) return <div className="call-desk" aria-busy="true" />;
   const quiet = hit.orders.length === 0 && hit.last_calls.length === 0;
   return (
-    <section className="desk" aria-label={`What the shop knows of ${hit.name}`}>
+    <section className="call-desk" aria-label={`What the shop knows of ${hit.name}`}>
       {hit.status === 'blacklisted' && (
         <p className="callout danger">
           <Icon name="ban" />

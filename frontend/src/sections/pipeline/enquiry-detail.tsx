@@ -1,4 +1,3 @@
-import '@/styles/pipeline.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Crumbs } from '@/patterns/crumbs';

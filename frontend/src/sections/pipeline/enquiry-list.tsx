@@ -1,4 +1,3 @@
-import '@/styles/pipeline.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ContactTabs } from '@/patterns/contact-tabs';

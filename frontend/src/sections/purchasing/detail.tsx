@@ -1,5 +1,3 @@
-import '@/styles/orders.css';
-import '@/styles/chain.css';
 import '@/styles/stock-orders.css';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -41,7 +39,7 @@ export function StockOrderDetail() {
   useRemembered('stock_orders', id, order.number, order.vendor_name ?? undefined);
   if (open === 'edit' && isAdmin) return <StockOrderForm key={id} order={order} onDiscard={dialog.close} onSaved={dialog.close} />;
   return (
-    <div className="has-actbar stock-order">
+    <div className="has-actbar so-page">
       <DetailPage
         title={order.number}
         crumbs={<Crumbs crumbs={[{ label: 'Stock Orders', to: '/stock-orders' }, { label: order.number }]} />}
@@ -80,7 +78,7 @@ export function StockOrderDetail() {
 /** Where, under which number, for how much. */
 function Head({ order }: { order: StockOrder }) {
   return (
-    <span className="count head-facts trunc">
+    <span className="count so-head-facts trunc">
       {order.vendor_name}
       {order.shop_order_number && (
         <>

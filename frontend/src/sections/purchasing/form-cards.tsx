@@ -1,3 +1,4 @@
+import '@/styles/stock-orders.css';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Card } from '@/patterns/detail-page';
@@ -66,7 +67,7 @@ export function ChargesCard({ form }: { form: Form }) {
     <Card title="Charges">
       <div className="so-charges">
         <div className="stack gap-4">
-          <div className="thirds">
+          <div className="form-grid three">
             <MoneyField form={form} name="shipping_amount" label="Shipping" />
             <MoneyField form={form} name="tax_amount" label="Tax" />
             <MoneyField form={form} name="discount_amount" label="Discount" />

@@ -1,3 +1,5 @@
+import '@/styles/form-page.css';
+import '@/styles/stock-orders.css';
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '@/patterns/detail-page';
@@ -20,12 +22,12 @@ export function LinesCard({ form }: { form: Form }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
   const lines = useWatch({ control: form.control, name: 'lines' });
   return (
-    <section className="card lines-card" aria-label="Lines">
+    <section className="card form-page-card" aria-label="Lines">
       <header>
         <h2>Lines</h2>
         <span className="sub">{plural(filled(lines).length, 'line')}</span>
       </header>
-      <div className="lines buy hd" aria-hidden="true">
+      <div className="form-page-lines so-buy hd" aria-hidden="true">
         <span>Product</span>
         <span className="r">Quantity</span>
         <span className="r">Unit price</span>
@@ -35,7 +37,7 @@ export function LinesCard({ form }: { form: Form }) {
       {fields.map((field, at) => (
         <Line key={field.id} form={form} at={at} onRemove={fields.length > 1 ? () => remove(at) : undefined} />
       ))}
-      <div className="add-line last">
+      <div className="form-page-add last">
         <Button size="sm" look="quiet" icon="plus" onClick={() => append(emptyLine())}>
           Add a product
         </Button>
@@ -52,7 +54,7 @@ function Line({ form, at, onRemove }: { form: Form; at: number; onRemove: (() =>
   const messages = (['quantity', 'unit_price', 'shop_sku'] as const).flatMap((field) => errorOf(form, name(field)) ?? []);
   const some = (text: unknown) => line.product === null || Number(String(text).trim()) > 0 || 'Quantity must be greater than 0';
   return (
-    <div className="lines buy ln" role="group" aria-label={`Line ${at + 1}`}>
+    <div className="form-page-lines so-buy ln" role="group" aria-label={`Line ${at + 1}`}>
       <div data-field={name('product')} className="what">
         <LineProduct form={form} at={at} />
       </div>

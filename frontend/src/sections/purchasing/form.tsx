@@ -1,5 +1,3 @@
-import '@/styles/orders.css';
-import '@/styles/stock-orders.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';

@@ -1,3 +1,4 @@
+import '@/styles/stock-orders.css';
 import { useMutation } from '@tanstack/react-query';
 import { Card } from '@/patterns/detail-page';
 import { Heads } from '@/patterns/heads';

@@ -1,3 +1,4 @@
+import '@/styles/stock-orders.css';
 import { Link } from '@tanstack/react-router';
 import { Card } from '@/patterns/detail-page';
 import { Heads } from '@/patterns/heads';
@@ -69,7 +70,7 @@ function Line({ line, isDraft, open, onCancel }: LineProps) {
   return (
     <tr>
       <td className="what">
-        <span className="cell2">
+        <span className="so-cell">
           <span className="thumb no-phone" aria-hidden="true">
             <Icon name="box" />
           </span>
@@ -77,7 +78,7 @@ function Line({ line, isDraft, open, onCancel }: LineProps) {
             <Link to="/inventory/product/$id" params={{ id: line.product_id }} className="name trunc" title={name}>
               {name}
             </Link>
-            <span className="sku trunc">{[line.product_sku, line.shop_sku && `shop ${line.shop_sku}`, line.description].filter(Boolean).join(' · ')}</span>
+            <span className="so-sku trunc">{[line.product_sku, line.shop_sku && `shop ${line.shop_sku}`, line.description].filter(Boolean).join(' · ')}</span>
           </span>
         </span>
       </td>

@@ -1,6 +1,3 @@
-import '@/styles/orders.css';
-import '@/styles/chain.css';
-import '@/styles/stock-orders.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Day } from '@/patterns/day';

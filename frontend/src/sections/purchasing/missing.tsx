@@ -1,3 +1,4 @@
+import '@/styles/stock-orders.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

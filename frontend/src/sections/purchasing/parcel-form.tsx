@@ -1,3 +1,4 @@
+import '@/styles/stock-orders.css';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { ChoiceField, DateField, orNull, QuantityField, TextField } from '@/patterns/fields';

@@ -1,3 +1,4 @@
+import '@/styles/stock-orders.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Card } from '@/patterns/detail-page';
@@ -45,7 +46,7 @@ export function ParcelsCard({ order }: { order: StockOrder }) {
 function ParcelRow({ parcel, order }: { parcel: Parcel; order: StockOrder }) {
   const own = parcel.lines.filter(({ stock_order_id }) => stock_order_id === order.id);
   return (
-    <div className={cx('parcel-row', parcel.status === 'delivered' && 'hot')}>
+    <div className={cx('so-parcel', parcel.status === 'delivered' && 'hot')}>
       <p className="row between">
         <Link to={`/tracking/${parcel.id}` as never} className="mono trunc" title={parcel.tracking_number}>
           {parcel.tracking_number}

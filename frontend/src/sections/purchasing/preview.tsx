@@ -1,3 +1,4 @@
+import '@/styles/stock-orders.css';
 import { Link } from '@tanstack/react-router';
 import { Facts } from '@/patterns/detail-page';
 import { PipKey } from '@/patterns/pips';

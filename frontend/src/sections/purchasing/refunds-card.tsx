@@ -1,3 +1,4 @@
+import '@/styles/stock-orders.css';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '@/patterns/detail-page';
 import { Private } from '@/patterns/private';
@@ -18,14 +19,14 @@ export function RefundsCard({ order, may, onRecord }: { order: StockOrder; may: 
       end={owed > 0 ? <StatusBadge word={{ label: 'Still owed', tone: 'warning', icon: 'clock' }} /> : <StatusBadge word={{ label: 'Paid back', tone: 'success', icon: 'check-c' }} />}
     >
       {owedIn(order).map(({ key, what, amount }) => (
-        <p className="kv" key={key}>
+        <p className="so-sum" key={key}>
           <span>{what}</span>
           <b>
             <Private kind="expense" value={amount} />
           </b>
         </p>
       ))}
-      <p className="kv sum">
+      <p className="so-sum sum">
         <span>
           Received <Private kind="expense" value={order.refund_received} /> of
         </span>

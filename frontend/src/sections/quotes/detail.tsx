@@ -1,5 +1,3 @@
-import '@/styles/orders.css';
-import '@/styles/quotes.css';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/confirm';

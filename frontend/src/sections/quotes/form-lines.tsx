@@ -1,3 +1,5 @@
+import '@/styles/form-page.css';
+import '@/styles/quotes.css';
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { errorOf, MoneyField, QuantityField, TextField } from '@/patterns/fields';
 import { LineErrors } from '@/patterns/form-page';
@@ -18,7 +20,7 @@ export function Lines({ form }: { form: UseFormReturn<FormValues> }) {
   return (
     <section className="quote-lines" aria-label="Lines">
       {fields.length > 0 && (
-        <div className="lines hd" aria-hidden="true">
+        <div className="form-page-lines hd" aria-hidden="true">
           <span>{plural(fields.length, 'line')}</span>
           <span className="r">Quantity</span>
           <span className="r">Unit price</span>
@@ -29,7 +31,7 @@ export function Lines({ form }: { form: UseFormReturn<FormValues> }) {
         <Line key={field.id} form={form} at={at} onRemove={() => remove(at)} />
       ))}
       {fields.length < MOST && (
-        <div className="row wrap add-line">
+        <div className="row wrap form-page-add">
           <Button size="sm" look="quiet" icon="plus" onClick={() => append(emptyLine())}>
             Add a product
           </Button>
@@ -51,7 +53,7 @@ function Line({ form, at, onRemove }: { form: UseFormReturn<FormValues>; at: num
   const name = <Field extends keyof LineValues>(field: Field): Name<Field> => `lines.${at}.${field}`;
   const messages = (['quantity', 'unit_price'] as const).flatMap((field) => errorOf(form, name(field)) ?? []);
   return (
-    <div className="lines ln" role="group" aria-label={`Line ${at + 1}`}>
+    <div className="form-page-lines ln" role="group" aria-label={`Line ${at + 1}`}>
       <div className="what">
         {line.as === 'product' ? <LineProduct form={form} at={at} /> : <TextField form={form} name={name('description')} label="Description" required maxLength={300} />}
       </div>

@@ -1,4 +1,3 @@
-import '@/styles/orders.css';
 import '@/styles/quotes.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

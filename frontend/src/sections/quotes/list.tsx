@@ -1,4 +1,3 @@
-import '@/styles/deliveries.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Day } from '@/patterns/day';

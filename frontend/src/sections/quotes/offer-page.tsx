@@ -32,7 +32,7 @@ export function OfferPage() {
     document.title = offer ? `Quote ${offer.number}` : 'Quote';
   }, [offer]);
   return (
-    <main id="main" className="offer" tabIndex={-1}>
+    <main id="main" className="quote-offer" tabIndex={-1}>
       {offer ? <Shown token={token} offer={offer} onAnswered={setOffer} /> : <Waiting problem={problem} />}
     </main>
   );
@@ -120,7 +120,7 @@ function Answer({ token, onAnswered }: Omit<ShownProps, 'offer'>) {
       .finally(() => setBusy(undefined));
   };
   return (
-    <section className="card offer-answer" aria-label="Your answer">
+    <section className="card quote-offer-answer" aria-label="Your answer">
       <div className="field">
         <label className="label" htmlFor="offer-note">
           Note to the shop

@@ -1,3 +1,4 @@
+import '@/styles/deliveries.css';
 import { Link } from '@tanstack/react-router';
 import { Facts } from '@/patterns/detail-page';
 import { None, Private } from '@/patterns/private';
@@ -24,7 +25,7 @@ export function QuotePreview({ quote }: { quote: Quote }) {
         ]}
       />
       <p>{quote.title}</p>
-      <ul className="dlv-lines">
+      <ul className="delivery-lines">
         {quote.lines.map((line) => (
           <li key={line.id}>
             <b className="num">{count(line.quantity)} ×</b>

@@ -47,7 +47,7 @@ export function QuoteSheet({ quote }: { quote: SheetOf }) {
 
 function SheetLines({ lines }: { lines: readonly SheetLine[] }) {
   return (
-    <table className="sheet-lines">
+    <table className="quote-sheet-lines">
       <thead>
         <tr>
           <th>Description</th>

@@ -1,3 +1,4 @@
+import '@/styles/today.css';
 import { Link } from '@tanstack/react-router';
 import { Avatar } from '@/ui/avatar';
 import { Button, Keys } from '@/ui/button';

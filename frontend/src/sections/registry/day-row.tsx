@@ -1,3 +1,4 @@
+import '@/styles/today.css';
 import { Link } from '@tanstack/react-router';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -41,7 +42,7 @@ export function DayItem({ row, selected, zone, act }: DayItemProps) {
   );
   const shared = { className: 'do', tabIndex: isSelected ? 0 : -1, 'data-day-act': true };
   return (
-    <li className={cx('dl', isSelected && 'at')} data-day-row={keyOf(row)}>
+    <li className={cx('day-row', isSelected && 'at')} data-day-row={keyOf(row)}>
       <When row={row} zone={zone} />
       <span className="thumb" aria-hidden="true">
         <Icon name={icon} />
@@ -68,7 +69,7 @@ export function DayItem({ row, selected, zone, act }: DayItemProps) {
 /** What was done on this page; the way back is Ctrl+Z, and the list of the last acts. */
 export function DoneItem({ row, at }: Done) {
   return (
-    <li className="dl gone">
+    <li className="day-row gone">
       <time dateTime={at}>{timeOrDate(at)}</time>
       <span className="thumb" aria-hidden="true">
         <Icon name="check" />

@@ -48,7 +48,7 @@ export function TodayPage() {
   const { row: selected, step, onFocus } = useSelected(ordered, frame);
   useKeys(selected, step, day, ordered);
   return (
-    <div className="dayp">
+    <div className="day-page">
       <PageTitle>Today</PageTitle>
       <div className="page-head">
         <h1>{longDay(today)}</h1>
@@ -69,7 +69,7 @@ export function TodayPage() {
           <PartError title="The day did not load" error={sheet.error} retry={() => void sheet.refetch()} />
         </div>
       ) : (
-        <div className="day">
+        <div className="day-columns">
           <div ref={frame} onFocus={onFocus}>
             {sheet.isPending && <Waiting />}
             {sheet.data && rows.length === 0 && <AllDone />}
@@ -77,10 +77,10 @@ export function TodayPage() {
             {sheet.data && sheet.data.left_off.length > 0 && <p className="t-small t-3">There is more of: {sheet.data.left_off.map((act) => actWords[act].label.toLowerCase()).join(', ')}.</p>}
             {done.length > 0 && (
               <>
-                <h2 className="dgrp">
+                <h2 className="day-group">
                   Done<span>{done.length}</span>
                 </h2>
-                <ul className="dlist">
+                <ul className="day-list">
                   {done.map((each) => (
                     <DoneItem key={keyOf(each.row)} {...each} />
                   ))}
@@ -99,11 +99,11 @@ function Group({ part, rows, ...rest }: { part: Part; rows: readonly DayRow[]; s
   const { title, sub } = partWords[part];
   return (
     <>
-      <h2 className="dgrp">
+      <h2 className="day-group">
         {title}
         <span>{sub ?? rows.length}</span>
       </h2>
-      <ul className="dlist" aria-label={title}>
+      <ul className="day-list" aria-label={title}>
         {rows.map((row) => (
           <DayItem key={keyOf(row)} row={row} {...rest} />
         ))}
@@ -144,10 +144,10 @@ function AllDone() {
 
 function Waiting() {
   return (
-    <div role="status" className="late dlist">
+    <div role="status" className="late day-list">
       <span className="sr">Loading...</span>
       {[0, 1, 2, 3].map((each) => (
-        <div className="dl" key={each} aria-hidden="true">
+        <div className="day-row" key={each} aria-hidden="true">
           <span className="skel w1" />
           <span className="skel w1" />
           <span className="skel w3" />

@@ -1,3 +1,4 @@
+import '@/styles/today.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '@/ui/icon';
@@ -15,7 +16,7 @@ export function WeekStrip({ today }: { today: string }) {
   const days = Array.from({ length: 7 }, (_, at) => dayLater(monday, at));
   const found = useQuery(calendar(monday, dayLater(monday, 6))).data?.items ?? [];
   return (
-    <nav className="week" aria-label="This week">
+    <nav className="day-week" aria-label="This week">
       {days.map((day) => {
         const held = found.filter(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on);
         const late = held.filter((entry) => entry.late).length;

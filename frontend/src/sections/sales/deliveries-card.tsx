@@ -65,7 +65,7 @@ export function DeliveriesCard({ whose, orders, planned }: CardProps) {
       {found.isError && !found.data && <PartError title="The deliveries did not load" error={found.error} retry={() => void found.refetch()} />}
       {found.data?.length === 0 && <p className="body t-small t-3">Nothing is planned. Goods may go in parts: picked up, with your own driver or by courier.</p>}
       {rows.length > 0 && (
-        <ul className="dlvs">
+        <ul className="delivery-list">
           {rows.map((delivery) => (
             <Row key={delivery.id} delivery={delivery} all={all} />
           ))}
@@ -79,7 +79,7 @@ function Row({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] }
   const returns = all.filter(({ returns_id }) => returns_id === delivery.id);
   return (
     <li>
-      <div className="dlv-head">
+      <div className="delivery-head">
         <h3 className="num" id={delivery.id}>
           <Icon name={methodIcons[delivery.method]} /> {delivery.number}
         </h3>
@@ -90,8 +90,8 @@ function Row({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] }
       <Lines lines={delivery.lines} />
       {delivery.notes && <p className="note pre">{delivery.notes}</p>}
       {returns.map((back) => (
-        <div className="dlv-back" key={back.id}>
-          <div className="dlv-head">
+        <div className="delivery-back" key={back.id}>
+          <div className="delivery-head">
             <h4 className="num" id={back.id}>
               {back.number}
             </h4>
@@ -116,7 +116,7 @@ function factsOf({ method, scheduled_at, status, done_at, address, carrier, trac
 
 function Lines({ lines }: { lines: readonly DeliveryLine[] }) {
   return (
-    <ul className="dlv-lines">
+    <ul className="delivery-lines">
       {shownLines(lines).map(({ line: { id, product_name, purchase_number, is_bad }, pieces, units }) => (
         <li key={id}>
           <b className="num">{count(pieces)} ×</b>

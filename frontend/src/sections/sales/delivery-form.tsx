@@ -79,7 +79,7 @@ function Plan({ lines: now, address, group, only, delivery, onClose }: PlanProps
       {fixed ? (
         <p className="hint">The goods are on their way, so what is in it stays.</p>
       ) : (
-        <fieldset className="dlv-pack">
+        <fieldset className="delivery-pack">
           <legend>What goes</legend>
           {lines.map((line, at) => (
             <Line key={line.order.id} form={form} line={line} at={at} last={at === lines.length - 1} />
@@ -129,7 +129,7 @@ function Line({ form, line, at, last }: LineProps) {
   const most = (text: unknown) => read(String(text)) + chosen.length <= left || `Only ${plural(left, 'piece')} of ${order.number} ${left === 1 ? 'is' : 'are'} left to go`;
   const some = (_text: unknown, values: FormValues) => !last || piecesIn(values.lines) > 0 || 'Say what goes: at least one piece';
   return (
-    <div className="dlv-line" role="group" aria-label={`${order.number}, ${productNameOf(order)}`}>
+    <div className="delivery-line" role="group" aria-label={`${order.number}, ${productNameOf(order)}`}>
       {units.length > 0 && <Units form={form} line={line} at={at} />}
       <QuantityField form={form} name={`lines.${at}.pieces`} label={units.length > 0 ? 'Further pieces, any unit' : productNameOf(order)} hint={hintOf(line)} rules={{ validate: { most, some } }} />
     </div>
@@ -143,7 +143,7 @@ function Units({ form, line: { order, units }, at }: Omit<LineProps, 'last'>) {
       control={form.control}
       name={`lines.${at}.units`}
       render={({ field }) => (
-        <div className="dlv-units">
+        <div className="delivery-units">
           <span className="strong">{productNameOf(order)}</span>
           {units.map((unit) => (
             <label key={unit.id}>

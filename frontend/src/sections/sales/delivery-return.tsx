@@ -52,7 +52,7 @@ export function ReturnDialog({ delivery, deliveries, onClose }: ReturnProps) {
       onClose={onClose}
       wide
     >
-      <fieldset className="dlv-pack">
+      <fieldset className="delivery-pack">
         <legend>What came back</legend>
         {lines.map((line, at) => (
           <Line key={`${line.line.purchase_id}${line.line.asset_id ?? ''}`} form={server.form} line={line} at={at} last={at === lines.length - 1} lines={lines} />
@@ -80,7 +80,7 @@ function Line({ form, line, at, last, lines }: LineProps) {
   const some = (_text: unknown, values: Values) => !last || values.lines.some((value, place) => countIn(lines[place] ?? line, value) > 0) || 'Say what came back: at least one piece';
   if (asset_id) {
     return (
-      <div className="dlv-line field" role="group" aria-label={`${name} ${asset_tag ?? ''}`}>
+      <div className="delivery-line field" role="group" aria-label={`${name} ${asset_tag ?? ''}`}>
         <span className="strong">
           {name} <span className="mono">{asset_tag}</span> {serial_number && <span className="t-3 mono">{serial_number}</span>}
         </span>
@@ -103,7 +103,7 @@ function Line({ form, line, at, last, lines }: LineProps) {
     );
   }
   return (
-    <div className="dlv-line" role="group" aria-label={`${purchase_number ?? ''}, ${name}`}>
+    <div className="delivery-line" role="group" aria-label={`${purchase_number ?? ''}, ${name}`}>
       <span className="strong">{name}</span>
       <span className="hint num">
         {purchase_number}: {plural(line.most, 'piece')} brought

@@ -1,4 +1,3 @@
-import '@/styles/orders.css';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DetailPage } from '@/patterns/detail-page';

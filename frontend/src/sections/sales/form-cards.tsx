@@ -14,7 +14,7 @@ type Form = UseFormReturn<FormValues>;
 export function DatesCard({ form }: { form: Form }) {
   return (
     <Card title="Dates and hand over">
-      <div className="thirds">
+      <div className="form-grid three">
         <DateField form={form} name="purchase_date" label="Order date" />
         <DateField form={form} name="promised_at" label="Promised for" />
         <ChoiceField form={form} name="completion_method" label="Hand over" options={[{ value: NONE, label: 'Not said' }, ...optionsOf(completionWords)]} />

@@ -1,3 +1,4 @@
+import '@/styles/form-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { errorOf, MoneyField, QuantityField, TextAreaField } from '@/patterns/fields';
@@ -29,12 +30,12 @@ interface LinesProps {
 export function LinesCard({ form, single, fixed }: LinesProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
   return (
-    <section className="card lines-card" aria-label="Products">
+    <section className="card form-page-card" aria-label="Products">
       <header>
         <h2>Products</h2>
         {!single && <span className="sub">{plural(fields.length, 'line')}</span>}
       </header>
-      <div className="lines hd" aria-hidden="true">
+      <div className="form-page-lines hd" aria-hidden="true">
         <span>Product</span>
         <span className="r">Quantity</span>
         <span className="r">Free</span>
@@ -47,13 +48,13 @@ export function LinesCard({ form, single, fixed }: LinesProps) {
         <Line key={field.id} form={form} at={at} fixed={fixed} onRemove={fields.length > 1 ? () => remove(at) : undefined} />
       ))}
       {!single && (
-        <div className="add-line">
+        <div className="form-page-add">
           <Button size="sm" look="quiet" icon="plus" onClick={() => append(emptyLine())}>
             Add a product
           </Button>
         </div>
       )}
-      <div className="foot2">
+      <div className="form-page-foot">
         <TextAreaField form={form} name="notes" label="Notes" hint="Only your team sees this." />
         <Sums form={form} />
       </div>
@@ -72,7 +73,7 @@ function Line({ form, at, fixed, onRemove }: { form: UseFormReturn<FormValues>; 
   const messages = (['quantity', 'items_free', 'unit_price', 'discount_amount'] as const).flatMap((field) => errorOf(form, name(field)) ?? []);
   const gift = line.is_gift;
   return (
-    <div className="lines ln" role="group" aria-label={`Line ${at + 1}`}>
+    <div className="form-page-lines ln" role="group" aria-label={`Line ${at + 1}`}>
       <div data-field={name('product')} className="what">
         {fixed ? <FixedField label="Product" value={line.product?.label ?? ''} hint="Handed over already, so the product stays." /> : <LineProduct form={form} at={at} />}
       </div>

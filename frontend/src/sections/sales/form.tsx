@@ -1,4 +1,3 @@
-import '@/styles/orders.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useWatch } from 'react-hook-form';

@@ -1,4 +1,3 @@
-import '@/styles/orders.css';
 import '@/styles/deliveries.css';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -144,7 +143,7 @@ function LinesCard({ group }: { group: Group }) {
   const shown = kinds.filter(([, size]) => size > 0);
   return (
     <Card title="Lines" sub={`${count(done)} of ${plural(group.wanted_quantity, 'piece')} handed over`} flush>
-      <div className="po-bar stack gap-2">
+      <div className="delivery-order-bar stack gap-2">
         <div className="progress" role="img" aria-label={shown.map(([, size, label]) => `${count(size)} ${label}`).join(', ')}>
           {shown.map(([look, size, label]) => (
             <i key={label} className={`p-${look}`} style={{ flexGrow: size }} />
@@ -159,7 +158,7 @@ function LinesCard({ group }: { group: Group }) {
           ))}
         </div>
       </div>
-      <ul className="list po-lines">
+      <ul className="list delivery-order-lines">
         {group.lines.map((line) => (
           <Line key={line.id} line={line} />
         ))}
@@ -220,7 +219,7 @@ function TotalsCard({ group }: { group: Group }) {
 function AboutCard({ group }: { group: Group }) {
   return (
     <Card title="Hand over">
-      <div className="stack gap-3 po-facts">
+      <div className="stack gap-3 delivery-order-facts">
         <Facts
           facts={[
             ['Promised for', group.promised_at ? fullDate(group.promised_at) : <None key="none" />],

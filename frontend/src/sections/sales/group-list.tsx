@@ -1,5 +1,3 @@
-import '@/styles/orders.css';
-import '@/styles/deliveries.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Day } from '@/patterns/day';

@@ -1,3 +1,4 @@
+import '@/styles/deliveries.css';
 import { Link } from '@tanstack/react-router';
 import { Facts } from '@/patterns/detail-page';
 import { None, Private } from '@/patterns/private';
@@ -31,7 +32,7 @@ export function GroupPreview({ group }: { group: Group }) {
           ['Promised for', group.promised_at ? fullDate(group.promised_at) : <None />],
         ]}
       />
-      <ul className="dlv-lines">
+      <ul className="delivery-lines">
         {group.lines.map((line) => (
           <li key={line.id}>
             <b className="num">{count(line.quantity + line.items_free)} ×</b>

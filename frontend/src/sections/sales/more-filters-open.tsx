@@ -1,3 +1,4 @@
+import '@/styles/orders.css';
 import { useQuery } from '@tanstack/react-query';
 import { Popover } from 'radix-ui';
 import { useId } from 'react';
@@ -18,7 +19,7 @@ export function OpenMoreFilters({ search }: { search: ListSearch<OrderFilter> })
         <MoreFiltersButton search={search} />
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className="popover filter-form" align="start" sideOffset={4} collisionPadding={8} aria-label="Customer and date">
+        <Popover.Content className="popover order-filter" align="start" sideOffset={4} collisionPadding={8} aria-label="Customer and date">
           <ContactPicker
             label="Customer"
             value={search.customer_id ? { id: search.customer_id, label: contact?.name ?? '...' } : null}

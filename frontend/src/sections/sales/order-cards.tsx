@@ -1,3 +1,4 @@
+import '@/styles/orders.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Card } from '@/patterns/detail-page';
@@ -62,7 +63,7 @@ function Facts({ order }: { order: Order }) {
     ['Purchasing for', <Person key="for" id={order.purchasing_for_customer_id} name={order.purchasing_for_name} />],
   ] as const;
   return (
-    <dl className="fx">
+    <dl className="order-facts">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -129,7 +130,7 @@ export function GroupCard({ id, here }: { id: string; here: string }) {
         </>
       }
     >
-      <ul className="list group-lines">
+      <ul className="list order-group-lines">
         {group.lines.map((line) => (
           <li key={line.id} className={cx(line.id === here && 'is-here')}>
             <div className="grow">

@@ -1,3 +1,4 @@
+import '@/styles/orders.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Card } from '@/patterns/detail-page';
@@ -44,7 +45,7 @@ export function ContactCard({ order }: { order: Pick<Order, 'customer_id' | 'cus
       </div>
       {contact && (
         <>
-          <div className="cl">
+          <div className="order-contact">
             {contact.email && (
               <span className="ln">
                 <Icon name="mail" />
@@ -68,7 +69,7 @@ export function ContactCard({ order }: { order: Pick<Order, 'customer_id' | 'cus
               </span>
             )}
           </div>
-          <dl className="cstat">
+          <dl className="order-customer-figures">
             <div>
               <dt>Orders</dt>
               <dd>

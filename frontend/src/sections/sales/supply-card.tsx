@@ -1,3 +1,5 @@
+import '@/styles/orders.css';
+import '@/styles/why.css';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '@/patterns/detail-page';
 import { whyOrder, type OrderWhy } from '@/sections/stock/api';
@@ -24,10 +26,10 @@ export function SupplyCard({ order, onWhy }: SupplyCardProps) {
   const supply = supplyIn(order, allocations);
   const words = legendOf(supply).map(([, size, label]) => `${count(size)} ${label}`);
   return (
-    <div className="supply-card">
+    <div className="order-supply-card">
       <Card title="Who gets what, and why" end={order.product_id !== NOTHING && <WhyButton onWhy={onWhy} />} ruled flush>
         <div className="body">
-          <div className="cover">
+          <div className="order-cover">
             <b className="num">{titleOf(supply)}</b>
             <div className="legend num" aria-hidden="true">
               {legendOf(supply).map(([look, size, label]) => (
@@ -60,7 +62,7 @@ function titleOf({ done, wanted, reserved, closed }: Supply): string {
 function Waiting({ why }: { why: OrderWhy }) {
   return (
     <>
-      <div className="queue-head">
+      <div className="why-queue-head">
         <h3>Everyone waiting for this product</h3>
         <span>priority, then date</span>
         <span className="push">
@@ -85,7 +87,7 @@ const legendOf = ({ done, reserved, promised, rest, closed }: Supply): (readonly
 function SupplyLines({ order, supply, why }: { order: Order; supply: Supply; why: OrderWhy | undefined }) {
   const place = why?.queue.find(({ purchase_id }) => purchase_id === order.id);
   return (
-    <ul className="supply">
+    <ul className="order-supply">
       {supply.done > 0 && (
         <Line icon="check-c" tone="info" size={supply.done}>
           <b>Handed over</b>

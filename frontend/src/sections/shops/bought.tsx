@@ -1,3 +1,4 @@
+import '@/styles/vendors.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -66,8 +67,8 @@ const heads = [
 function BoughtTable({ items, chosen }: { items: readonly BoughtProduct[]; chosen: string | undefined }) {
   const change = useSearchChange();
   return (
-    <div className="bought-place">
-      <table className="table bought">
+    <div className="vendor-bought-place">
+      <table className="table vendor-bought">
         <Heads heads={heads} />
         <tbody>
           {items.map((item) => (

@@ -1,3 +1,4 @@
+import '@/styles/chart.css';
 import { useQuery } from '@tanstack/react-query';
 import { Bars } from '@/patterns/chart/bars';
 import { ChartCard } from '@/patterns/chart/chart-card';

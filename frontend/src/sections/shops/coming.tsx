@@ -1,3 +1,4 @@
+import '@/styles/vendors.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -97,7 +98,7 @@ export function RefundsOwed({ vendor }: { vendor: Vendor }) {
 
 function Row({ name, sub, badge, end }: { name: ReactNode; sub: string; badge?: ReactNode; end?: ReactNode }) {
   return (
-    <div className="row-link">
+    <div className="vendor-row-link">
       <span className="grow">
         <span className="l1 trunc block">{name}</span>
         <span className="l2 trunc block num">{sub}</span>

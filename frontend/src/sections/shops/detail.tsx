@@ -1,4 +1,3 @@
-import '@/styles/vendors.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Crumbs } from '@/patterns/crumbs';

@@ -1,3 +1,4 @@
+import '@/styles/vendors.css';
 import { None, Private } from '@/patterns/private';
 import { Stats } from '@/patterns/stat-card';
 import type { Vendor } from '@/sections/vendors/api';
@@ -56,7 +57,7 @@ function earned({ late_percent, late_orders, due_orders, short_percent, received
 /** What each figure counts. */
 export function HowCounted({ own }: { own: boolean }) {
   return (
-    <section className="card counted" aria-label="How this is counted">
+    <section className="card vendor-counted" aria-label="How this is counted">
       <details className="body">
         <summary>How this is counted</summary>
         <dl>

@@ -1,4 +1,3 @@
-import '@/styles/vendors.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Day } from '@/patterns/day';

@@ -1,3 +1,4 @@
+import '@/styles/vendors.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDevice } from '@/lib/storage';
@@ -13,7 +14,7 @@ export function SpendingCard() {
   if (!found || found.vendors < 2) return null;
   const parts = shares(found);
   return (
-    <section className="card spending" aria-label="Spend by vendor">
+    <section className="card vendor-spending" aria-label="Spend by vendor">
       <p className="row between wrap">
         <b className="t-title-s">{hidden ? 'Spend is hidden by your privacy settings.' : spendingAnswer(found)}</b>
         {!hidden && (
@@ -24,15 +25,15 @@ export function SpendingCard() {
       </p>
       {!hidden && (
         <>
-          <svg className="strip" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 10">
+          <svg className="vendor-strip" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 10">
             {parts.map(({ name, share }, at) => (
-              <rect key={name} className={`part-${at + 1}`} x={parts.slice(0, at).reduce((sum, part) => sum + part.share, 0)} y={0} width={share} height={10} />
+              <rect key={name} className={`vendor-part-${at + 1}`} x={parts.slice(0, at).reduce((sum, part) => sum + part.share, 0)} y={0} width={share} height={10} />
             ))}
           </svg>
           <ul className="legend">
             {parts.map(({ id, name, share }, at) => (
               <li className="k" key={name}>
-                <i className={`swatch part-${at + 1}`} />
+                <i className={`swatch vendor-part-${at + 1}`} />
                 {id ? (
                   <Link to="/vendors/shop/$id" params={{ id: name }} className="trunc" title={name}>
                     {name}

@@ -1,3 +1,4 @@
+import '@/styles/why.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -54,7 +55,7 @@ function Told({ why, here }: { why: Why | OrderWhy; here: string | undefined }) 
       <p className="why-head">{headline(why)}</p>
       {why.last && <LastDecision last={why.last} />}
       {'promised_until' in why && <PromisedDays why={why} />}
-      <ol className="ruleline" aria-label="The rule">
+      <ol className="why-rules" aria-label="The rule">
         <li>Urgent first</li>
         <li>then the oldest order</li>
         <li>then the lower number</li>
@@ -67,7 +68,7 @@ function Told({ why, here }: { why: Why | OrderWhy; here: string | undefined }) 
       {why.unnamed.orders > 0 && <Unnamed unnamed={why.unnamed} />}
       {why.arrivals.length > 0 && (
         <Group title="On the way" note={plural(why.incoming, 'piece')}>
-          <ul className="coming">
+          <ul className="why-coming">
             {why.arrivals.map((line) => (
               <Coming key={line.stock_order_line_id} line={line} />
             ))}
@@ -76,7 +77,7 @@ function Told({ why, here }: { why: Why | OrderWhy; here: string | undefined }) 
       )}
       {why.would.length > 0 && (
         <Group title="What would change it" note="computed now, nothing is written">
-          <ul className="whatif">
+          <ul className="why-whatif">
             {why.would.map((each) => (
               <li key={each.condition}>
                 <span>{each.condition}</span>
@@ -94,7 +95,7 @@ function Told({ why, here }: { why: Why | OrderWhy; here: string | undefined }) 
 function Group({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
     <>
-      <div className="grp">
+      <div className="why-group">
         <h3>{title}</h3>
         <span>{note}</span>
       </div>
@@ -146,7 +147,7 @@ function PromisedDays({ why }: { why: OrderWhy }) {
 function Candidate({ why, place, here }: { why: Why; place: Place; here: boolean }) {
   const tags = place.held.map(({ asset_tag }) => asset_tag).filter(Boolean);
   return (
-    <li className={cx('cand', place.reserved + place.promised === 0 && 'no', here && 'is-here')} aria-current={here ? 'true' : undefined}>
+    <li className={cx('why-candidate', place.reserved + place.promised === 0 && 'no', here && 'is-here')} aria-current={here ? 'true' : undefined}>
       <span className="rk">{place.rank}</span>
       <Avatar id={place.customer_id} name={place.customer_name} />
       <div>

@@ -1,3 +1,4 @@
+import '@/styles/why.css';
 import { Link } from '@tanstack/react-router';
 import { Heads } from '@/patterns/heads';
 import { cx } from '@/lib/class-names';
@@ -26,7 +27,7 @@ export function Queue({ why, here }: { why: Why; here?: string }) {
   return (
     <>
       {phone ? (
-        <ol className="list queue-lines" aria-label="Everyone waiting for this product">
+        <ol className="list why-queue-lines" aria-label="Everyone waiting for this product">
           {rows.map((place) => (
             <QueueLine key={place.purchase_id} why={why} place={place} here={place.purchase_id === here} />
           ))}
@@ -34,9 +35,9 @@ export function Queue({ why, here }: { why: Why; here?: string }) {
       ) : (
         <QueueTable why={why} rows={rows} here={here} />
       )}
-      {more > 0 && <p className="queue-head">{plural(more, 'more order')} after these.</p>}
+      {more > 0 && <p className="why-queue-head">{plural(more, 'more order')} after these.</p>}
       {why.unnamed.orders > 0 && (
-        <p className="queue-head">
+        <p className="why-queue-head">
           And {plural(why.unnamed.orders, 'other order')}: {count(why.unnamed.wanted)} wanted, {count(why.unnamed.short)} short.
         </p>
       )}
@@ -46,7 +47,7 @@ export function Queue({ why, here }: { why: Why; here?: string }) {
 
 function QueueTable({ why, rows, here }: { why: Why; rows: readonly Place[]; here: string | undefined }) {
   return (
-    <table className="table queue">
+    <table className="table why-queue">
       <caption className="sr">Everyone waiting for this product, in their turn</caption>
       <Heads
         heads={[

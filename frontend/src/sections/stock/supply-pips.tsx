@@ -1,3 +1,4 @@
+import '@/styles/why.css';
 import { count } from '@/lib/money';
 import type { Place } from './api';
 
@@ -9,7 +10,7 @@ export function SupplyPips({ place }: { place: Pick<Place, 'wanted' | 'reserved'
   const words = `${count(reserved)} on hand, ${count(promised)} promised, ${count(short)} short`;
   if (wanted > MOST) {
     return (
-      <svg className="supply-bar" viewBox={`0 0 ${reserved + promised + short} 1`} preserveAspectRatio="none" role="img" aria-label={words}>
+      <svg className="why-bar" viewBox={`0 0 ${reserved + promised + short} 1`} preserveAspectRatio="none" role="img" aria-label={words}>
         <rect className="hand" width={reserved} height={1} />
         <rect className="promised" x={reserved} width={promised} height={1} />
       </svg>
@@ -17,7 +18,7 @@ export function SupplyPips({ place }: { place: Pick<Place, 'wanted' | 'reserved'
   }
   const squares = [...Array<'hand'>(reserved).fill('hand'), ...Array<'promised'>(promised).fill('promised'), ...Array<'short'>(short).fill('short')];
   return (
-    <span className="supply-pips" role="img" aria-label={words}>
+    <span className="why-pips" role="img" aria-label={words}>
       {squares.map((look, at) => (
         <i key={at} className={look} />
       ))}

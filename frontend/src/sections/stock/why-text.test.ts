@@ -17,7 +17,7 @@ const place: Place = {
   promised: 0,
   short: 2,
   standing: 'waits',
-  sentence: 'Got what was left; 2 pieces short',
+  sentence: 'Allocated what was left; 2 short',
   held: [],
   decided: null,
 };
@@ -74,7 +74,7 @@ describe('why, in words', () => {
   it('can be read out', () => {
     const text = asText(why).split('\n');
     expect(text[0]).toBe('Desk lamp');
-    expect(text).toContain('2. Mara Lindqvist, SO-1009: Ordered 3 Nov 2024. 1 on hand of 3. Got what was left; 2 pieces short.');
+    expect(text).toContain('2. Mara Lindqvist, SO-1009: Ordered 3 Nov 2024. 1 on hand of 3. Allocated what was left; 2 short.');
     expect(text).toContain('And 1 other order: 3 wanted, 3 on hand, 0 promised.');
     expect(text).toContain('ST-88, Halden Wholesale: 2 pieces, expected 24 Nov 2024 to 26 Nov 2024, as its parcel says.');
     expect(text.at(-1)).toBe('If 1 more piece comes: SO-1009 gets 1 piece.');

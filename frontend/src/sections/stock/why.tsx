@@ -1,4 +1,3 @@
-import '@/styles/why.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -62,7 +61,7 @@ export function HeldLines({ why, place }: { why: OrderWhy; place: Place }) {
         <li>
           <Pieces icon="alert" tone="warning" size={place.short} />
           <span>
-            <b>Short</b>, {free ? 'pieces are free that could be given by hand' : 'nothing on hand or on the way covers them'}
+            <b>Short</b>, {free ? 'free stock can be allocated by hand' : 'nothing in stock or on the way covers them'}
           </span>
           {free && (
             <Button size="sm" onClick={() => ask({ kind: 'give' })}>

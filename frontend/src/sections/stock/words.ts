@@ -12,17 +12,18 @@ export const standingWords: Record<Schema<'Standing'>, Word> = {
   blacklisted: { label: 'Blacklisted', tone: 'danger', icon: 'ban' },
 };
 
-/** Why pieces were shared out; the source stands after it. */
+/** What set an allocation off; its source follows. */
 export const causeWords: Record<Schema<'Cause'>, string> = {
   stock_ordered: 'Stock ordered',
   received: 'Received',
-  returned: 'Came back',
+  returned: 'Returned',
   counted: 'Counted',
   released: 'Released',
-  demand: 'An order wanted pieces',
-  imported: 'Books came in',
+  demand: 'New demand',
+  imported: 'Data imported',
   by_hand: 'Released by hand',
   swapped: 'Swapped by hand',
+  restored: 'Contact restored',
 };
 
 export const basisWords: Record<Schema<'ExpectedBy'>, string> = {

@@ -1,3 +1,4 @@
+import '@/styles/calendar.css';
 import type { Entry } from './calendar-api';
 import { longDay } from './days';
 import { EntryLink } from './entry';
@@ -6,7 +7,7 @@ import { entriesOn } from './order';
 /** What some days hold, one under the other: what a phone shows. */
 export function Agenda({ days, today, zone, entries }: { days: readonly string[]; today: string; zone: string; entries: readonly Entry[] }) {
   return (
-    <div className="agenda">
+    <div className="calendar-agenda">
       {days.map((day) => {
         const found = entriesOn(entries, day);
         return (

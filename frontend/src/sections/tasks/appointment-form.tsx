@@ -1,3 +1,4 @@
+import '@/styles/tasks.css';
 import { useMutation } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import type { Schema } from '@/api/client';
@@ -84,7 +85,7 @@ export function AppointmentForm({ appointment, begin = {}, onClose }: Appointmen
       {(form) => (
         <>
           <TextField form={form} name="purpose" label="Purpose" required autoFocus maxLength={300} />
-          <div className="when-fields">
+          <div className="task-when-fields">
             <DateField form={form} name="day" label="Day" required />
             <TextField form={form} name="starts" label="From" type="time" required />
             <TextField form={form} name="ends" label="To" type="time" required />

@@ -1,3 +1,4 @@
+import '@/styles/tasks.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type DragEvent } from 'react';
@@ -22,7 +23,7 @@ export function Board({ search }: { search: ListSearch<TaskFilter> }) {
   const move = useMutation(setTaskStatus());
   const states = shownIn(search.shown) === 'archived' ? [...usual, 'archived' as const] : usual;
   return (
-    <div className="board">
+    <div className="task-board">
       {states.map((status) => (
         <Column key={status} status={status} search={search} onMove={(task, to) => move.mutate({ task, status: to })} />
       ))}
@@ -55,7 +56,7 @@ function Column({ status, search, onMove }: ColumnProps) {
     setOver(true);
   };
   return (
-    <section className={cx('lane', over && 'is-over')} aria-label={word.label} onDragOver={allow} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <section className={cx('task-lane', over && 'is-over')} aria-label={word.label} onDragOver={allow} onDragLeave={() => setOver(false)} onDrop={drop}>
       <h2>
         <Icon name={word.icon} size={14} />
         {word.label}
@@ -82,7 +83,7 @@ function BoardCard({ task, onMove }: { task: Task; onMove: (task: Task, to: Task
   const elsewhere = (Object.keys(statusWords) as TaskStatus[]).filter((status) => status !== task.status);
   const about = aboutOf(task);
   return (
-    <li className={cx('bcard', isOver(task.status) && 'is-over')} draggable onDragStart={(event) => event.dataTransfer.setData(DRAGGED, JSON.stringify(task))}>
+    <li className={cx('task-card', isOver(task.status) && 'is-over')} draggable onDragStart={(event) => event.dataTransfer.setData(DRAGGED, JSON.stringify(task))}>
       <div className="row gap-2">
         <Icon name={typeWords[task.task_type].icon} size={14} className="t-3" />
         <RecordLink to="/tasks/$id" id={task.id} className="l1 grow">

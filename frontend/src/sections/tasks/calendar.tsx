@@ -1,4 +1,3 @@
-import '@/styles/tasks.css';
 import '@/styles/calendar.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';

@@ -1,3 +1,4 @@
+import '@/styles/tasks.css';
 import { Link } from '@tanstack/react-router';
 import { useMutation } from '@tanstack/react-query';
 import { LINE_LINK, PhoneLine } from '@/patterns/record-card';
@@ -20,7 +21,7 @@ export function Tick({ task }: { task: Task }) {
   return (
     <button
       type="button"
-      className={cx('tick', over && 'is-done')}
+      className={cx('task-tick', over && 'is-done')}
       aria-label={label}
       title={over ? 'Take up again' : 'Complete'}
       aria-busy={set.isPending}

@@ -84,7 +84,7 @@ function FactsCard({ task }: { task: Task }) {
           task.completed_at ? ['Completed', shortDate(task.completed_at)] : ['Created', shortDate(task.created_at)],
         ]}
       />
-      {task.description && <p className="note pre spaced">{task.description}</p>}
+      {task.description && <p className="note pre task-spaced">{task.description}</p>}
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import '@/styles/tasks.css';
 import type { Schema } from '@/api/client';
 import { None } from '@/patterns/private';
 import { StatusBadge } from '@/patterns/status-badge';
@@ -39,7 +40,7 @@ export function Due({ task }: { task: Task }) {
   if (!day) return <None />;
   const pressing = task.urgency && task.urgency !== 'upcoming';
   return (
-    <time dateTime={day} title={fullDate(day)} className={cx('due', task.urgency && tones[task.urgency])}>
+    <time dateTime={day} title={fullDate(day)} className={cx('task-due', task.urgency && tones[task.urgency])}>
       {pressing && <Icon name={task.urgency === 'stale' ? 'alert' : 'clock'} size={14} />}
       {dueText(task)}
     </time>
@@ -49,7 +50,7 @@ export function Due({ task }: { task: Task }) {
 /** How far it is, as a bar with its number. */
 export function Progress({ value }: { value: number }) {
   return (
-    <span className="far" title={`${value} % done`}>
+    <span className="task-far" title={`${value} % done`}>
       <span className="meter" aria-hidden="true">
         <i style={{ width: `${value}%` }} />
       </span>

@@ -1,3 +1,4 @@
+import '@/styles/calendar.css';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '@/api/client';
 import { Icon } from '@/ui/icon';
@@ -8,12 +9,12 @@ import type { Entry } from './calendar-api';
 
 /** Picture and colour of each kind of thing in the calendar. */
 export const kindWords: Record<Schema<'EntryKind'>, { label: string; icon: IconName; tone: string }> = {
-  event: { label: 'Event', icon: 'calendar', tone: 'k-event' },
-  appointment: { label: 'Appointment', icon: 'contacts', tone: 'k-appointment' },
-  task: { label: 'Task', icon: 'tasks', tone: 'k-task' },
-  pickup: { label: 'Pickup', icon: 'box', tone: 'k-pickup' },
-  delivery: { label: 'Delivery', icon: 'truck', tone: 'k-pickup' },
-  parcel: { label: 'Parcel', icon: 'cart-in', tone: 'k-parcel' },
+  event: { label: 'Event', icon: 'calendar', tone: 'calendar-k-event' },
+  appointment: { label: 'Appointment', icon: 'contacts', tone: 'calendar-k-appointment' },
+  task: { label: 'Task', icon: 'tasks', tone: 'calendar-k-task' },
+  pickup: { label: 'Pickup', icon: 'box', tone: 'calendar-k-pickup' },
+  delivery: { label: 'Delivery', icon: 'truck', tone: 'calendar-k-pickup' },
+  parcel: { label: 'Parcel', icon: 'cart-in', tone: 'calendar-k-parcel' },
 };
 
 const pages: Record<string, string> = { tasks: '/tasks/$id', purchases: '/purchases/$id', purchase_orders: '/purchase-orders/$id', shipments: '/tracking/$id' };
@@ -44,7 +45,7 @@ export function EntryLink({ entry, zone, whole, tabIndex, className }: EntryLink
   const tip = [label, clock, entry.title, entry.detail, entry.late && 'late', entry.done && 'done'].filter(Boolean).join(', ');
   const unseen = [!whole && entry.detail, entry.late && 'late', entry.done && 'done'].filter(Boolean).map((word) => `, ${word}`).join('');
   return (
-    <Link {...(target(entry) as { to: '/calendar' })} className={cx('entry', tone, whole && 'whole', entry.done && 'is-done', entry.late && 'is-late', className)} tabIndex={tabIndex} title={tip}>
+    <Link {...(target(entry) as { to: '/calendar' })} className={cx('calendar-entry', tone, whole && 'whole', entry.done && 'is-done', entry.late && 'is-late', className)} tabIndex={tabIndex} title={tip}>
       <span className="sr">{label}: </span>
       <Icon name={entry.late ? 'alert' : entry.done ? 'check' : icon} size={12} />
       <span className="trunc">

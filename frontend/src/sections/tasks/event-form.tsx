@@ -1,3 +1,4 @@
+import '@/styles/tasks.css';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Schema } from '@/api/client';
@@ -80,12 +81,12 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
       <TextField form={form} name="title" label="Title" required autoFocus maxLength={300} />
       <ChoiceField form={form} name="kind" label="How long" options={kinds} />
       {whole ? (
-        <div className="when-fields two">
+        <div className="task-when-fields two">
           <DateField form={form} name="first" label="Day" required />
           <DateField form={form} name="last" label="Last day" />
         </div>
       ) : (
-        <div className="when-fields">
+        <div className="task-when-fields">
           <DateField form={form} name="first" label="Day" required />
           <TextField form={form} name="starts" label="From" type="time" required />
           <TextField form={form} name="ends" label="To" type="time" required />

@@ -1,3 +1,4 @@
+import '@/styles/calendar.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shareable } from '@/lib/links';
@@ -40,7 +41,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       {found.isError && <PartError title="The address did not load" error={found.error} retry={() => void found.refetch()} />}
       {url && (
         <>
-          <p className="feed-address" tabIndex={0} role="textbox" aria-readonly="true" aria-label="Address">
+          <p className="calendar-feed-address" tabIndex={0} role="textbox" aria-readonly="true" aria-label="Address">
             {url}
           </p>
           <LocalLinkWarning link={url} />

@@ -1,5 +1,5 @@
-import '@/styles/tasks.css';
 import '@/styles/calendar.css';
+import '@/styles/dashboard.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ export function PendingTasks() {
   if (!found.data) return <Waiting />;
   if (found.data.items.length === 0) return <p className="body t-small t-3">Nothing is waiting to be done.</p>;
   return (
-    <ul className="lst">
+    <ul className="dashboard-list">
       {found.data.items.map((task) => (
         <TaskRow key={task.id} task={task} />
       ))}
@@ -42,7 +42,7 @@ export function PendingFooter() {
   return (
     <>
       <Link to="/tasks">{data && data.total > SHOWN ? `All ${count(data.total)} tasks` : 'All tasks'}</Link>
-      {data && data.late > 0 && <span className="push late-count">{count(data.late)} late</span>}
+      {data && data.late > 0 && <span className="push calendar-late-count">{count(data.late)} late</span>}
     </>
   );
 }
@@ -78,8 +78,8 @@ export function MonthGlance({ month }: { month: GlancedMonth }) {
   if (found.isError && !found.data) return <PartError title="The calendar did not load" error={found.error} retry={() => void found.refetch()} />;
   const entries = found.data?.items ?? [];
   return (
-    <div className={cx('glance', found.isPlaceholderData && 'is-old')} aria-busy={!found.data}>
-      <div className="small-month">
+    <div className={cx('calendar-glance', found.isPlaceholderData && 'is-old')} aria-busy={!found.data}>
+      <div className="calendar-small-month">
         {days.slice(0, 7).map((each) => (
           <span key={each} className="wd" aria-hidden="true">
             {weekdayOf(each)}
@@ -99,7 +99,7 @@ export function MonthGlance({ month }: { month: GlancedMonth }) {
               onClick={() => month.choose(each)}
             >
               <b>{dayNumber(each)}</b>
-              <span className="dots" aria-hidden="true">
+              <span className="calendar-dots" aria-hidden="true">
                 {kinds.map((tone) => (
                   <i key={tone} className={tone} />
                 ))}
@@ -119,7 +119,7 @@ function DayGlance({ month, entries, ready }: { month: GlancedMonth; entries: Re
   const shown = rest.slice(0, SHOWN);
   const left = rest.length - shown.length + folded;
   return (
-    <div className="glanced-day">
+    <div className="calendar-glance-day">
       <h3>{day === today ? `Today, ${longDay(day).replace(/,? ?\d{4}$/, '')}` : longDay(day)}</h3>
       {ready && entries.length === 0 && <p className="t-small t-3">Nothing.</p>}
       <ul>

@@ -1,3 +1,4 @@
+import '@/styles/calendar.css';
 import { cx } from '@/lib/class-names';
 import { minutesOf, wallOf } from '@/lib/zoned';
 import type { Entry } from './calendar-api';
@@ -37,8 +38,8 @@ export function Hours({ days, today, zone, entries, onOpen, onHour }: HoursProps
   const last = Math.max(CLOSES, ...spans.map(([, to]) => Math.ceil(to / 60)));
   const hours = Array.from({ length: last - first }, (_, at) => first + at);
   return (
-    <div className={cx('hours', days.length === 1 && 'one')}>
-      <div className="gutter" aria-hidden="true">
+    <div className={cx('calendar-hours', days.length === 1 && 'one')}>
+      <div className="calendar-gutter" aria-hidden="true">
         <span className="head" />
         <span className="whole-days" />
         {hours.map((hour) => (
@@ -71,7 +72,7 @@ function DayColumn({ day, isToday, alone, zone, entries, hours, onOpen, onHour }
   const places = lanes(spans);
   const top = (hours[0] ?? 0) * 60;
   return (
-    <section className={cx('day-column', isToday && 'is-today')} aria-label={longDay(day)}>
+    <section className={cx('calendar-day-column', isToday && 'is-today')} aria-label={longDay(day)}>
       {!alone && (
         <button type="button" className="head" aria-current={isToday ? 'date' : undefined} onClick={() => onOpen(day)}>
           <span>{weekdayOf(day)}</span> <b>{dayNumber(day)}</b>
@@ -88,15 +89,15 @@ function DayColumn({ day, isToday, alone, zone, entries, hours, onOpen, onHour }
           </button>
         )}
       </div>
-      <div className="grid-hours">
+      <div className="calendar-hour-grid">
         {hours.map((hour) => (
-          <button key={hour} type="button" tabIndex={-1} className="slot" aria-label={`Book ${longDay(day)} at ${hour}:00`} onClick={() => onHour(day, `${String(hour).padStart(2, '0')}:00`)} />
+          <button key={hour} type="button" tabIndex={-1} className="calendar-slot" aria-label={`Book ${longDay(day)} at ${hour}:00`} onClick={() => onHour(day, `${String(hour).padStart(2, '0')}:00`)} />
         ))}
         {timed.map((entry, at) => {
           const [from, to] = spans[at] ?? [0, 0];
           const { lane, of } = places[at] ?? { lane: 0, of: 1 };
           return (
-            <div key={entry.row_id} className="hour-block" style={{ top: ((from - top) / 60) * HOUR, height: ((to - from) / 60) * HOUR, left: `${(lane / of) * 100}%`, width: `${100 / of}%` }}>
+            <div key={entry.row_id} className="calendar-hour-block" style={{ top: ((from - top) / 60) * HOUR, height: ((to - from) / 60) * HOUR, left: `${(lane / of) * 100}%`, width: `${100 / of}%` }}>
               <EntryLink entry={entry} zone={zone} whole={to - from >= 45} className="fills" />
             </div>
           );

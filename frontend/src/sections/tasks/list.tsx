@@ -1,4 +1,3 @@
-import '@/styles/tasks.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { usePageKeys } from '@/lib/page-keys';

@@ -1,3 +1,4 @@
+import '@/styles/calendar.css';
 import { useRef, type KeyboardEvent } from 'react';
 import { cx } from '@/lib/class-names';
 import { dayLater } from '@/lib/dates';
@@ -39,14 +40,14 @@ export function Month({ day, today, zone, entries, onDay, onOpen }: MonthProps) 
   const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7));
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    if (!step || !(event.target as HTMLElement).matches('.day-button')) return;
+    if (!step || !(event.target as HTMLElement).matches('.calendar-day-button')) return;
     event.preventDefault();
     onDay(step(day));
     // The button of the new day is drawn by then.
     requestAnimationFrame(() => requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('.day-button[tabindex="0"]')?.focus()));
   };
   return (
-    <table className="month" role="grid" aria-label="Month" ref={frame} onKeyDown={onKeyDown}>
+    <table className="calendar-month" role="grid" aria-label="Month" ref={frame} onKeyDown={onKeyDown}>
       <thead>
         <tr>
           {days.slice(0, 7).map((each) => (
@@ -86,7 +87,7 @@ function Cell({ day, outside, active, isToday, zone, found, onDay, onOpen }: Cel
     <td role="gridcell" className={cx(outside && 'outside', active && 'is-active', isToday && 'is-today')} aria-selected={active}>
       <button
         type="button"
-        className="day-button"
+        className="calendar-day-button"
         tabIndex={active ? 0 : -1}
         aria-current={isToday ? 'date' : undefined}
         aria-label={`${longDay(day)}, ${found.length > 0 ? plural(found.length, 'entry', 'entries') : 'nothing'}`}
@@ -94,7 +95,7 @@ function Cell({ day, outside, active, isToday, zone, found, onDay, onOpen }: Cel
         onDoubleClick={() => onOpen(day)}
       >
         {dayNumber(day)}
-        <span className="dots" aria-hidden="true">
+        <span className="calendar-dots" aria-hidden="true">
           {kinds.map((tone) => (
             <i key={tone} className={tone} />
           ))}

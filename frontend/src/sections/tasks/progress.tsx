@@ -1,3 +1,4 @@
+import '@/styles/tasks.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Card } from '@/patterns/detail-page';
@@ -16,7 +17,7 @@ export function ProgressCard({ task }: { task: Task }) {
     <Card title="Progress" sub={<span className="num">{value} %</span>}>
       <input
         type="range"
-        className="slider"
+        className="task-slider"
         aria-label="Progress"
         aria-valuetext={`${value} %`}
         min={0}

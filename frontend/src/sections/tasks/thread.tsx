@@ -1,3 +1,4 @@
+import '@/styles/tasks.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Card } from '@/patterns/detail-page';
 import { PartError } from '@/patterns/part-error';
@@ -20,7 +21,7 @@ export function NotesCard({ task }: { task: Task }) {
         {notes.isError && !notes.data && <PartError title="The notes did not load" error={notes.error} retry={() => void notes.refetch()} />}
         {notes.data && rows.length === 0 && <p className="body t-small t-3">Nobody has noted anything yet.</p>}
         {rows.length > 0 && (
-          <ul className="thread">
+          <ul className="task-thread">
             {rows.map((note) => (
               <Note key={note.id} note={note} />
             ))}

@@ -1,3 +1,4 @@
+import '@/styles/tracking.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '@/ui/icon';
@@ -11,7 +12,7 @@ export function Alerts() {
   const [first, ...others] = data ?? [];
   if (!first) return null;
   return (
-    <div className="late-bar" role="status">
+    <div className="parcel-late-bar" role="status">
       <Icon name="alert" />
       <p className="grow">
         <b>

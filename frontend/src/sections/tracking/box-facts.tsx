@@ -1,3 +1,5 @@
+import '@/styles/pips.css';
+import '@/styles/receive.css';
 import { useEffect, useState } from 'react';
 import { Pips } from '@/patterns/pips';
 import { Private } from '@/patterns/private';
@@ -32,7 +34,7 @@ export function PipKey() {
 export function BoxFacts({ parcel, here }: { parcel: Parcel; here: CountingHere }) {
   const goods = parcel.lines.reduce((sum, line) => sum + Math.round(line.landed_unit_cost * 100) * here.count(line).good, 0) / 100;
   return (
-    <dl className="facts box-facts">
+    <dl className="facts receive-facts">
       <div>
         <dt>Delivered</dt>
         <dd>{parcel.delivered_at ? exactTime(parcel.delivered_at) : 'Not told by the carrier'}</dd>

@@ -1,3 +1,4 @@
+import '@/styles/tracking.css';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { Schema } from '@/api/client';
@@ -20,7 +21,7 @@ export function ByStockOrder({ parcels }: { parcels: readonly Parcel[] }) {
   const orders = useQuery(stockOrdersOf([...numbers.keys()].sort())).data ?? [];
   const byId = new Map(orders.map((order) => [order.id, order]));
   return (
-    <div className="table-wrap by-order">
+    <div className="table-wrap parcel-by-order">
       <table className="table">
         <caption className="sr">Parcels by stock order</caption>
         <thead className="sr">

@@ -1,3 +1,4 @@
+import '@/styles/tracking.css';
 import { None } from '@/patterns/private';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
@@ -64,7 +65,7 @@ export function WaitingCell({ parcel }: { parcel: Parcel }) {
   const words = `${plural(pieces, 'piece')} for ${seen.length > 0 ? seen.map(({ name }) => name).join(', ') : 'customers of others'}`;
   return (
     <span className="row gap-2" title={words}>
-      <span className="avatars" aria-hidden="true">
+      <span className="parcel-avatars" aria-hidden="true">
         {seen.slice(0, 3).map(({ id, name }) => (
           <Avatar key={id} id={id} name={name} />
         ))}

@@ -1,3 +1,4 @@
+import '@/styles/tracking.css';
 import { Card } from '@/patterns/detail-page';
 import { Pips } from '@/patterns/pips';
 import { Private } from '@/patterns/private';
@@ -13,7 +14,7 @@ export function Contents({ parcel }: { parcel: Parcel }) {
       {parcel.lines.length === 0 ? (
         <p className="body t-small t-3">Nothing is entered for this parcel yet. Edit it to say what is in it.</p>
       ) : (
-        <ul className="contents">
+        <ul className="parcel-contents">
           {parcel.lines.map((line) => (
             <li key={line.id}>
               <div className="grow stack gap-1">

@@ -1,3 +1,4 @@
+import '@/styles/receive.css';
 import { Pips } from '@/patterns/pips';
 import { Private } from '@/patterns/private';
 import { Button } from '@/ui/button';
@@ -32,8 +33,8 @@ export function CountLine({ line, here, vendors, problems }: CountLineProps) {
     <Stepper label={`${word} pieces of ${name}`} word={word} tone={kind} value={count[kind]} most={count[kind] + room} onChange={(pieces) => here.set(line, kind, pieces)} />
   );
   return (
-    <section className={cx('count-line', at && 'is-at')} aria-label={name} aria-current={at ? 'true' : undefined} onClick={() => here.choose(line.id)}>
-      <div className="count-row">
+    <section className={cx('receive-line', at && 'is-at')} aria-label={name} aria-current={at ? 'true' : undefined} onClick={() => here.choose(line.id)}>
+      <div className="receive-row">
         <Tick done={done} left={room} at={at} />
         <div className="grow stack">
           <span className="strong trunc" title={name}>
@@ -50,14 +51,14 @@ export function CountLine({ line, here, vendors, problems }: CountLineProps) {
         {step('bad', 'Bad')}
         {step('missing', 'Missing')}
       </div>
-      {line.open_pieces < line.quantity && <p className="count-sub t-small t-3">{plural(line.quantity - line.open_pieces, 'piece')} of this line {line.quantity - line.open_pieces === 1 ? 'was' : 'were'} counted before.</p>}
+      {line.open_pieces < line.quantity && <p className="receive-sub t-small t-3">{plural(line.quantity - line.open_pieces, 'piece')} of this line {line.quantity - line.open_pieces === 1 ? 'was' : 'were'} counted before.</p>}
       <SerialChips line={line} here={here} />
       {count.bad > 0 && <BadNote line={line} count={count} here={here} vendors={vendors} />}
-      <div className="count-sub">
+      <div className="receive-sub">
         <Photos parcel={here.parcel} line={line} quiet={!at && count.bad === 0} />
       </div>
       {at && room > 0 && (
-        <div className="count-sub row wrap">
+        <div className="receive-sub row wrap">
           <span className="hint">{line.is_unit_tracked ? 'Scan the serial of each unit.' : 'No serials needed.'}</span>
           <Button size="sm" look="quiet" onClick={() => here.set(line, 'good', count.good + room)}>
             Count the rest as good
@@ -69,7 +70,7 @@ export function CountLine({ line, here, vendors, problems }: CountLineProps) {
       )}
       <div role="alert">
         {problems.map((problem) => (
-          <p key={problem} className="count-sub error">
+          <p key={problem} className="receive-sub error">
             <Icon name="error" /> {problem}
           </p>
         ))}
@@ -81,13 +82,13 @@ export function CountLine({ line, here, vendors, problems }: CountLineProps) {
 function Tick({ done, left, at }: { done: number; left: number; at: boolean }) {
   if (left === 0) {
     return (
-      <span className="tick" role="img" aria-label="All counted">
+      <span className="receive-tick" role="img" aria-label="All counted">
         <Icon name="check" size={14} />
       </span>
     );
   }
   return (
-    <span className={cx('tick part', at && 'on')} aria-hidden="true">
+    <span className={cx('receive-tick part', at && 'on')} aria-hidden="true">
       {done}
     </span>
   );
@@ -96,7 +97,7 @@ function Tick({ done, left, at }: { done: number; left: number; at: boolean }) {
 /** A bad piece says why: it stays with the unit and with the refund. */
 function BadNote({ line, count, here, vendors }: { line: ParcelLine; count: Count; here: CountingHere; vendors: readonly string[] }) {
   return (
-    <div className="count-sub bad-note">
+    <div className="receive-sub receive-bad-note">
       <label className="field">
         <span className="label">Why {count.bad === 1 ? 'is the piece' : `are the ${count.bad} pieces`} bad?</span>
         <span className="input">

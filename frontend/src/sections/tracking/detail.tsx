@@ -1,4 +1,3 @@
-import '@/styles/chain.css';
 import '@/styles/tracking.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -132,7 +131,7 @@ function WaitingCard({ parcel }: { parcel: Parcel }) {
   if (isEnded(parcel.status) || parcel.pieces === 0) return null;
   return (
     <Card title="Who waits" sub={parcel.waiting.length > 0 ? `${parcel.waiting.reduce((sum, { quantity }) => sum + quantity, 0)} of ${parcel.pieces}` : undefined} ruled flush>
-      <ul className="who-waits">
+      <ul className="parcel-who-waits">
         {parcel.waiting.map((each, at) => (
           <li key={`${each.shipment_line_id}-${each.purchase_id ?? at}`}>
             {each.customer_name && <Avatar id={each.customer_id ?? ''} name={each.customer_name} />}

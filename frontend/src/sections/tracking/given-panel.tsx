@@ -1,3 +1,4 @@
+import '@/styles/receive.css';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isRefusal } from '@/api/refusal';
@@ -34,7 +35,7 @@ export function PreviewPanel({ parcel, here, pieces, total, finish }: PreviewPro
   const preview = useQuery(rehearsal(parcel.id, counts, !finish.busy));
   const shares = preview.data && counts.length > 0 ? sharesOf(parcel, counts, preview.data) : [];
   return (
-    <aside className="who-panel" aria-label="Who gets what">
+    <aside className="receive-panel" aria-label="Who gets what">
       <header>
         <div className="row">
           <h2 className="t-title-m">Who gets what</h2>
@@ -42,8 +43,8 @@ export function PreviewPanel({ parcel, here, pieces, total, finish }: PreviewPro
         </div>
         <p className="t-small t-2">Urgent first, then the oldest order. Becomes real when you finish.</p>
       </header>
-      <div className="who-scroll" tabIndex={0} role="region" aria-label="Who gets what, preview" aria-busy={preview.isFetching || undefined}>
-        {shares.length === 0 && <p className="t-small t-3 who-none">{counts.length === 0 ? 'Count a piece to see whom it goes to.' : noneWords(preview)}</p>}
+      <div className="receive-panel-scroll" tabIndex={0} role="region" aria-label="Who gets what, preview" aria-busy={preview.isFetching || undefined}>
+        {shares.length === 0 && <p className="t-small t-3 receive-panel-none">{counts.length === 0 ? 'Count a piece to see whom it goes to.' : noneWords(preview)}</p>}
         {preview.isError && isRefusal(preview.error) && <p className="t-small tone-danger">{preview.error.message}</p>}
         {shares.map((share) => (
           <Shares key={share.product} share={share} just={justOf(parcel, here)} />
@@ -89,7 +90,7 @@ function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boo
   const isJust = (given: Given, at: number) => (just?.serial === undefined ? newest && share.toShelf === 0 && at === share.given.length - 1 : given.serials.includes(just.serial));
   return (
     <div role="group" aria-label={share.name}>
-      <h3 className="who-group">
+      <h3 className="receive-panel-group">
         <b className="trunc">{share.name}</b>
         <span className="num">{plural(share.good, 'good piece')}</span>
       </h3>
@@ -167,7 +168,7 @@ function orderWords({ purchase_number, priority, purchase_date }: Given): string
 export function GivenPanel({ parcel, counts, again }: { parcel: Received; counts: readonly Count[]; again: () => void }) {
   const shares = sharesOf(parcel, counts, parcel);
   return (
-    <div className="given-page">
+    <div className="receive-given">
       <div className="page-head">
         <h1>Received: who gets what</h1>
         <span className="count mono">{parcel.tracking_number}</span>
@@ -180,7 +181,7 @@ export function GivenPanel({ parcel, counts, again }: { parcel: Received; counts
         <Shares key={share.product} share={share} real />
       ))}
       <Photos parcel={parcel} quiet />
-      <div className="row wrap given-acts">
+      <div className="row wrap receive-given-acts">
         {parcel.status === 'part_received' && (
           <Button icon="box" onClick={again}>
             Count the rest

@@ -1,3 +1,4 @@
+import '@/styles/tracking.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { None } from '@/patterns/private';
@@ -27,8 +28,8 @@ export function Individual({ parcels }: { parcels: readonly Parcel[] }) {
   const [shown, setShown] = useState(AT_ONCE);
   const pieces = parcels.flatMap((parcel) => piecesOf(parcel, units ?? []));
   return (
-    <div className="table-wrap pieces">
-      <div className="scroll-x" tabIndex={0} role="region" aria-label="Pieces">
+    <div className="table-wrap parcel-pieces">
+      <div className="parcel-scroll" tabIndex={0} role="region" aria-label="Pieces">
         <table className="table">
           <caption className="sr">Pieces in these parcels</caption>
           <thead>

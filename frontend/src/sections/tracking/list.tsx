@@ -1,4 +1,3 @@
-import '@/styles/chain.css';
 import '@/styles/tracking.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -105,7 +104,7 @@ export function TrackingPage() {
         rowName={numberOf}
         rowActions={actsOf}
       />
-      <p className="way-key t-small t-3">
+      <p className="parcel-way-key t-small t-3">
         <span>Way: label · in transit · out for delivery · at the door · opened and counted</span>
         <span>“Delivered” is what the carrier says. Stock grows only when the parcel is opened and counted.</span>
       </p>

@@ -1,3 +1,4 @@
+import '@/styles/photos.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useSyncExternalStore } from 'react';
 import { Card } from '@/patterns/detail-page';
@@ -124,7 +125,7 @@ export function PhotosCard({ parcel }: { parcel: Parcel }) {
 /** While it is counted. */
 export function PhotosPart({ parcel }: { parcel: Parcel }) {
   return (
-    <section className="receive-photos" aria-label="Photos">
+    <section className="photo-section" aria-label="Photos">
       <header>
         <h2 className="t-title-s">Photos</h2>
         <span className="t-small t-3">Of the box and its label. They stay with the parcel and its units.</span>

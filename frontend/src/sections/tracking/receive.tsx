@@ -1,5 +1,3 @@
-import '@/styles/chain.css';
-import '@/styles/tracking.css';
 import '@/styles/receive.css';
 import { useMutation, useSuspenseQuery, type UseMutationResult } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -55,14 +53,14 @@ function Receiving({ parcel, receive }: { parcel: Parcel; receive: Receive }) {
     { keys: 'Mod+Z', title: 'Undo the last scan', icon: 'undo', run: here.undo },
   ]);
   return (
-    <div className="receive">
+    <div className="receive-page">
       <PageTitle>{`Receive ${parcel.tracking_number}`}</PageTitle>
       <section className="receive-main" aria-label="Counting">
         <Head parcel={parcel} pieces={pieces} total={total} />
         <ScanField here={here} phone={phone} />
         <Problem text={finish.problem} />
-        <div className="count-lines">
-          <div className="count-head" aria-hidden="true">
+        <div className="receive-lines">
+          <div className="receive-head" aria-hidden="true">
             <span />
             <span>Expected in this parcel</span>
             <span>Good</span>
@@ -78,7 +76,7 @@ function Receiving({ parcel, receive }: { parcel: Parcel; receive: Receive }) {
             </Empty>
           )}
         </div>
-        <div className="row wrap between count-foot">
+        <div className="row wrap between receive-foot">
           <PipKey />
           <Button look="quiet" icon="plus" onClick={() => dialog.show('surplus')}>
             Something else was in the box
@@ -126,7 +124,7 @@ function Head({ parcel, pieces, total }: { parcel: Parcel; pieces: number; total
           </RecordLink>
         </div>
       </div>
-      <progress className="count-bar" max={Math.max(total, 1)} value={pieces} aria-label="Pieces counted" />
+      <progress className="receive-bar" max={Math.max(total, 1)} value={pieces} aria-label="Pieces counted" />
     </>
   );
 }
@@ -167,7 +165,7 @@ function useFinish(here: CountingHere, receive: Receive): Finish {
 /** What became of the pieces, for real now. */
 function Done({ received, counts, again }: { received: Received; counts: readonly Count[]; again: () => void }) {
   return (
-    <div className="receive is-done">
+    <div className="receive-page is-done">
       <PageTitle>{`${received.tracking_number} received`}</PageTitle>
       <GivenPanel parcel={received} counts={counts} again={again} />
     </div>

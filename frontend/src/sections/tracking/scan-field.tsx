@@ -13,7 +13,7 @@ const kinds = [
 export function ScanField({ here, phone }: { here: CountingHere; phone: boolean }) {
   return (
     <ScanBox onScan={here.scan} wrong={here.wrong} last={here.last && <LastScan here={here} />} phone={phone} onStep={(by) => step(here, by)} onUndo={here.undo}>
-      <span className="scan-as no-phone">
+      <span className="no-phone">
         <Segmented label="Scans count as" value={here.as} options={kinds} onChange={here.scanAs} />
       </span>
     </ScanBox>

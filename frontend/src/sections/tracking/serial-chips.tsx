@@ -1,3 +1,4 @@
+import '@/styles/receive.css';
 import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -20,15 +21,15 @@ export function SerialChips({ line, here }: { line: ParcelLine; here: CountingHe
   const shown = folded ? chips.slice(-IN_SIGHT) : chips;
   const without = good + bad - chips.length;
   return (
-    <div className="count-sub serials">
+    <div className="receive-sub serials">
       {folded && (
         <Button size="sm" look="quiet" onClick={() => setAll(true)}>
           Show all {words(chips.length)} serials
         </Button>
       )}
-      <ul className={cx('serial-list', all && chips.length > IN_SIGHT && 'is-long')} aria-label={`Serials of ${line.product_name ?? 'this line'}`}>
+      <ul className={cx('receive-serials', all && chips.length > IN_SIGHT && 'is-long')} aria-label={`Serials of ${line.product_name ?? 'this line'}`}>
         {shown.map(({ serial, bad: isBad }) => (
-          <li key={serial} className={cx('serial', isBad && 'is-bad', serial === here.last?.serial && 'is-new')}>
+          <li key={serial} className={cx('receive-serial', isBad && 'is-bad', serial === here.last?.serial && 'is-new')}>
             <button type="button" title={isBad ? 'It is good' : 'It is bad'} aria-label={`${serial}, ${isBad ? 'bad' : 'good'}: change`} onClick={() => here.turn(line, serial)}>
               {isBad && <Icon name="error" size={12} />}
               {serial}

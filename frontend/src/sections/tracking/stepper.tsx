@@ -1,3 +1,4 @@
+import '@/styles/receive.css';
 import { cx } from '@/lib/class-names';
 import { count } from '@/lib/money';
 
@@ -15,11 +16,11 @@ interface StepperProps {
 /** Pieces up and down; the number itself can be typed. */
 export function Stepper({ label, word, tone, value, most, onChange }: StepperProps) {
   return (
-    <div className={cx('stepper', tone, value === 0 && 'is-none')}>
-      <span className="t-caption step-word" aria-hidden="true">
+    <div className={cx('receive-stepper', tone, value === 0 && 'is-none')}>
+      <span className="t-caption receive-step-word" aria-hidden="true">
         {word}
       </span>
-      <span className="step-box" role="group" aria-label={label}>
+      <span className="receive-step-box" role="group" aria-label={label}>
         <button type="button" aria-label={`One less: ${label}`} aria-disabled={value === 0 ? true : undefined} onClick={() => value > 0 && onChange(value - 1)}>
           <span aria-hidden="true">−</span>
         </button>

@@ -1,3 +1,4 @@
+import '@/styles/tracking.css';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orNull, TextAreaField, TextField } from '@/patterns/fields';
@@ -39,7 +40,7 @@ function EventForm({ id, onAdded }: { id: string; onAdded: () => void }) {
     saved: onAdded,
   });
   return (
-    <form className="event-in" noValidate onSubmit={(event) => void server.submit(event)}>
+    <form className="parcel-event-in" noValidate onSubmit={(event) => void server.submit(event)}>
       <TextAreaField form={server.form} name="description" label="What happened" required rows={1} placeholder="What the carrier says, or what you saw" />
       <TextField form={server.form} name="place" label="Where" maxLength={200} />
       <TextField form={server.form} name="happened_at" label="When" type="datetime-local" hint="Now, when left empty" />

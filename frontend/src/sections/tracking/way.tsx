@@ -1,3 +1,4 @@
+import '@/styles/tracking.css';
 import type { Parcel } from './api';
 import { reached, shipmentWords, stops } from './words';
 import { cx } from '@/lib/class-names';
@@ -10,7 +11,7 @@ export function Way({ parcel }: { parcel: Parcel }) {
   const at = reached[parcel.status];
   const words = `${label}: ${at === 0 ? 'not on its way yet' : `stop ${at} of 5, ${stops[at - 1]?.toLowerCase() ?? ''}`}`;
   return (
-    <span className={cx('way', tone)} role="img" aria-label={words} title={words}>
+    <span className={cx('parcel-way', tone)} role="img" aria-label={words} title={words}>
       {stops.map((stop, place) => (
         <span key={stop} className={cx('stop', place < at && 'on', place === at - 1 && 'at')} />
       ))}
@@ -24,7 +25,7 @@ export function WayRail({ parcel }: { parcel: Parcel }) {
   const { tone } = shipmentWords[parcel.status];
   const days = [undefined, parcel.shipped_at, undefined, parcel.delivered_at, parcel.received_at];
   return (
-    <ol className={cx('way-rail', tone)} aria-label="Way of the parcel">
+    <ol className={cx('parcel-way-rail', tone)} aria-label="Way of the parcel">
       {stops.map((stop, place) => (
         <li key={stop} className={cx(place < at && 'on', place === at - 1 && 'at')} aria-current={place === at - 1 ? 'step' : undefined}>
           <span className="stop" />

@@ -26,7 +26,7 @@ export function HelpPage({ isAdmin }: { isAdmin: boolean }) {
   ];
   const topics = topicsWith(keysOf);
   return (
-    <div className="help">
+    <div className="help-page">
       <PageTitle>Help</PageTitle>
       <div className="page-head">
         <h1>Help</h1>

@@ -1,3 +1,4 @@
+import '@/styles/help.css';
 import { useMe } from '@/sections/identity/api';
 import { Brand } from '@/ui/brand';
 import { HelpPage } from './help-page';

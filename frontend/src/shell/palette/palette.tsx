@@ -41,8 +41,8 @@ export function Palette({ isAdmin, early, entered, onReady, onKeys }: PalettePro
   return (
     <Dialog.Root open onOpenChange={(open) => !open && surfaces.close()}>
       <Dialog.Portal>
-        <div className="scrim over-all" />
-        <Dialog.Content className="palette" aria-describedby={undefined} onOpenAutoFocus={takeOver} onCloseAutoFocus={giveBack}>
+        <div className="scrim palette-scrim" />
+        <Dialog.Content className="palette-box" aria-describedby={undefined} onOpenAutoFocus={takeOver} onCloseAutoFocus={giveBack}>
           <Dialog.Title className="sr">Search or jump to</Dialog.Title>
           <div className="q">
             <Icon name="search" size={20} />

@@ -1,0 +1,100 @@
+// Every page of the app: its lists in each of their views, its records of the sample shop, and the forms that open on them.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { ask } from './asking';
+
+/** Lists by their route, each with the views and dialogs that its address can open. */
+export const lists: Record<string, readonly string[]> = {
+  '/contacts': ['', '?view=card', '?open=new'],
+  '/contacts/prospects': ['', '?open=new'],
+  '/contacts/enquiries': ['', '?open=new'],
+  '/contacts/calls': ['', '?open=new'],
+  '/contacts/campaigns': ['', '?open=new'],
+  '/products': ['', '?view=cards', '?view=tiles', '?open=new'],
+  '/inventory': ['', '?show=movements'],
+  '/inventory/admin': ['', '?open=new'],
+  '/purchases': ['', '?view=cards', '?open=new'],
+  '/purchase-orders': ['', '?view=cards'],
+  '/quotes': ['', '?view=cards', '?open=new'],
+  '/asset-management': ['', '?view=cards', '?view=tiles', '?view=groups', '?open=new'],
+  '/asset-contacts': [''],
+  '/stock-orders': ['', '?view=cards', '?open=new', '?open=missing'],
+  '/tracking': ['', '?view=individual', '?view=expense_id_details', '?open=new'],
+  '/vendors': ['', '?view=cards', '?open=new'],
+  '/tasks': ['', '?view=board', '?open=new'],
+  '/notifications': [''],
+};
+
+/** Pages that are neither a list nor a record. */
+export const others: Record<string, readonly string[]> = {
+  '/': ['', '?dialog=preferences', '?dialog=keys'],
+  '/calendar': ['?view=month', '?view=week', '?view=day', '?open=new'],
+  '/today': [''],
+  '/imports': [''],
+  '/admin': [''],
+  '/source-of-truth': [''],
+  '/help': [''],
+};
+
+interface Sample {
+  /** Where the server lists these records. */
+  from: string;
+  /** Which of its rows is shown: one of each status, or the first. */
+  status?: readonly string[];
+  opens?: readonly string[];
+  /** The address of a row, where it is not route and id. */
+  path?: (id: string) => string;
+}
+
+const records: Record<string, Sample> = {
+  '/contacts/$id': { from: '/customers', opens: ['?open=edit'] },
+  '/contacts/prospects/$id': { from: '/prospects', status: ['new'], opens: ['?open=edit'] },
+  '/contacts/enquiries/$id': { from: '/enquiries', status: ['new', 'answered'], opens: ['?open=edit', '?open=answer'] },
+  '/contacts/campaigns/$id': { from: '/campaigns', status: ['draft', 'done'] },
+  '/inventory/product/$id': { from: '/products', opens: ['?open=edit', '?open=why', '?open=adjust', '?proof=stock_quantity'] },
+  '/inventory/admin': { from: '/stock_counts', status: ['counting', 'approved'], path: (id) => `/inventory/admin?count=${id}` },
+  '/purchases/$id': { from: '/purchases', opens: ['?open=edit', '?open=why', '?open=deliver'] },
+  '/purchase-orders/$id': { from: '/purchase_orders', opens: ['?open=edit', '?open=deliver'] },
+  '/quotes/$id': { from: '/quotes', status: ['draft', 'sent'], opens: ['?open=edit', '?open=send'] },
+  '/asset-management/$id': { from: '/assets', status: ['allocated', 'delivered'], opens: ['?open=edit'] },
+  '/stock-orders/$id': { from: '/stock_orders', status: ['draft', 'ordered', 'received'], opens: ['?open=edit', '?open=parcel'] },
+  '/tracking/$id': { from: '/shipments', status: ['in_transit', 'received'], opens: ['?open=edit'] },
+  '/tracking/$id/receive': { from: '/shipments', status: ['delivered'], path: (id) => `/tracking/${id}/receive` },
+  '/vendors/shop/$id': { from: '/vendors', opens: ['?open=edit'] },
+  '/tasks/$id': { from: '/tasks', status: ['pending', 'completed'], opens: ['?open=edit', '?open=appointment'] },
+};
+
+/** Addresses that lead on to another page. */
+const leadOn = ['/admin/users', '/customers', '/customers/$id', '/dashboard', '/expenses', '/expenses/$id', '/deliveries/$id'];
+
+/** The routes that the sections declare. */
+export const routes = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((path) => /(^|\/)routes\.tsx$/.test(path))
+  .flatMap((path) => [...readFileSync(`src/${path}`, 'utf8').matchAll(/^ {2}path: '([^']+)'/gm)].map((found) => found[1] ?? ''));
+
+/** Routes that no page of these lists shows: there are none. */
+export const forgotten = () => routes.filter((route) => !(route in lists) && !(route in others) && !(route in records) && !leadOn.includes(route));
+
+const addresses = (of: Record<string, readonly string[]>) => Object.entries(of).flatMap(([path, ends]) => ends.map((end) => path + end));
+
+/** The lists without their dialogs. */
+export const listPages = addresses(lists).filter((path) => !path.includes('open='));
+
+/** One of each record, without its dialogs. */
+export const recordPages = async (page: Page, withOpens = false): Promise<string[]> => {
+  const found: string[] = [];
+  for (const [route, { from, status, opens = [], path }] of Object.entries(records)) {
+    const { items } = await ask<{ items: { id: string; status: string }[] }>(page, 'GET', `${from}${from.includes('?') ? '&' : '?'}limit=100`, undefined, 'development');
+    const shown = status ? status.map((word) => items.find((row) => row.status === word)) : items.slice(0, 1);
+    for (const [at, row] of shown.entries()) {
+      if (!row) throw new Error(`The sample shop has no record for ${route} ${status?.[at] ?? ''}`);
+      const address = path?.(row.id) ?? route.replace('$id', row.id);
+      found.push(address, ...(withOpens && at === 0 ? opens.map((end) => address + end) : []));
+    }
+  }
+  return found;
+};
+
+/** All of them, for an admin who is signed in on this page. */
+export const everyPage = async (page: Page) => [...addresses(others), ...addresses(lists), ...(await recordPages(page, true))];
