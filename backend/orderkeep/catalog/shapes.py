@@ -98,6 +98,7 @@ class ProductList(ListQuery):
     row = ProductOut
     sorts = ("created_at", "updated_at", "name", "price", "category", "stock_quantity")
     searches = (Product.search_text,)
+    codes = (Product.sku, Product.barcode)
     linked_searches = (
         ("category_id", ProductCategory.search_text),
         ("brand_id", Brand.search_text),

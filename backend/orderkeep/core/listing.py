@@ -37,6 +37,8 @@ class ListQuery:
     default_sort: ClassVar[str] = "-created_at"
     searches: ClassVar[tuple[InstrumentedAttribute[Any], ...]] = ()
     """Folded text columns of the table itself."""
+    codes: ClassVar[tuple[InstrumentedAttribute[Any], ...]] = ()
+    """Columns with serial numbers and the like, which a search finds whatever spaces and dashes are typed."""
     linked_searches: ClassVar[tuple[tuple[str, InstrumentedAttribute[Any]], ...]] = ()
     """Id column and the folded text column of the table it points to."""
     labels: ClassVar[Mapping[str, Label]] = {}

@@ -110,6 +110,7 @@ class StockOrderList(ListQuery):
     sorts = ("created_at", "updated_at", "ordered_at", "expected_at", "number", "amount")
     sort_columns = {"number": "number_seq"}
     searches = (StockOrder.search_text,)
+    codes = (StockOrder.shop_order_number,)
     linked_searches = (("vendor_id", Vendor.search_text),)
     words = {
         "status": [word.value for word in StockOrderStatus],

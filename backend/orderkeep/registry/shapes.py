@@ -105,6 +105,11 @@ class HitOut(Out):
     detail: str | None
     amount: MoneyOut | None
     """What an order comes to, what a contact bought so far, what a product costs."""
+    wanted: int | None
+    fulfilled: int | None
+    """Of a sales order: how many items were ordered, and how many of them were handed over."""
+    near: bool
+    """Found with one letter corrected, because nothing has the name as it was typed."""
 
 
 class SearchOut(Out):

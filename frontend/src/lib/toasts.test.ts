@@ -38,17 +38,18 @@ test('what is still running goes on in its place, and comes back after a newer t
   expect(titles()).toEqual(['Exported']);
 });
 
-test('news never takes the place of what this person did, and only the latest follows it', () => {
-  for (const title of ['news 1', 'news 2']) toasts.show({ variant: 'info', title, news: true });
-  expect(titles()).toEqual(['news 2']);
+test('news never takes the place of what this person did, and only the latest of each kind follows it', () => {
+  const tell = (id: string, title: string) => toasts.show({ id, variant: 'info', title, news: true });
+  tell('units', 'units 1');
+  tell('orders', 'orders 1');
+  tell('units', 'units 2');
+  expect(titles()).toEqual(['orders 1', 'units 2']);
   const saved = toasts.show({ variant: 'success', title: 'Saved' });
-  expect(titles()).toEqual(['Saved', 'news 2']);
-  toasts.show({ variant: 'info', title: 'news 3', news: true });
-  expect(titles()).toEqual(['Saved', 'news 3']);
+  tell('orders', 'orders 2');
+  expect(titles()).toEqual(['Saved', 'units 2', 'orders 2']);
   toasts.show({ variant: 'success', title: 'Deleted' });
-  expect(titles()).toEqual(['Deleted', 'news 3']);
   toasts.close(saved);
-  expect(titles()).toEqual(['Deleted', 'news 3']);
+  expect(titles()).toEqual(['Deleted', 'units 2', 'orders 2']);
 });
 
 test('news is in sight before what is still running', () => {

@@ -17,7 +17,7 @@ export interface Toast {
 export const TOAST_MS = 4000;
 export const UNDO_MS = 10_000;
 
-/** The first is visible. Behind it: the latest news, and what is still running. */
+/** The first is visible. Behind it: the latest news of each kind, and what is still running. */
 let stack: readonly Toast[] = [];
 let made = 0;
 const listeners = new Set<() => void>();
@@ -34,7 +34,7 @@ function withNewest(others: readonly Toast[], newest: Toast): readonly Toast[] {
   const running = others.filter(isRunning);
   const own = others.filter((toast) => !isRunning(toast) && !toast.news);
   const news = others.filter((toast) => toast.news);
-  return newest.news ? [...own, newest, ...running] : [newest, ...news, ...running];
+  return newest.news ? [...own, ...news, newest, ...running] : [newest, ...news, ...running];
 }
 
 export const toasts = {

@@ -1,10 +1,11 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet, useRouterState, useSearch } from '@tanstack/react-router';
+import { Outlet, useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentEnvironment } from '@/api/environment';
 import { startLive } from '@/api/live';
 import { rememberSearch } from '@/lib/last-search';
 import { pageKeys } from '@/lib/page-keys';
+import { listAbove, removedRecords } from '@/lib/removed-records';
 import { listen, type Shortcut } from '@/lib/shortcuts';
 import { singleKeys } from '@/lib/preferences';
 import { Empty } from '@/patterns/empty';
@@ -40,6 +41,7 @@ export function Layout() {
   useLive(me);
   useFocusOnNewPage(path);
   useSearchesKept();
+  useLeaveRemoved(path);
   // Open on this page only: going to another one closes the menu.
   const [menuOn, setMenuOn] = useState<string>();
   return (
@@ -74,6 +76,19 @@ export function Layout() {
       )}
       <PaletteOver isAdmin={me.role === 'admin'} />
     </div>
+  );
+}
+
+/** An undo removed the record of this page: its list comes instead. */
+function useLeaveRemoved(path: string): void {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      removedRecords.subscribe((id) => {
+        const list = listAbove(path, id);
+        if (list) void navigate({ to: list, replace: true });
+      }),
+    [path, navigate],
   );
 }
 

@@ -6314,6 +6314,12 @@ export interface components {
             detail: string | null;
             /** Amount */
             amount: number | null;
+            /** Wanted */
+            wanted: number | null;
+            /** Fulfilled */
+            fulfilled: number | null;
+            /** Near */
+            near: boolean;
         };
         /**
          * ImageOut

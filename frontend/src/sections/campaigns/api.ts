@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
+import { undoCreate } from '@/api/undo-created';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 
 export type Campaign = Schema<'CampaignOut'>;
@@ -53,7 +54,7 @@ const nameIn = ({ number, name }: Campaign) => `${number} ${name}`;
 export const createCampaign = () =>
   mutationOptions({
     mutationFn: ({ body, key }: { body: Schema<'CampaignIn'>; key: string }) => call(api.POST('/rest/v1/campaigns', { body, headers: withKey(key) })),
-    meta: { tables, done: 'Campaign created', failed: 'Failed to create campaign', about: nameIn },
+    meta: { tables, done: 'Campaign created', failed: 'Failed to create campaign', about: nameIn, undo: undoCreate('/rest/v1/campaigns/{id}') },
   });
 
 export const updateCampaign = () =>

@@ -25,7 +25,7 @@ const beginning = (keys: KeysOf): Topic[] => [
     steps: [
       <>Choose New order on the dashboard, or press {keys('new-/purchases')}.</>,
       <>Type a few letters of the customer&apos;s name. Nobody there yet? The last line of the answers creates the contact. The product is found the same way.</>,
-      <>Quantity and unit price make the total while you type. A gift has no price.</>,
+      <>Quantity and unit price make the total while you type. A gift has no price. Amounts are in US dollars.</>,
       <>Create order, by the button or {keys('save')}. The order has a number now, and its story begins.</>,
       <>When the goods leave the shop, Set pickup on the order: the stock goes down and the story says so.</>,
     ],
