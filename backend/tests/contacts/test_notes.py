@@ -10,11 +10,14 @@ from orderkeep.contacts.tables import ContactNote
 from orderkeep.core.audit import AuditLog
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import work
+from orderkeep.core.environment import Environment
+from orderkeep.core.scope import Role, Scope
 from orderkeep.sales.tables import OrderEvent, SalesOrder
 from tests.clients import Client
 from tests.makers import make_contact, make_order
 
 CUSTOMERS = "/rest/v1/customers"
+SHOP = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
 NOTES = "/rest/v1/contact_notes"
 
 
