@@ -3,7 +3,8 @@ import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { mayBeSignedIn } from '@/api/device-session';
 import { PagePending } from '@/patterns/page-pending';
-import { NotFound, RouteError } from '@/patterns/route-error';
+import { later } from '@/patterns/later';
+import { RouteError } from '@/patterns/route-error';
 import { rootRoute, signedInRoute } from '@/root';
 import { adminRoutes, oldAdminRoute } from '@/sections/admin/routes';
 import { assetsRoutes } from '@/sections/assets/routes';
@@ -48,6 +49,8 @@ function writeSearch(search: Record<string, unknown>): string {
   const text = words.toString();
   return text && `?${text}`;
 }
+
+const NotFound = later(async () => (await import('@/patterns/not-found')).NotFound);
 
 /** An address without a page stands alone; a missing record is told inside the shell. */
 function UnknownPath() {

@@ -1,52 +1,12 @@
 import { useMatches } from '@tanstack/react-router';
-import { recentOwner } from './remembered';
-import { recents } from '@/lib/recents';
+import { later } from './later';
 import { Spinner } from '@/ui/button';
 
-const ROWS = ['w2', 'w1', 'w3'];
+const RecordSkeleton = later(async () => (await import('./record-skeleton')).RecordSkeleton);
 
 /** What the router draws while a page or its record is on its way. */
 export function PagePending() {
   const match = useMatches().at(-1);
-  if (!match?.staticData.record) return <Spinner words="Loading..." />;
+  if (!match?.fullPath.includes('$id')) return <Spinner words="Loading..." />;
   return <RecordSkeleton id={(match.params as { id?: string }).id ?? ''} />;
-}
-
-/** A record in its final layout; its title is there already when somebody looked at it before. */
-function RecordSkeleton({ id }: { id: string }) {
-  const owner = recentOwner();
-  const title = recents.read().find((recent) => recent.id === id && recent.owner === owner)?.title;
-  return (
-    <div className="detail-page">
-      <span className="sr" role="status">
-        Loading...
-      </span>
-      <div className="page-head">{title === undefined ? <span className="skel title" /> : <h1 className="trunc">{title}</h1>}</div>
-      <div className="detail" aria-hidden="true">
-        <div className="stack">
-          <CardSkeleton rows={2} />
-          <CardSkeleton rows={4} />
-        </div>
-        <div className="stack">
-          <CardSkeleton rows={1} />
-          <CardSkeleton rows={1} />
-        </div>
-      </div>
-    </div>
-  );
-}
-
-function CardSkeleton({ rows }: { rows: number }) {
-  return (
-    <div className="card">
-      <header>
-        <span className="skel w2" />
-      </header>
-      <div className="body">
-        {Array.from({ length: rows * ROWS.length }, (_, at) => (
-          <span key={at} className={`skel line ${ROWS[at % ROWS.length]}`} />
-        ))}
-      </div>
-    </div>
-  );
 }

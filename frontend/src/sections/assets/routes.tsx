@@ -20,7 +20,6 @@ const list = createRoute({
 const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/asset-management/$id',
-  staticData: { record: { noun: 'unit', list: '/asset-management', label: 'Asset Management' } },
   validateSearch: listSearch([]),
   loader: async ({ context: { queryClient }, params }) => {
     const unit = await queryClient.query({ ...unitDetail(params.id), staleTime: 'static' });

@@ -19,7 +19,6 @@ const list = createRoute({
 const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/contacts/campaigns/$id',
-  staticData: { record: { noun: 'campaign', list: '/contacts/campaigns', label: 'Campaigns' } },
   validateSearch: listSearch(peopleFilters),
   loader: ({ context, params }) => context.queryClient.query({ ...campaignDetail(params.id), staleTime: 'static' }),
   component: lazyRouteComponent(() => import('./detail'), 'CampaignDetail'),

@@ -25,7 +25,6 @@ const list = createRoute({
 const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/inventory/product/$id',
-  staticData: { record: { noun: 'product', list: '/products', label: 'Stock Management' } },
   validateSearch: readDetail,
   loader: ({ context, params }) => {
     warm(context.queryClient.infiniteQuery(movementsOf(params.id)));

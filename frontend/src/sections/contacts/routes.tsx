@@ -19,7 +19,6 @@ const list = createRoute({
 const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/contacts/$id',
-  staticData: { record: { noun: 'contact', list: '/contacts', label: 'Contacts' } },
   validateSearch: listSearch([]),
   loader: ({ context, params }) => {
     warm(context.queryClient.infiniteQuery(contactTimeline(params.id)));

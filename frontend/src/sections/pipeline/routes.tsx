@@ -22,7 +22,6 @@ const enquiries = createRoute({
 const enquiry = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/contacts/enquiries/$id',
-  staticData: { record: { noun: 'enquiry', list: '/contacts/enquiries', label: 'Enquiries' } },
   validateSearch: listSearch([]),
   loader: ({ context, params }) => context.queryClient.query({ ...enquiryDetail(params.id), staleTime: 'static' }),
   component: lazyRouteComponent(() => import('./enquiry-detail'), 'EnquiryDetail'),
@@ -49,7 +48,6 @@ const prospects = createRoute({
 const prospect = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/contacts/prospects/$id',
-  staticData: { record: { noun: 'prospect', list: '/contacts/prospects', label: 'Prospects' } },
   validateSearch: listSearch([]),
   loader: ({ context, params }) => context.queryClient.query({ ...prospectDetail(params.id), staleTime: 'static' }),
   component: lazyRouteComponent(() => import('./prospect-detail'), 'ProspectDetail'),

@@ -28,7 +28,6 @@ const readRecord = listSearch(['line']);
 const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/stock-orders/$id',
-  staticData: { record: { noun: 'stock order', list: '/stock-orders', label: 'Stock Orders' } },
   validateSearch: readRecord,
   loader: ({ context: { queryClient }, params: { id } }) => {
     warm(queryClient.infiniteQuery(stockOrderStory(id, 'all')));

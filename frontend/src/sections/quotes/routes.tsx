@@ -19,7 +19,6 @@ const list = createRoute({
 const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/quotes/$id',
-  staticData: { record: { noun: 'quote', list: '/quotes', label: 'Quotes' } },
   validateSearch: listSearch([]),
   loader: ({ context: { queryClient }, params: { id } }) => {
     warm(queryClient.infiniteQuery(quoteStory(id, 'all')));

@@ -30,7 +30,6 @@ const readRecord = listSearch(['delivery']);
 const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/purchases/$id',
-  staticData: { record: { noun: 'sales order', list: '/purchases', label: 'Sales Orders' } },
   validateSearch: readRecord,
   loader: ({ context, params }) => {
     warm(context.queryClient.infiniteQuery(orderStory(params.id, 'all')));
@@ -55,7 +54,6 @@ const groups = createRoute({
 const group = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/purchase-orders/$id',
-  staticData: { record: { noun: 'purchase order', list: '/purchase-orders', label: 'Purchase Orders' } },
   validateSearch: readRecord,
   loader: ({ context: { queryClient }, params: { id } }) => {
     warm(queryClient.query(deliveriesOf({ group: id })));
@@ -68,7 +66,6 @@ const group = createRoute({
 const delivery = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/deliveries/$id',
-  staticData: { record: { noun: 'delivery', list: '/purchases', label: 'Sales Orders' } },
   loader: async ({ context: { queryClient }, params }) => {
     const { purchase_order_id: ofSeveral, lines } = await queryClient.query(oneDelivery(params.id));
     if (ofSeveral) throw redirect({ to: '/purchase-orders/$id', params: { id: ofSeveral }, replace: true });

@@ -27,7 +27,6 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.te
 const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/vendors/shop/$id',
-  staticData: { record: { noun: 'vendor', list: '/vendors', label: 'Vendors' } },
   validateSearch: readRecord,
   loader: async ({ context: { queryClient }, params: { id }, location: { search } }) => {
     if (isId(id)) {

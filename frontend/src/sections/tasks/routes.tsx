@@ -19,7 +19,6 @@ const list = createRoute({
 const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/tasks/$id',
-  staticData: { record: { noun: 'task', list: '/tasks', label: 'Tasks' } },
   validateSearch: listSearch([]),
   loader: ({ context, params }) => {
     warm(context.queryClient.query(notesOf(params.id)));

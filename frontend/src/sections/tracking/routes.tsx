@@ -26,7 +26,6 @@ const readOpen = listSearch([]);
 const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/tracking/$id',
-  staticData: { record: { noun: 'shipment', list: '/tracking', label: 'Tracking' } },
   validateSearch: readOpen,
   beforeLoad: ({ params, search: { open, ...rest } }) => {
     if (open === 'receive') throw redirect({ to: '/tracking/$id/receive', params, search: rest, replace: true });
@@ -42,7 +41,6 @@ const detail = createRoute({
 const receive = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/tracking/$id/receive',
-  staticData: { record: { noun: 'shipment', list: '/tracking', label: 'Tracking' } },
   validateSearch: readOpen,
   // Somebody else may have counted since it was last looked at.
   loader: ({ context: { queryClient }, params }) => queryClient.query({ ...parcelDetail(params.id), staleTime: 0 }),
