@@ -104,6 +104,17 @@ class ProductList(ListQuery):
         ("brand_id", Brand.search_text),
         ("vendor_id", Vendor.search_text),
     )
+    headings = {
+        "name": "Product",
+        "sku": "SKU",
+        "stock_quantity": "On hand",
+        "stock_in_transit": "In transit",
+        "suggest_buy": "To buy",
+        "vendor_name": "Usual shop",
+        "vendor_id": "Usual shop ID",
+        "is_unit_tracked": "Units",
+        "images": "Pictures",
+    }
     words = {"status": [word.value for word in ProductStatus]}
     more_filters = ("category", "sku", "barcode")
     labels = {"brand_name": ("brand_id", Brand.name), "vendor_name": ("vendor_id", Vendor.name)}

@@ -81,6 +81,21 @@ class ContactList(ListQuery):
     row = ContactOut
     sorts = ("created_at", "updated_at", "name", "sales_total", "orders_count", "last_order_at")
     searches = (Contact.search_text,)
+    headings = {
+        "email": "E-mail",
+        "customer_tier": "Tier",
+        "tier_override": "Tier set by hand",
+        "tier_points": "Points",
+        "relationship_type": "Relationship",
+        "assigned_name": "Assigned",
+        "assigned_to": "Assigned ID",
+        "orders_count": "Orders",
+        "sales_total": "Sales",
+        "last_order_at": "Last order",
+        "referred_by_customer_id": "Referred by ID",
+        "created_at": "Created",
+        "updated_at": "Updated",
+    }
     words = {
         "status": [word.value for word in ContactStatus],
         "relationship_type": [word.value for word in Relationship],

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import orjson
 from pydantic import create_model
-from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import InstrumentedAttribute
 from starlette.datastructures import QueryParams
 
@@ -17,7 +17,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import NotFound
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.paging import LARGEST_PAGE, read_count, read_limit, single_values
-from orderkeep.core.rows import Rows, Stretch, matching_rows, sorted_rows
+from orderkeep.core.rows import Rows, Stretch, count_rows, matching_rows, sorted_rows
 from orderkeep.core.seeking import conditions, filterable
 from orderkeep.core.shapes import RowOut
 from orderkeep.core.tables import Row, called
@@ -49,6 +49,8 @@ class ListQuery:
     """Sort word → column name, where they differ (a number sorts by its counter)."""
     more_filters: ClassVar[tuple[str, ...]] = ()
     """Filterable columns that the row does not show, and text columns that may be filtered exactly."""
+    headings: ClassVar[Mapping[str, str]] = {}
+    """What files call a column where the screen says it differently from its name."""
     summed: ClassVar[tuple[str, ...]] = ()
     """Money columns that the list's foot adds up."""
 
@@ -94,6 +96,11 @@ class ListQuery:
         if count:
             answer.update(_total(cls, ctx, where, capped=count == "capped"))
         return orjson.dumps(answer, option=orjson.OPT_UTC_Z)
+
+    @classmethod
+    def total(cls, ctx: Context, wanted: dict[str, str], most: int) -> int:
+        """How many rows the search and filter parameters ask for, counted up to `most`."""
+        return count_rows(cls, ctx, conditions(cls, ctx, wanted), most)
 
     @classmethod
     def stretch(cls, ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch) -> tuple[Rows, str | None]:
@@ -147,8 +154,7 @@ class ListQuery:
 def _total(cls: type[ListQuery], ctx: Context, where: list[ColumnElement[bool]], *, capped: bool) -> dict[str, Any]:
     if not capped:
         return {"total": ctx.db.scalars(select(func.count(cls.table.id)).where(*where)).one()}
-    some: Select[Any] = select(cls.table.id).where(*where).limit(CAPPED + 1)
-    total = ctx.db.scalars(select(func.count()).select_from(some.subquery())).one()
+    total = count_rows(cls, ctx, where, CAPPED + 1)
     return {"total": min(total, CAPPED), "total_capped": total > CAPPED}
 
 

@@ -81,6 +81,26 @@ class OrderList(ListQuery):
     sort_columns = {"number": "number_seq"}
     searches = (SalesOrder.search_text,)
     linked_searches = (("customer_id", Contact.search_text), ("product_id", Product.search_text))
+    headings = {
+        "customer_name": "Contact",
+        "customer_id": "Contact ID",
+        "purchase_order_number": "Order of several lines",
+        "purchase_order_id": "Order of several lines ID",
+        "total_amount": "Total",
+        "discount_amount": "Discount",
+        "items_free": "Free items",
+        "order_status": "Status",
+        "pickup_date": "Pickup",
+        "purchase_date": "Date",
+        "promised_at": "Promised for",
+        "receipt_number": "Receipt",
+        "is_gift": "Gift",
+        "completion_method": "Hand over",
+        "fulfilled_quantity": "Handed over",
+        "open_quantity": "Not handed over",
+        "referred_by_customer_id": "Referred by ID",
+        "purchasing_for_customer_id": "Purchasing for ID",
+    }
     words = {
         "order_status": [word.value for word in OrderStatus],
         "priority": [word.value for word in Priority],

@@ -57,6 +57,16 @@ class VendorList(ListQuery):
     row = VendorOut
     sorts = ("created_at", "updated_at", "name", *RANKS)
     searches = (Vendor.search_text,)
+    headings = {
+        "email": "E-mail",
+        "orders_count": "Orders",
+        "days_median": "Days to arrive",
+        "days_p90": "Days to arrive (90% of orders)",
+        "late_percent": "Late",
+        "short_percent": "Short",
+        "margin_percent": "Margin (%)",
+        "last_ordered_at": "Last order",
+    }
     words = {"kind": [word.value for word in VendorKind], "status": [word.value for word in VendorStatus]}
 
     @classmethod

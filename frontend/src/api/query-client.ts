@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { signedInAs } from './device-session';
 import { currentEnvironment } from './environment';
-import { askedAnew, derived } from './live-views';
+import { askedAnew, derived } from './live-tables';
 import { changedElsewhere, isRefusal, Refusal, takesReserved } from './refusal';
 import { nameOfWay, wayNamed, type Undo } from './ways-back';
 import { activity, type Act, type Kept, type Way } from '@/lib/activity';
@@ -142,6 +142,14 @@ function messageOf(error: unknown): string | undefined {
 /** Begins to load what a page will ask for; the page itself shows what goes wrong. */
 export function warm(loading: Promise<unknown>): void {
   loading.catch(() => undefined);
+}
+
+/** A record together with the parts of its page, drawn in one picture: what came later would move the rest. A part that fails shows that itself. */
+export async function withParts<Found>(record: Promise<Found>, ...parts: Promise<unknown>[]): Promise<Found> {
+  const settled = Promise.allSettled(parts);
+  const found = await record;
+  await settled;
+  return found;
 }
 
 const SOON_MS = 100;

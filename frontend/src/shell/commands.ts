@@ -10,7 +10,7 @@ import { themes, applyTheme, theme } from '@/lib/theme';
 import { useSearchChange } from '@/patterns/list-search';
 import { usePathExists } from '@/patterns/path-exists';
 import type { IconName } from '@/ui/icon-names';
-import { nav } from './nav';
+import { groupsFor } from './nav';
 import { surfaces } from './surfaces';
 
 export interface Command {
@@ -41,28 +41,11 @@ interface Place {
 /** Pages that the menu does not name. */
 const morePlaces: readonly Place[] = [
   { title: 'Purchase Orders', path: '/purchase-orders', icon: 'layers', words: 'orders of several lines deliveries multi line' },
-  { title: 'Quotes', path: '/quotes', icon: 'quote', key: 'Q', words: 'offers estimates sent accepted declined expired' },
-  { title: 'Today', path: '/today', icon: 'tasks', words: 'day sheet what to do now late' },
-  { title: 'Calendar', path: '/calendar', icon: 'calendar', words: 'day week month appointments events ical feed' },
-  { title: 'Import', path: '/imports', icon: 'upload', words: 'csv xlsx spreadsheet excel bring my books upload file', admin: true },
   { title: 'Inventory', path: '/inventory', icon: 'boxes', words: 'stock on hand value low out dead reorder movements ledger shelf' },
-  { title: 'Stock counts', path: '/inventory/admin', icon: 'tasks', words: 'count shelf stocktake inventory admin approve difference adjust' },
   { title: 'Asset contacts', path: '/asset-contacts', icon: 'contacts', words: 'units customers who holds awaits serial' },
   { title: 'Source of Truth', path: '/source-of-truth', icon: 'seal', words: 'health integrity check', admin: true },
   { title: 'Admin Console', path: '/admin', icon: 'shield', words: 'people roles users colleagues members team staff invite invitation permissions settings', admin: true },
 ];
-
-const placeWords: Record<string, string> = {
-  '/': 'dashboard start figures',
-  '/contacts': 'customers clients people',
-  '/purchases': 'orders purchases sales',
-  '/products': 'products inventory stock',
-  '/asset-management': 'units assets serial numbers tags labels',
-  '/tracking': 'parcels shipments carrier delivery receive',
-  '/vendors': 'shops suppliers shop analytics bought from',
-  '/tasks': 'to do follow up pending list board',
-  '/stock-orders': 'expenses buying vendors shops bought',
-};
 
 /** What can be made, where its form opens and with which second key after N. */
 const creations = [
@@ -109,13 +92,20 @@ export function useCommands(isAdmin: boolean): readonly Command[] {
 }
 
 function places({ go, exists, isAdmin }: Ways): Command[] {
-  const inMenu = nav
+  const inMenu = groupsFor(isAdmin, exists)
     .flatMap((group) => group.entries)
-    .map(({ label, path, icon, key }) => ({ title: path === '/' ? 'Home' : label, path, icon, key, words: placeWords[path] ?? '' }));
-  const more = morePlaces.filter(({ admin }) => isAdmin || !admin).map((place) => ({ key: undefined, ...place }));
-  return [...inMenu, ...more]
-    .filter(({ path }) => exists(path))
-    .map(({ title, path, icon, key, words }) => ({ id: `go-${path}`, title, group: 'Go to', icon, keys: key && `G ${key}`, words, to: path, run: () => go(path) }));
+    .map(({ label, ...entry }): Place => ({ ...entry, title: entry.path === '/' ? 'Home' : label }));
+  const more = morePlaces.filter(({ path, admin }) => exists(path) && (isAdmin || !admin));
+  return [...inMenu, ...more].map(({ title, path, icon, key, words }) => ({
+    id: `go-${path}`,
+    title,
+    group: 'Go to',
+    icon,
+    keys: key && `G ${key}`,
+    words,
+    to: path,
+    run: () => go(path),
+  }));
 }
 
 const made = ({ go, exists, isAdmin }: Ways): Command[] =>

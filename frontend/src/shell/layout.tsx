@@ -3,11 +3,13 @@ import { Outlet, useNavigate, useRouterState, useSearch } from '@tanstack/react-
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentEnvironment } from '@/api/environment';
 import { startLive } from '@/api/live';
+import { cx } from '@/lib/class-names';
 import { rememberSearch } from '@/lib/last-search';
 import { pageKeys } from '@/lib/page-keys';
 import { listAbove, removedRecords } from '@/lib/removed-records';
 import { listen, type Shortcut } from '@/lib/shortcuts';
 import { singleKeys } from '@/lib/preferences';
+import { useDevice } from '@/lib/storage';
 import { Empty } from '@/patterns/empty';
 import { useSearchChange } from '@/patterns/list-search';
 import { PageTitle } from '@/patterns/page-title';
@@ -19,6 +21,7 @@ import { useCommands } from './commands';
 import { loadActivity } from './bells';
 import { Header } from './header';
 import { BottomBar, SideBar } from './menus';
+import { sideRail } from './nav-state';
 import { OfflineBar } from './offline-bar';
 import { surfaces, useSurface } from './surfaces';
 
@@ -41,11 +44,12 @@ export function Layout() {
   useLive(me);
   useFocusOnNewPage(path);
   useSearchesKept();
+  const rail = useDevice(sideRail);
   useLeaveRemoved(path);
   // Open on this page only: going to another one closes the menu.
   const [menuOn, setMenuOn] = useState<string>();
   return (
-    <div className="shell">
+    <div className={cx('shell', rail && 'rail')}>
       <a className="skip" href="#main">
         Skip to the page
       </a>

@@ -3252,6 +3252,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/navigation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Navigation
+         * @description What waits under each entry of the menu.
+         */
+        get: operations["get_navigation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/today": {
         parameters: {
             query?: never;
@@ -6843,6 +6863,32 @@ export interface components {
             total_capped?: boolean;
         };
         /**
+         * NavigationOut
+         * @description What waits under each entry of the menu, counted up to 1,000. Every figure is the total of a filtered list.
+         */
+        NavigationOut: {
+            /** Prospects */
+            prospects: number;
+            /** Enquiries */
+            enquiries: number;
+            /** Purchases */
+            purchases: number;
+            /** Quotes */
+            quotes: number;
+            /** Stock Orders */
+            stock_orders: number;
+            /** Shipments */
+            shipments: number;
+            /** Products */
+            products: number;
+            /** Stock Counts */
+            stock_counts: number;
+            /** Tasks */
+            tasks: number;
+            /** Calendar */
+            calendar: number;
+        };
+        /**
          * NewcomerChange
          * @description The answer to how one wants to begin, or that the steps are put away.
          */
@@ -8729,6 +8775,10 @@ export interface components {
             warnings: components["schemas"]["orderkeep__imports__shapes__FindingOut"][];
             /** Ignored */
             ignored: string[];
+            /** Ignored Because */
+            ignored_because: {
+                [key: string]: string;
+            };
             /** Mapping */
             mapping: {
                 [key: string]: string;
@@ -26102,6 +26152,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DashboardOut"];
+                };
+            };
+        };
+    };
+    get_navigation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NavigationOut"];
                 };
             };
         };

@@ -10,6 +10,7 @@ import { signedInAs } from '@/api/device-session';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
+import { activeInSight } from '@/lib/active-in-sight';
 import { cx } from '@/lib/class-names';
 
 const SaveAsDialog = later(async () => (await import('./view-dialogs')).SaveAsDialog);
@@ -58,7 +59,7 @@ export function ViewTabs(props: ViewsProps) {
   const hasDefault = views.some((view) => view.is_default && view.person_id === mine);
   return (
     <div className={cx('tabs', views.length === 0 && 'no-phone')}>
-      <nav aria-label={`Views of ${title}`}>
+      <nav ref={activeInSight} aria-label={`Views of ${title}`}>
         <Tab words={{ ...fixed, ...(hasDefault ? { saved: ALL } : {}) }} on={!active}>
           {base}
         </Tab>

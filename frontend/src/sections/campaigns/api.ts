@@ -41,6 +41,9 @@ export const resultsOf = (id: string) =>
     staleTime: 0,
   });
 
+/** The status that the address asks for, of those that can be chosen. */
+export const recipientStatus = (word: string | undefined): Schema<'RecipientStatus'> | undefined => (word === 'sent' || word === 'skipped' ? word : undefined);
+
 export const peopleOf = ({ id, version }: Campaign, cursor: string | undefined, status: Schema<'RecipientStatus'> | undefined) =>
   queryOptions({
     queryKey: ['campaign_contacts', id, version, cursor, status],

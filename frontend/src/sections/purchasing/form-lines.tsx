@@ -1,3 +1,4 @@
+import '@/styles/stock-orders.css';
 import '@/styles/form-page.css';
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';

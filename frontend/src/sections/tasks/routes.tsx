@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { soon, warm } from '@/api/query-client';
+import { soon, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
 import { savedViews } from '@/patterns/list/views-api';
 import { signedInRoute } from '@/root';
@@ -20,11 +20,8 @@ const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/tasks/$id',
   validateSearch: listSearch([]),
-  loader: ({ context, params }) => {
-    warm(context.queryClient.query(notesOf(params.id)));
-    warm(context.queryClient.query(appointmentsOf(params.id)));
-    return context.queryClient.query({ ...taskDetail(params.id), staleTime: 'static' });
-  },
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    withParts(queryClient.query({ ...taskDetail(id), staleTime: 'static' }), queryClient.query(notesOf(id)), queryClient.query(appointmentsOf(id))),
   component: lazyRouteComponent(() => import('./detail'), 'TaskDetail'),
 });
 
