@@ -6,7 +6,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, PrimaryKeyConstraint,
 from sqlalchemy.orm import Mapped, mapped_column, synonym
 
 from orderkeep.contacts.words import ContactStatus, ProspectStatus, Relationship, Source, Tier
-from orderkeep.core.tables import Base, CustomerLinked, Hideable, Owned, Row, Searchable, list_indexes
+from orderkeep.core.tables import Base, CustomerLinked, Hideable, Owned, Row, Searchable, deleted_index, list_indexes
 from orderkeep.core.types import Cents, Id
 
 IS_SHOWN = "deleted_at IS NULL"
@@ -36,6 +36,7 @@ class Contact(Owned, Hideable, Searchable, Row):
                 ("ix_customers_shown_own", "assigned_to", "created_at"),
             )
         ),
+        deleted_index("customers"),
         CheckConstraint("status in ('active', 'blacklisted')", name="status"),
     )
     searched = ("name", "company", "email", "phone", "phone_normalized", "address", "tags_text")

@@ -11626,6 +11626,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                deleted?: "true" | "false";
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "sales_total" | "-sales_total" | "orders_count" | "-orders_count" | "last_order_at" | "-last_order_at";
                 limit?: number;
                 cursor?: string;
@@ -11825,6 +11826,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                deleted?: "true" | "false";
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "sales_total" | "-sales_total" | "orders_count" | "-orders_count" | "last_order_at" | "-last_order_at";
                 format?: "csv" | "xlsx";
                 columns?: string;
@@ -22490,6 +22492,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                deleted?: "true" | "false";
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "due_date" | "-due_date" | "follow_up_date" | "-follow_up_date" | "progress" | "-progress";
                 limit?: number;
                 cursor?: string;
@@ -22722,6 +22725,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                deleted?: "true" | "false";
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "due_date" | "-due_date" | "follow_up_date" | "-follow_up_date" | "progress" | "-progress";
                 format?: "csv" | "xlsx";
                 columns?: string;

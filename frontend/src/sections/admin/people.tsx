@@ -68,7 +68,7 @@ function People() {
       filters={filters}
       line={(person) => <Line person={person} />}
       more={<ImportLink kind="customers" may />}
-      above={
+      below={
         <p className="callout">
           <Icon name="info" />
           <span>Colleagues sign up by themselves and begin as guests, who see nothing. Give them a role here: sales works with their own contacts, admin with everything.</span>
