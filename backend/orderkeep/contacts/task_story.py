@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from sqlalchemy import Select, select
+from sqlalchemy import select
 
 from orderkeep.contacts.tables import Contact
-from orderkeep.contacts.timeline_page import TimelinePage, TimelineSource
+from orderkeep.contacts.timeline_page import Query, TimelinePage, TimelineSource
 from orderkeep.core.audit import AuditLog
 from orderkeep.core.context import Context
 from orderkeep.identity.tables import Profile
@@ -90,7 +90,7 @@ def _notes(ctx: Context, contact: Contact, page: TimelinePage) -> list[Entry]:
     ]
 
 
-def _with_hidden(query: Select[Any]) -> Select[Any]:
+def _with_hidden(query: Query) -> Query:
     return query.execution_options(with_hidden=True)
 
 

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from sqlalchemy import ColumnElement, Select, and_, or_
+from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.core.cursors import read_cursor, revive, write_cursor
 from orderkeep.core.errors import Malformed
@@ -13,6 +14,8 @@ from orderkeep.core.ids import canonical_id
 
 PAGE = 50
 SORT = "timeline"
+Query = TypeVar("Query", bound=Select[*tuple[Any, ...]])
+Column = InstrumentedAttribute[Any]
 
 
 class TimelineSource(IntEnum):
@@ -52,13 +55,13 @@ class TimelinePage:
                 return cls(revive(at, datetime), source, known)
         raise Malformed("Unknown cursor", field="before", code="bad_cursor")
 
-    def select(self, query: Select[Any], source: TimelineSource, moment: Any, row_id: Any) -> Select[Any]:
+    def select(self, query: Query, source: TimelineSource, moment: Column, row_id: Column) -> Query:
         """The newest rows of one source on this page, and one more to tell whether there are others."""
         if self.at is not None:
             query = query.where(self._is_older(source, moment, row_id))
         return query.order_by(moment.desc(), row_id.desc()).limit(PAGE + 1)
 
-    def _is_older(self, source: TimelineSource, moment: Any, row_id: Any) -> ColumnElement[bool]:
+    def _is_older(self, source: TimelineSource, moment: Column, row_id: Column) -> ColumnElement[bool]:
         if source < self.source:
             return moment <= self.at
         if source > self.source:
