@@ -24,13 +24,13 @@ import { OrderCard, OrderLine } from './cards';
 import { priceEdit, priorityEdit, promisedEdit, quantityEdit, statusEdit } from './edits';
 import { MoreFilters } from './more-filters';
 import { canPickUp } from './handed';
-import { OrderPreview } from './preview';
 import { chosenPart } from './part';
 import { giftWord, optionsOf, priorityWords, productNameOf, statusOf, statusWords } from './words';
 import type { ListSearch } from '@/patterns/list-search';
 import readyViews from './ready-views.json';
 
 const OrderForm = later(async () => (await import('./form')).OrderForm);
+const OrderPreview = later(async () => (await import('./preview')).OrderPreview);
 
 const route = getRouteApi('/signed-in/purchases');
 
