@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { auth, onSignedOut } from '@/api/auth';
 import { makeQueryClient } from '@/api/query-client';
 import { leave, place } from '@/lib/place';
@@ -11,10 +12,10 @@ const LATER_MS = 2000;
 const PRELOAD_MS = 100;
 const ESSENTIAL = ['/contacts', '/products', '/purchases'] as const;
 
-/** The pages behind the sign-in. Made once per document: who signs out leaves it. */
-export function startApp() {
+/** The pages behind the sign-in, in their frame from the start. Made once per document: who signs out leaves it. */
+export function startApp(WaitingFrame: () => ReactNode) {
   const queryClient = makeQueryClient();
-  const router = makeRouter(queryClient);
+  const router = makeRouter(queryClient, WaitingFrame);
   // The page's own part is on its way while the server still says who it is.
   const [matched] = router.getMatchedRoutes(place.path());
   for (const route of matched) router.loadRouteChunk(route)?.catch(() => undefined);

@@ -13,7 +13,7 @@ from orderkeep.catalog.tables import Brand, Product, ProductCategory
 from orderkeep.catalog.words import USUAL_CATEGORY, USUAL_REORDER_LEVEL, ProductStatus
 from orderkeep.core.bulk import BulkIn
 from orderkeep.core.context import Context
-from orderkeep.core.errors import Malformed
+from orderkeep.core.filters import flag_condition
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.shapes import (
     Flag,
@@ -123,11 +123,7 @@ class ProductList(ListQuery):
     @override
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`low_stock=true` finds products whose pieces on hand are at or below their reorder level."""
-        asked = params.pop("low_stock", None)
-        if asked not in (None, "true", "false"):
-            raise Malformed(f"low_stock cannot be {asked!r}", field="low_stock", code="bad_value")
-        low = Product.stock_quantity <= Product.reorder_level
-        return [] if asked is None else [low if asked == "true" else ~low]
+        return flag_condition(params, "low_stock", Product.stock_quantity <= Product.reorder_level)
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:

@@ -181,9 +181,18 @@ class DuplicatesOut(Out):
     items: list[ContactOut]
 
 
+class TimelineNote(Out):
+    """What a correction of a note is sent with."""
+
+    id: IdOut
+    version: int
+    created_by: IdOut | None
+
+
 class TimelineEntry(Out):
     """One thing that happened with a contact."""
 
+    id: str
     at: datetime
     kind: str
     title: str
@@ -193,6 +202,7 @@ class TimelineEntry(Out):
     task_id: IdOut | None
     enquiry_id: IdOut | None
     quote_id: IdOut | None
+    note: TimelineNote | None
     old: dict[str, object] | None
     new: dict[str, object] | None
 
@@ -201,4 +211,4 @@ class TimelineOut(Out):
     """What happened, newest first; `next_before` asks for what came before."""
 
     items: list[TimelineEntry]
-    next_before: datetime | None
+    next_before: str | None

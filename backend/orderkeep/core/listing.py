@@ -18,9 +18,10 @@ from orderkeep.core.errors import NotFound
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.paging import LARGEST_PAGE, read_count, read_limit, single_values
 from orderkeep.core.rows import Rows, Stretch, count_rows, matching_rows, sorted_rows
-from orderkeep.core.seeking import conditions, filterable
+from orderkeep.core.scope import SHOW_DELETED
+from orderkeep.core.seeking import asks_deleted, conditions, filterable
 from orderkeep.core.shapes import RowOut
-from orderkeep.core.tables import Row, called
+from orderkeep.core.tables import Hideable, Row, called
 from orderkeep.core.types import Cents
 
 CAPPED = 10_000
@@ -85,9 +86,15 @@ class ListQuery:
         return []
 
     @classmethod
+    def show_deleted(cls, ctx: Context, params: Mapping[str, str]) -> None:
+        """Let the session read deleted rows when the list is asked for them."""
+        ctx.db.info[SHOW_DELETED] = asks_deleted(cls, params)
+
+    @classmethod
     def page(cls, ctx: Context, params: QueryParams) -> bytes:
         """One page as JSON bytes. Raises Malformed naming an unknown or bad parameter."""
         wanted = single_values(params)
+        cls.show_deleted(ctx, wanted)
         limit, count, cursor = read_limit(wanted), read_count(wanted), wanted.pop("cursor", None)
         sort = wanted.pop("sort", cls.default_sort)
         where = conditions(cls, ctx, wanted)
@@ -130,6 +137,7 @@ class ListQuery:
     @classmethod
     def batches(cls, ctx: Context, wanted: dict[str, str], size: int) -> Iterator[list[dict[str, Any]]]:
         """Every row that the parameters ask for, `size` at a time, each batch as cheap as the first."""
+        cls.show_deleted(ctx, wanted)
         sort = wanted.pop("sort", cls.default_sort)
         where = conditions(cls, ctx, wanted)
         cursor = None
@@ -161,7 +169,7 @@ def _total(cls: type[ListQuery], ctx: Context, where: list[ColumnElement[bool]],
 def parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = False) -> dict[str, Any]:
     """The list's query parameters, for the schema; a file has a format and columns instead of pages, a foot neither."""
     words = {name: [name, f"-{name}"] for name in cls.sorts}
-    found = {"q": {"type": "string"}}
+    found: dict[str, Any] = {"q": {"type": "string"}}
     sorted_ = {"sort": {"type": "string", "enum": [word for pair in words.values() for word in pair]}}
     paged = {
         "limit": {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE},
@@ -169,6 +177,8 @@ def parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = False) 
         "count": {"type": "string", "enum": ["exact", "capped"]},
     }
     filed = {"format": {"type": "string", "enum": ["csv", "xlsx"]}, "columns": {"type": "string"}}
+    if issubclass(cls.table, Hideable):
+        found["deleted"] = {"type": "string", "enum": ["true", "false"]}
     fixed: dict[str, Any] = found | ({} if foot else sorted_ | (filed if file else paged))
     for name in cls.filters:
         fixed[name] = {"type": "string"}

@@ -42,7 +42,8 @@ def _require_kind(kind: Kind, headings: list[str]) -> None:
 
     right = max(OWN_BOOKS, key=lambda each: (known(OWN_BOOKS[each]), each is kind))
     if known(OWN_BOOKS[right]) > known(OWN_BOOKS[kind]):
-        message = f"This file is an export of {OWN_BOOKS[right].noun}, not of {OWN_BOOKS[kind].noun}. Choose that kind"
+        noun = OWN_BOOKS[right].noun
+        message = f"This file is an export of {noun}, not of {OWN_BOOKS[kind].noun}. Import it as {noun}"
         raise NotMapped(message, field="kind")
 
 

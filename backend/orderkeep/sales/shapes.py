@@ -3,10 +3,13 @@
 from datetime import date
 from typing import Any
 
+from sqlalchemy import ColumnElement, literal_column
+
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact
 from orderkeep.core.bulk import BulkIn
 from orderkeep.core.context import Context
+from orderkeep.core.filters import flag_condition
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.shapes import (
     DayIn,
@@ -27,7 +30,7 @@ from orderkeep.core.shapes import (
 from orderkeep.identity.tables import Profile
 from orderkeep.sales.linked import add_expenses
 from orderkeep.sales.rules import open_quantity
-from orderkeep.sales.tables import OrderEvent, OrderGroup, SalesOrder
+from orderkeep.sales.tables import IS_OPEN, OrderEvent, OrderGroup, SalesOrder
 from orderkeep.sales.words import AllocationStatus, Completion, EventType, OrderStatus, Priority
 
 
@@ -116,6 +119,11 @@ class OrderList(ListQuery):
         "purchasing_for_name": ("purchasing_for_customer_id", Contact.name),
         "purchase_order_number": ("purchase_order_id", OrderGroup.number),
     }
+
+    @classmethod
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - as the base has it
+        """`open=true`: neither completed nor cancelled, and not everything is handed over."""
+        return flag_condition(params, "open", literal_column(f"({IS_OPEN})"))
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:

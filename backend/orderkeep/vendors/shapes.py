@@ -8,11 +8,12 @@ from sqlalchemy import ColumnElement
 from typing_extensions import override
 
 from orderkeep.core.context import Context
+from orderkeep.core.filters import flag_condition
 from orderkeep.core.folding import fold
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.rows import Rows, Stretch
 from orderkeep.core.shapes import IdOut, In, MoneyOut, Name, OptionalText, Out, RowOut
-from orderkeep.vendors.figures import add_figures
+from orderkeep.vendors.figures import OWING, add_figures
 from orderkeep.vendors.ranking import RANKS, ranked_ids
 from orderkeep.vendors.tables import Vendor
 from orderkeep.vendors.words import VendorKind, VendorStatus
@@ -72,9 +73,10 @@ class VendorList(ListQuery):
     @classmethod
     @override
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """`called=` finds the one vendor of that name, as names are compared."""
+        """`called=` finds the one vendor of that name, as names are compared; `refund_due=true` who owes a refund."""
+        where = flag_condition(params, "refund_due", Vendor.id.in_(OWING))
         called = params.pop("called", None)
-        return [] if called is None else [Vendor.name_key == fold(called)]
+        return where if called is None else [*where, Vendor.name_key == fold(called)]
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:

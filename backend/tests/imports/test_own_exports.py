@@ -189,7 +189,7 @@ def test_a_wrong_cell_is_an_error_and_changes_nothing(
 def test_a_list_of_another_kind_is_refused_with_the_right_one(admin: Client) -> None:
     make_contact(admin)
     answer = send(admin, "products", exported(admin, "customers", "shown", "csv"))
-    message = "This file is an export of contacts, not of products. Choose that kind"
+    message = "This file is an export of contacts, not of products. Import it as contacts"
     assert (answer.status_code, answer.json()["errors"]) == (422, [{"field": "kind", "message": message}])
 
 

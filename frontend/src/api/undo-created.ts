@@ -14,6 +14,7 @@ type Deletable =
   | '/rest/v1/calendar_events/{id}'
   | '/rest/v1/calls/{id}'
   | '/rest/v1/campaigns/{id}'
+  | '/rest/v1/contact_notes/{id}'
   | '/rest/v1/customers/{id}'
   | '/rest/v1/deliveries/{id}'
   | '/rest/v1/enquiries/{id}'

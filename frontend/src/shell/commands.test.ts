@@ -1,11 +1,20 @@
 import { renderHook } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { loadConfig } from '@/api/config';
 import { ranked } from '@/lib/matching';
 import { useCommands } from './commands';
 
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => undefined }));
 vi.mock('@/patterns/path-exists', () => ({ usePathExists: () => () => true }));
-vi.mock('@/api/environment', () => ({ canSwitch: () => true }));
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ default_environment: 'development' })));
+  await loadConfig();
+  vi.unstubAllGlobals();
+});
+
+// Test files share their modules: the next one gets its own again.
+afterAll(() => vi.resetModules());
 
 const found = (typed: string): string[] => {
   const { result } = renderHook(() => useCommands(true));

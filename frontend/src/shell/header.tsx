@@ -15,8 +15,8 @@ import { Brand } from '@/ui/brand';
 import { Menu, MenuItem } from '@/ui/menu';
 import { useCommands, type Command } from './commands';
 
-export function Header({ me, onMenu }: { me: Profile; onMenu: () => void }) {
-  const commands = useCommands(me.role === 'admin');
+export function Header({ me, onMenu }: { me: Profile | undefined; onMenu: () => void }) {
+  const commands = useCommands(me?.role === 'admin');
   const command = (id: string) => commands.find((one) => one.id === id);
   const phone = useMedia(PHONE);
   const steps = (
@@ -39,10 +39,16 @@ export function Header({ me, onMenu }: { me: Profile; onMenu: () => void }) {
           <SearchButton command={command('palette')} />
           <span className="sep no-phone" aria-hidden="true" />
           <ActsBell />
-          {me.role !== 'guest' && <NoticesBell />}
+          {me === undefined ? <span className="icon-btn" aria-hidden="true" /> : me.role !== 'guest' && <NoticesBell />}
           <PrivacyButton command={command('privacy')} />
           <ThemeMenu />
-          <AccountMenu me={me} commands={commands} />
+          {me ? (
+            <AccountMenu me={me} commands={commands} />
+          ) : (
+            <span className="icon-btn" aria-hidden="true">
+              <span className="skel circle" />
+            </span>
+          )}
         </div>
       </div>
       {phone && <div className="page-steps">{steps}</div>}

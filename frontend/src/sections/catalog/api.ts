@@ -11,7 +11,7 @@ export type Category = Schema<'CategoryOut'>;
 export type Movement = Schema<'MovementOut'>;
 export type ProductFilter = (typeof productFilters)[number];
 
-export const productFilters = ['status', 'category_id', 'low_stock', 'vendor_id', 'brand_id'] as const;
+export const productFilters = ['status', 'category_id', 'low_stock', 'vendor_id', 'brand_id', 'is_unit_tracked'] as const;
 
 /** Stock moves while people look: products are stale after five seconds. */
 const FRESH = 5000;

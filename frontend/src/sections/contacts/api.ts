@@ -9,7 +9,7 @@ export type Contact = Schema<'ContactOut'>;
 export type ContactValues = Schema<'ContactIn'>;
 export type ContactFilter = (typeof contactFilters)[number];
 
-export const contactFilters = ['status', 'customer_tier', 'relationship_type', 'assigned_to', 'opted_out', 'tag'] as const;
+export const contactFilters = ['status', 'customer_tier', 'relationship_type', 'assigned_to', 'opted_out', 'tag', 'deleted'] as const;
 
 type ListQuery = Query<'/rest/v1/customers'>;
 

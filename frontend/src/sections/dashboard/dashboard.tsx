@@ -23,6 +23,7 @@ import { layout, spans, type Placed } from './layout';
 import { QuickActions, RecentFooter, RecentSales, TopFooter, TopProducts } from './lists';
 import { Revenue } from './revenue';
 import { DashboardSkeleton } from './skeleton';
+import { WhereYouAre } from './where-you-are';
 
 const PendingTasksCard = later(async () => (await import('./work-cards')).PendingTasksCard);
 const CalendarCard = later(async () => (await import('./work-cards')).CalendarCard);
@@ -42,7 +43,12 @@ export function Dashboard() {
       ) : query.data && !waits ? (
         <>
           {guide?.asks && <Begin />}
-          {guide?.steps && <FirstSteps taken={guide.steps} />}
+          {guide?.steps && (
+            <>
+              <WhereYouAre />
+              <FirstSteps taken={guide.steps} />
+            </>
+          )}
           <Body figures={query.data} guided={guide?.asks === true || Boolean(guide?.steps)} columns={columns} />
         </>
       ) : (

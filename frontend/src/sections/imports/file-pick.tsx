@@ -36,7 +36,7 @@ export function FilePick({ file, error, onPick }: FilePickProps) {
           <Icon name={file ? 'docs' : 'upload'} size={20} />
           <span className="grow">
             <span className="strong block trunc">{file ? file.name : 'Choose a file or drop it here'}</span>
-            <span className="hint block">{file ? size(file.size) : 'The first row has to contain the column headings'}</span>
+            <span className="hint block">{file ? size(file.size) : 'CSV, XLSX, XLS or ODS up to 25 MB, with column headings in the first row'}</span>
           </span>
           <span className="btn" aria-hidden="true">
             {file ? 'Replace file' : 'Choose file'}

@@ -4,7 +4,7 @@ import { Problem } from '@/patterns/problem';
 import { Button } from '@/ui/button';
 import { cx } from '@/lib/class-names';
 import type { Report } from './api';
-import { columnsOf, type Said } from './columns';
+import { columnsOf, isOwnExport, type Said } from './columns';
 
 interface MappingProps {
   /** The columns that the last check recognized; undefined before the first check, or when it failed. */
@@ -19,7 +19,7 @@ export function Mapping({ report, said, problem, onChange }: MappingProps) {
   const columns = columnsOf(report, said);
   const understood = columns.filter(({ field }) => field !== '').length;
   return (
-    <details className="import-mapping" open>
+    <details className="import-mapping" open={!isOwnExport(report)}>
       <summary>{`${understood} of ${columns.length} columns will be imported`}</summary>
       <Problem text={problem} />
       <div className="columns">

@@ -42,7 +42,7 @@ export function UploadCard({ checked, onReport, onChange }: UploadCardProps) {
   const mapped = checked ?? sending.errorOf('mapping') ?? Object.keys(said).length > 0;
   const start = (way: 'check' | 'import') => sending.start(way, file && { file, kind, source: source.trim() || 'books', mode, said });
   return (
-    <Card title="Import a file" sub="CSV, XLSX, XLS or ODS, up to 25 MB">
+    <Card title="Import a file">
       <div className="stack gap-4">
         <Problem text={sending.problem} />
         <div className="form-grid">

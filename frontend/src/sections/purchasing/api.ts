@@ -17,7 +17,7 @@ export type Parcel = Schema<'ShipmentOut'>;
 export type Waiter = Schema<'AllocationOut'>;
 export type StockOrderFilter = (typeof stockOrderFilters)[number];
 
-export const stockOrderFilters = ['filter', 'status', 'vendor_id'] as const;
+export const stockOrderFilters = ['filter', 'status', 'vendor_id', 'refund_due'] as const;
 
 type ListQuery = Query<'/rest/v1/stock_orders'>;
 

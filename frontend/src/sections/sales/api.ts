@@ -16,7 +16,7 @@ export type OrderFilter = (typeof orderFilters)[number];
 export type OrderStatus = Schema<'OrderStatus'>;
 
 export const orderFilters = [
-  'filter', 'order_status', 'priority', 'allocation_status', 'customer_id', 'product_id', 'purchase_date.gte', 'purchase_date.lte',
+  'filter', 'order_status', 'order_status.not', 'open', 'priority', 'allocation_status', 'customer_id', 'product_id', 'purchase_date.gte', 'purchase_date.lte',
 ] as const;
 
 type ListQuery = Query<'/rest/v1/purchases'>;
@@ -26,7 +26,7 @@ type ListQuery = Query<'/rest/v1/purchases'>;
 /** What the server is asked for this part of the orders. */
 export const askedOrders = ({ filter: _filter, order_status, ...search }: ListSearch<OrderFilter>, part: Part): ListQuery => ({
   ...listQuery<ListQuery>(search),
-  ...statesOf(part, order_status),
+  ...statesOf(part, order_status, search['order_status.not']),
 });
 
 export function orderList(search: ListSearch<OrderFilter>, part: Part) {

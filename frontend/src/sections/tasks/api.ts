@@ -14,7 +14,7 @@ export type TaskNote = Schema<'TaskNoteOut'>;
 export type Appointment = Schema<'AppointmentOut'>;
 export type TaskFilter = (typeof taskFilters)[number];
 
-export const taskFilters = ['shown', 'status', 'urgency', 'priority', 'task_type', 'customer_id', 'purchase_id', 'purchase_order_id', 'prospect_id'] as const;
+export const taskFilters = ['shown', 'status', 'urgency', 'priority', 'task_type', 'customer_id', 'purchase_id', 'purchase_order_id', 'prospect_id', 'deleted'] as const;
 
 /** Which tasks a list shows: what is to be done, what is done, what was put away, or all. */
 export const shownParts = ['pending', 'completed', 'archived', 'all'] as const;

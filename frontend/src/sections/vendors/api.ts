@@ -14,7 +14,7 @@ export type PricePoint = Schema<'PricePointOut'>;
 export type Spending = Schema<'SpendingOut'>;
 export type VendorFilter = (typeof vendorFilters)[number];
 
-export const vendorFilters = ['status', 'kind'] as const;
+export const vendorFilters = ['status', 'kind', 'refund_due'] as const;
 
 type ListQuery = Query<'/rest/v1/vendors'>;
 
