@@ -28,7 +28,7 @@ const small = (least: number) => {
 };
 
 test('every control is high enough for a finger', async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const quiet = quietNetwork(page);
   await signIn(page, 'admin');
   for (const path of await everyPage(page)) {
