@@ -8,7 +8,9 @@ import { unsaved } from '@/lib/unsaved';
 import { makeRouter } from '@/router';
 
 const LATER_MS = 2000;
-const LISTS = ['/contacts', '/products', '/purchases'] as const;
+/** The essential pages load this long after the first one is drawn: they open without a line, and without waiting. */
+const PRELOAD_MS = 100;
+const ESSENTIAL = ['/contacts', '/products', '/purchases'] as const;
 
 /** The pages behind the sign-in, in their frame from the start. Made once per document: who signs out leaves it. */
 export function startApp(WaitingFrame: () => ReactNode) {
@@ -26,9 +28,13 @@ export function startApp(WaitingFrame: () => ReactNode) {
   // It keeps the session fresh; the first picture does without it.
   setTimeout(() => {
     void auth().catch(() => undefined);
-    // The lists open without a line, and without waiting for their own part.
-    for (const path of LISTS) router.loadRouteChunk(router.routesByPath[path])?.catch(() => undefined);
   }, LATER_MS);
+  const drawn = router.subscribe('onRendered', () => {
+    drawn();
+    setTimeout(() => {
+      for (const path of ESSENTIAL) router.loadRouteChunk(router.routesByPath[path])?.catch(() => undefined);
+    }, PRELOAD_MS);
+  });
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

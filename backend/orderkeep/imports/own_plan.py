@@ -60,7 +60,8 @@ class OwnPlanner(Planner):
         for record in records:
             if record.key in deleted:
                 self._skip_deleted(record)
-        return super().make([record for record in records if record.key not in here | deleted])
+        found = here | deleted
+        return super().make([record for record in records if record.key not in found])
 
     def _present(self, records: list[Record]) -> tuple[set[str], set[str]]:
         """The keys that are ids of rows here, and of rows that were deleted and can be restored."""

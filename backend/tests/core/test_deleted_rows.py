@@ -35,7 +35,7 @@ def test_deleted_rows_are_listed_until_they_cannot_be_restored(admin: Client, ta
     answer = admin.get(f"/rest/v1/{table}", deleted="true", count="exact")
     assert answer.json()["total"] == 1
     file = admin.get(f"/rest/v1/{table}/export", deleted="true", columns="id")
-    assert file.text.split() == ["\ufeffId", deleted["id"]]
+    assert file.text.splitlines()[1:] == [deleted["id"]]
     assert admin.get(f"/rest/v1/{table}", deleted="maybe").status_code == 400
 
 

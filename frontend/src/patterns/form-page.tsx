@@ -36,7 +36,7 @@ export function FormPage<Values extends FieldValues & { lines: unknown[] }>({ ti
         onSubmit();
       }}
     >
-      <PageTitle>{title}</PageTitle>
+      <PageTitle inner>{title}</PageTitle>
       <div className="page-head">
         <h1>{title}</h1>
       </div>

@@ -19,6 +19,7 @@ import { loadToaster } from '@/root';
 import { loadMenus } from '@/ui/menu';
 import { useCommands } from './commands';
 import { loadActivity } from './bells';
+import { Crumbs } from './crumbs';
 import { Header } from './header';
 import { BottomBar, SideBar } from './menus';
 import { sideRail } from './nav-state';
@@ -38,6 +39,8 @@ const LATER_MS = 2000;
 export function Layout() {
   const { data: me } = useSuspenseQuery(myProfile());
   const path = useRouterState({ select: (state) => state.location.pathname });
+  // The old page stays until the new one is there, and so do its crumbs.
+  const shownPath = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
   const { dialog, new: making } = useSearch({ strict: false });
   useKeys(me.role === 'admin');
   useLoadedLater();
@@ -59,6 +62,7 @@ export function Layout() {
       <div className="frame">
         <SideBar path={path} />
         <main className="main" id="main" tabIndex={-1}>
+          {me.role !== 'guest' && <Crumbs path={shownPath} />}
           {me.role === 'guest' ? <GuestPage me={me} /> : <Outlet />}
         </main>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activeEntry, groupCount, groupsFor, nav, shownCount, type Counts } from './nav';
+import { activeEntry, crumbsOf, groupCount, groupsFor, nav, shownCount, type Counts } from './nav';
 
 const anyPath = () => true;
 const groupOf = (label: string) => nav.find((group) => group.label === label) ?? { label, entries: [] };
@@ -31,6 +31,37 @@ test.each([
   ['/help', undefined],
 ])('%s belongs to %s', (path, label) => {
   expect(activeEntry(nav, path)?.label).toBe(label);
+});
+
+test.each([
+  ['/', []],
+  ['/help', []],
+  ['/contacts', ['Contacts']],
+  ['/calendar', ['Calendar']],
+  ['/contacts/1', ['Contacts /contacts', 'Page']],
+  ['/contacts/prospects', ['Contacts /contacts', 'Prospects']],
+  ['/contacts/prospects/1', ['Contacts /contacts', 'Prospects /contacts/prospects', 'Page']],
+  ['/purchases/1', ['Sales Orders /purchases', 'Page']],
+  ['/purchase-orders', ['Sales Orders /purchases', 'Purchase Orders']],
+  ['/purchase-orders/1', ['Sales Orders /purchases', 'Purchase Orders /purchase-orders', 'Page']],
+  ['/stock-orders/1', ['Stock Orders /expenses', 'Page']],
+  ['/tasks/1', ['Tasks /tasks', 'Page']],
+  ['/quotes/1', ['Quotes /quotes', 'Page']],
+  ['/inventory/product/1', ['Stock Management /products', 'Page']],
+  ['/inventory/admin', ['Stock Management /products', 'Inventory /inventory', 'Stock Counts']],
+  ['/asset-contacts', ['Asset Management /asset-management', 'Asset contacts']],
+  ['/vendors/shop/1', ['Vendors /vendors', 'Page']],
+])('the crumbs of %s', (path, crumbs) => {
+  expect(crumbsOf(path, { title: 'Page' }).map(({ label, to }) => (to ? `${label} ${to}` : label))).toEqual(crumbs);
+});
+
+test('a form and what belongs to a record end with their own names', () => {
+  expect(crumbsOf('/purchases', { title: 'New sales order', inner: true })).toEqual([{ label: 'Sales Orders', to: '/purchases' }, { label: 'New sales order' }]);
+  expect(crumbsOf('/tracking/1/receive', { title: 'Receive 1Z', under: { label: '1Z', to: '/tracking/1' } })).toEqual([
+    { label: 'Tracking', to: '/tracking' },
+    { label: '1Z', to: '/tracking/1' },
+    { label: 'Receive 1Z' },
+  ]);
 });
 
 test('labels and paths are those of the specification; other pages join the group they belong to', () => {

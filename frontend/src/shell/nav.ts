@@ -1,4 +1,5 @@
 import type { Schema } from '@/api/client';
+import type { Crumb } from '@/patterns/page-title';
 import type { IconName } from '@/ui/icon-names';
 
 export type Counts = Schema<'NavigationOut'>;
@@ -13,8 +14,8 @@ export interface NavEntry {
   phone?: string;
   /** Other names that people search for. */
   words: string;
-  /** Pages of this entry with other addresses. */
-  also?: readonly string[];
+  /** Pages of this entry with other addresses, by their labels. */
+  also?: Readonly<Record<string, string>>;
   exact?: boolean;
   admin?: boolean;
   /** What waits in this list, and how it is said: "38 open". `late` counts are red. */
@@ -49,18 +50,18 @@ export const nav: readonly NavGroup[] = [
   {
     label: 'Orders',
     entries: [
-      { label: 'Sales Orders', path: '/purchases', icon: 'receipt', key: 'O', phone: 'Orders', also: ['/purchase-orders', '/deliveries'], words: 'orders purchases sales', count: { of: 'purchases', says: 'open' } },
+      { label: 'Sales Orders', path: '/purchases', icon: 'receipt', key: 'O', phone: 'Orders', also: { '/purchase-orders': 'Purchase Orders', '/deliveries': 'Sales Orders' }, words: 'orders purchases sales', count: { of: 'purchases', says: 'open' } },
       { label: 'Quotes', path: '/quotes', icon: 'quote', key: 'Q', words: 'offers estimates sent accepted declined expired', count: { of: 'quotes', says: 'waiting for an answer' } },
-      { label: 'Stock Orders', path: '/expenses', icon: 'cart-in', key: 'S', also: ['/stock-orders'], words: 'expenses buying vendors shops bought', count: { of: 'stock_orders', says: 'open' } },
+      { label: 'Stock Orders', path: '/expenses', icon: 'cart-in', key: 'S', also: { '/stock-orders': 'Stock Orders' }, words: 'expenses buying vendors shops bought', count: { of: 'stock_orders', says: 'open' } },
       { label: 'Tracking', path: '/tracking', icon: 'truck', key: 'T', words: 'parcels shipments carrier delivery receive', count: { of: 'shipments', says: 'on the way or to receive' } },
     ],
   },
   {
     label: 'Inventory',
     entries: [
-      { label: 'Stock Management', path: '/products', icon: 'boxes', key: 'I', phone: 'Inventory', also: ['/inventory'], words: 'products inventory stock', count: { of: 'products', says: 'at or below the reorder level', late: true } },
+      { label: 'Stock Management', path: '/products', icon: 'boxes', key: 'I', phone: 'Inventory', also: { '/inventory': 'Inventory', '/inventory/product': 'Stock Management' }, words: 'products inventory stock', count: { of: 'products', says: 'at or below the reorder level', late: true } },
       { label: 'Catalog', path: '/catalog', icon: 'catalog', words: 'categories brands specifications' },
-      { label: 'Asset Management', path: '/asset-management', icon: 'asset', also: ['/asset-contacts'], words: 'units assets serial numbers tags labels' },
+      { label: 'Asset Management', path: '/asset-management', icon: 'asset', also: { '/asset-contacts': 'Asset contacts' }, words: 'units assets serial numbers tags labels' },
       { label: 'Stock Counts', path: '/inventory/admin', icon: 'count', words: 'count shelf stocktake inventory admin approve difference adjust', count: { of: 'stock_counts', says: 'in progress' } },
     ],
   },
@@ -90,15 +91,37 @@ export function groupsFor(isAdmin: boolean, exists: (path: string) => boolean): 
     .filter(({ entries }) => entries.length > 0);
 }
 
-const rootsOf = ({ path, also = [] }: NavEntry): readonly string[] => [path, ...also];
+interface Place {
+  entry: NavEntry;
+  root: string;
+  label: string;
+}
+
+/** The entries whose pages cover the path, each with the longest of its addresses that does; the longest one last. */
+function covering(groups: readonly NavGroup[], path: string): Place[] {
+  const covers = (root: string, exact = false) => path === root || (!exact && path.startsWith(`${root}/`));
+  return groups
+    .flatMap(({ entries }) => entries)
+    .flatMap((entry): Place[] => {
+      const roots = Object.entries({ [entry.path]: entry.label, ...entry.also }).filter(([root]) => covers(root, entry.exact));
+      const longest = roots.sort(([a], [b]) => b.length - a.length)[0];
+      return longest ? [{ entry, root: longest[0], label: longest[1] }] : [];
+    })
+    .sort((a, b) => a.root.length - b.root.length);
+}
 
 /** The active entry is the one with the longest path that covers the current one. */
-export function activeEntry(groups: readonly NavGroup[], path: string): NavEntry | undefined {
-  const covered = groups
-    .flatMap(({ entries }) => entries)
-    .flatMap((entry) => (entry.exact ? [entry.path] : rootsOf(entry)).map((root) => ({ entry, root })))
-    .filter(({ entry, root }) => path === root || (!entry.exact && path.startsWith(`${root}/`)));
-  return covered.sort((a, b) => b.root.length - a.root.length)[0]?.entry;
+export const activeEntry = (groups: readonly NavGroup[], path: string): NavEntry | undefined => covering(groups, path).at(-1)?.entry;
+
+/** From the entry of the menu to the page; one alone, or none, where nothing lies between the page and the dashboard. */
+export function crumbsOf(path: string, page: { title: string; inner?: boolean; under?: Crumb }): Crumb[] {
+  const places = covering(nav, path).filter(({ entry }) => !entry.exact);
+  const above = places.flatMap(({ entry, root, label }): Crumb[] =>
+    label === entry.label ? [{ label, to: entry.path }] : [{ label: entry.label, to: entry.path }, { label, to: root }],
+  );
+  const isInner = places.at(-1)?.root !== path || page.inner === true;
+  if (places.length > 0 && isInner) above.push(...(page.under ? [page.under] : []), { label: page.title });
+  return above.map(({ label, to }, at) => (at === above.length - 1 ? { label } : { label, to }));
 }
 
 /** As far as the server counts. */

@@ -60,10 +60,8 @@ const group = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/purchase-orders/$id',
   validateSearch: readRecord,
-  loader: ({ context: { queryClient }, params: { id } }) => {
-    warm(deliveriesOf(queryClient, { group: id }));
-    return queryClient.query({ ...groupDetail(id), staleTime: 'static' });
-  },
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    withParts(queryClient.query({ ...groupDetail(id), staleTime: 'static' }), deliveriesOf(queryClient, { group: id })),
   component: lazyRouteComponent(() => import('./group-detail'), 'GroupDetail'),
 });
 

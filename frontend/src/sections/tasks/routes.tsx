@@ -3,7 +3,7 @@ import { soon, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
 import { savedViews } from '@/patterns/list/views-api';
 import { signedInRoute } from '@/root';
-import { appointmentsOf, notesOf, taskDetail, taskFilters, taskList } from './api';
+import { appointmentsOf, notesOf, taskDetail, taskFilters, taskHistory, taskList } from './api';
 
 const readSearch = listSearch(taskFilters);
 
@@ -21,7 +21,7 @@ const detail = createRoute({
   path: '/tasks/$id',
   validateSearch: listSearch([]),
   loader: ({ context: { queryClient }, params: { id } }) =>
-    withParts(queryClient.query({ ...taskDetail(id), staleTime: 'static' }), queryClient.query(notesOf(id)), queryClient.query(appointmentsOf(id))),
+    withParts(queryClient.query({ ...taskDetail(id), staleTime: 'static' }), queryClient.query(notesOf(id)), queryClient.query(appointmentsOf(id)), queryClient.query(taskHistory(id))),
   component: lazyRouteComponent(() => import('./detail'), 'TaskDetail'),
 });
 
