@@ -115,6 +115,15 @@ class Delivery:
     left: int
 
 
+@dataclass(eq=False)
+class Hold:
+    """A quote with one line that holds so many items."""
+
+    row: dict[str, Any]
+    offered: int
+    held: int
+
+
 @dataclass
 class Shelf:
     """One product with who waits for it, who is served first comes first, and what was bought of it."""
@@ -123,6 +132,8 @@ class Shelf:
     blocked: int = 0
     wishes: list[Wish] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
+    holds: list[Hold] = field(default_factory=list)
+    """Open quotes that hold stock of it, or did."""
     moment: int = 0
     blacklisted: bool = False
     """The other contact is."""
@@ -144,7 +155,11 @@ class Shelf:
 
     @property
     def free(self) -> int:
-        return self.on_hand - sum(wish.held for wish in self.wishes)
+        return self.on_hand - sum(wish.held for wish in self.wishes) - self.held
+
+    @property
+    def held(self) -> int:
+        return sum(hold.held for hold in self.holds)
 
     @property
     def left(self) -> int:
@@ -243,7 +258,8 @@ class Shelf:
             "blocked": self.blocked,
             "on_order": sum(line.waiting for line in self.lines),
             "stock_in_transit": sum(line.shipped for line in self.lines),
-            "reserved": sum(wish.held for wish in self.wishes),
+            "reserved": sum(wish.held for wish in self.wishes) + self.held,
+            "held": self.held,
             "promised": sum(wish.promised for wish in self.wishes),
             "open_demand": sum(wish.open for wish in self.wishes),
             "short": sum(wish.short for wish in self.wishes),
