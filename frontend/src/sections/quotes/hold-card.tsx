@@ -77,7 +77,7 @@ function Acts({ quote, hold }: { quote: Quote; hold: QuoteHold }) {
         </Button>
       )}
       {hold.held > 0 && (
-        <Button look="quiet" busy={release.isPending && 'Releasing...'} onClick={() => release.mutate(quote)}>
+        <Button busy={release.isPending && 'Releasing...'} onClick={() => release.mutate(quote)}>
           Release stock
         </Button>
       )}
