@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, precondition, rule
 
 from tests.inventory.shelf import approve, enter, start
-from tests.purchasing.model import Promise, Wish
+from tests.purchasing.model import Wish
+from tests.purchasing.model_supply import Promise
 from tests.purchasing.walk_buying import FEW, WHICH, on_one_of
 from tests.purchasing.walk_selling import Selling
 
