@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { expect, settled, signIn, test, violations } from './journey';
+import { listPages } from './pages';
 
 const guarded = [
   '/',
@@ -84,6 +85,16 @@ for (const part of [0, 1]) {
     }
   });
 }
+
+test('no control of a list is half covered, on a screen of the usual height', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'admin');
+  for (const path of listPages) {
+    await page.goto(path);
+    await settled(page);
+    expect.soft(await violations(page, ['target-size']), path).toEqual([]);
+  }
+});
 
 test('one of each: a contact, a product, an order', async ({ page }) => {
   await signIn(page, 'admin');

@@ -34,8 +34,9 @@ test('from the landing page to the first order in an empty shop', async ({ page 
     await expect(page.getByRole('heading', { name: 'Recent sales' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await question(page).getByRole('button', { name: /^Start empty/ }).click();
-    await told(page, 'TEST: clean slate for testing (your dev data remains safe)');
-    await expect(page).toHaveURL(/env=test/);
+    await told(page, 'PRODUCTION: live data view');
+    await expect(page.getByText('This is your own business.')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('preferred_environment'))).toBe('production');
   });
 
   await test.step('five steps, none taken', async () => {
@@ -104,7 +105,7 @@ test.describe('on a phone', () => {
 test('bring my books leads to the import, away from the sample shop', async ({ page }) => {
   await signUp(page);
   await question(page).getByRole('button', { name: /^Bring my books/ }).click();
-  await expect(page).toHaveURL(/\/imports\?env=test/);
+  await expect(page).toHaveURL(/\/imports\?env=production/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import');
   await home(page);
   await expect(question(page)).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { auth, onSignedOut } from '@/api/auth';
 import { makeQueryClient } from '@/api/query-client';
 import { leave, place } from '@/lib/place';
@@ -7,12 +8,14 @@ import { unsaved } from '@/lib/unsaved';
 import { makeRouter } from '@/router';
 
 const LATER_MS = 2000;
-const LISTS = ['/contacts', '/products', '/purchases'] as const;
+/** The essential pages load this long after the first one is drawn: they open without a line, and without waiting. */
+const PRELOAD_MS = 100;
+const ESSENTIAL = ['/contacts', '/products', '/purchases'] as const;
 
-/** The pages behind the sign-in. Made once per document: who signs out leaves it. */
-export function startApp() {
+/** The pages behind the sign-in, in their frame from the start. Made once per document: who signs out leaves it. */
+export function startApp(WaitingFrame: () => ReactNode) {
   const queryClient = makeQueryClient();
-  const router = makeRouter(queryClient);
+  const router = makeRouter(queryClient, WaitingFrame);
   // The page's own part is on its way while the server still says who it is.
   const [matched] = router.getMatchedRoutes(place.path());
   for (const route of matched) router.loadRouteChunk(route)?.catch(() => undefined);
@@ -25,9 +28,13 @@ export function startApp() {
   // It keeps the session fresh; the first picture does without it.
   setTimeout(() => {
     void auth().catch(() => undefined);
-    // The lists open without a line, and without waiting for their own part.
-    for (const path of LISTS) router.loadRouteChunk(router.routesByPath[path])?.catch(() => undefined);
   }, LATER_MS);
+  const drawn = router.subscribe('onRendered', () => {
+    drawn();
+    setTimeout(() => {
+      for (const path of ESSENTIAL) router.loadRouteChunk(router.routesByPath[path])?.catch(() => undefined);
+    }, PRELOAD_MS);
+  });
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

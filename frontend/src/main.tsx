@@ -14,7 +14,10 @@ const root = createRoot(rootElement);
 const draw = (part: ReactNode) => root.render(<StrictMode>{part}</StrictMode>);
 
 /** With its surroundings, which each page needs. */
-const loadApp = () => Promise.all([import('@/app'), import('@/shell/layout')]).then(([app]) => app);
+const loadApp = async () => {
+  const [{ startApp }, { WaitingFrame }] = await Promise.all([import('@/app'), import('@/shell/waiting-frame'), import('@/shell/layout')]);
+  return () => startApp(WaitingFrame);
+};
 const isSignedIn = async () => (await (await import('@/api/auth')).currentSession()) !== null;
 
 /** Visitors get the public pages, which weigh little; whoever is signed in, and every other address, gets the app. */
@@ -24,8 +27,8 @@ async function choose(): Promise<ReactNode> {
   const configured = loadConfig();
   const maybe = mayBeSignedIn();
   if (!page || (maybe && path === '/')) {
-    const [app] = await Promise.all([loadApp(), configured.then(askProfileAhead)]);
-    if (!page || (await isSignedIn())) return app.startApp();
+    const [startApp] = await Promise.all([loadApp(), configured.then(askProfileAhead)]);
+    if (!page || (await isSignedIn())) return startApp();
   }
   const [first, signedIn] = await Promise.all([page(), configured.then(() => maybe && isSignedIn())]);
   if (signedIn && path === '/auth') return leave('/');

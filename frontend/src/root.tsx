@@ -8,7 +8,6 @@ import { isRefusal } from '@/api/refusal';
 import { myProfile, type Profile } from '@/sections/identity/api';
 import { leave } from '@/lib/place';
 import { toasts } from '@/lib/toasts';
-import { Spinner } from '@/ui/button';
 
 export interface RootSearch {
   env?: Environment;
@@ -70,8 +69,6 @@ export const signedInRoute = createRoute({
     }
     return { profile, environment };
   },
-  pendingComponent: () => <Spinner words="Authenticating..." />,
-  pendingMs: 150,
 });
 
 /** Help is for everybody: without an account it stands outside the shell and keeps its address. */

@@ -1,6 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { NotFound, RouteError } from '@/patterns/route-error';
+import type { ReactNode } from 'react';
+import { mayBeSignedIn } from '@/api/device-session';
+import { PagePending } from '@/patterns/page-pending';
+import { later } from '@/patterns/later';
+import { RouteError } from '@/patterns/route-error';
 import { rootRoute, signedInRoute } from '@/root';
 import { adminRoutes, oldAdminRoute } from '@/sections/admin/routes';
 import { assetsRoutes } from '@/sections/assets/routes';
@@ -20,7 +24,6 @@ import { shopsRoutes } from '@/sections/shops/routes';
 import { tasksRoutes } from '@/sections/tasks/routes';
 import { trackingRoutes } from '@/sections/tracking/routes';
 import { helpRoute, openHelpRoute } from '@/shell/help/routes';
-import { Spinner } from '@/ui/button';
 
 // An address that no page knows does without what surrounds the pages.
 signedInRoute.update({ component: lazyRouteComponent(() => import('@/shell/layout'), 'Layout') });
@@ -47,6 +50,8 @@ function writeSearch(search: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
+const NotFound = later(async () => (await import('@/patterns/not-found')).NotFound);
+
 /** An address without a page stands alone; a missing record is told inside the shell. */
 function UnknownPath() {
   return (
@@ -56,7 +61,9 @@ function UnknownPath() {
   );
 }
 
-export function makeRouter(queryClient: QueryClient) {
+export function makeRouter(queryClient: QueryClient, WaitingFrame: () => ReactNode) {
+  // Whoever seems to be signed in sees the frame at once; others are about to leave for the sign-in.
+  signedInRoute.update({ pendingComponent: WaitingFrame, pendingMs: mayBeSignedIn() ? 0 : 150, pendingMinMs: 0 });
   return createRouter({
     routeTree,
     context: { queryClient },
@@ -66,7 +73,7 @@ export function makeRouter(queryClient: QueryClient) {
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultPendingMs: 400,
-    defaultPendingComponent: () => <Spinner words="Loading..." />,
+    defaultPendingComponent: PagePending,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: UnknownPath,
     notFoundMode: 'root',

@@ -71,7 +71,7 @@ def opted_out(ctx: Context) -> frozenset[str]:
 
 
 def leaves(ctx: Context) -> bool:
-    """Whether mails of campaigns leave: only in production, and only where production is what the shop works in."""
+    """Whether mails of campaigns leave: only in production."""
     return ctx.scope.environment is Environment.PRODUCTION and outgoing.leaves(ctx)
 
 

@@ -13,7 +13,7 @@ from orderkeep.catalog.tables import Brand, Product, ProductCategory
 from orderkeep.catalog.words import USUAL_CATEGORY, USUAL_REORDER_LEVEL, ProductStatus
 from orderkeep.core.bulk import BulkIn
 from orderkeep.core.context import Context
-from orderkeep.core.errors import Malformed
+from orderkeep.core.filters import flag_condition
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.shapes import (
     Flag,
@@ -99,11 +99,23 @@ class ProductList(ListQuery):
     row = ProductOut
     sorts = ("created_at", "updated_at", "name", "price", "category", "stock_quantity")
     searches = (Product.search_text,)
+    codes = (Product.sku, Product.barcode)
     linked_searches = (
         ("category_id", ProductCategory.search_text),
         ("brand_id", Brand.search_text),
         ("vendor_id", Vendor.search_text),
     )
+    headings = {
+        "name": "Product",
+        "sku": "SKU",
+        "stock_quantity": "On hand",
+        "stock_in_transit": "In transit",
+        "suggest_buy": "To buy",
+        "vendor_name": "Usual shop",
+        "vendor_id": "Usual shop ID",
+        "is_unit_tracked": "Units",
+        "images": "Pictures",
+    }
     words = {"status": [word.value for word in ProductStatus]}
     more_filters = ("category", "sku", "barcode")
     labels = {"brand_name": ("brand_id", Brand.name), "vendor_name": ("vendor_id", Vendor.name)}
@@ -112,11 +124,7 @@ class ProductList(ListQuery):
     @override
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`low_stock=true` finds products whose pieces on hand are at or below their reorder level."""
-        asked = params.pop("low_stock", None)
-        if asked not in (None, "true", "false"):
-            raise Malformed(f"low_stock cannot be {asked!r}", field="low_stock", code="bad_value")
-        low = Product.stock_quantity <= Product.reorder_level
-        return [] if asked is None else [low if asked == "true" else ~low]
+        return flag_condition(params, "low_stock", Product.stock_quantity <= Product.reorder_level)
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:

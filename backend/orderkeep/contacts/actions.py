@@ -1,7 +1,6 @@
 """What the shop does with contacts."""
 
 from collections.abc import Iterable
-from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import or_, select
@@ -14,9 +13,9 @@ from orderkeep.contacts.words import ContactStatus
 from orderkeep.core.audit import record
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, Invalid, NotFound
+from orderkeep.core.seeking import RESTORABLE
 from orderkeep.identity.tables import Profile
 
-RESTORABLE = timedelta(days=30)
 MOST_DUPLICATES = 5
 
 

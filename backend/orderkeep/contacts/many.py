@@ -27,7 +27,7 @@ def change_many(ctx: Context, wish: ContactBulk) -> dict[str, Any]:
 def _change_one(ctx: Context, contact_id: str, given: dict[str, Any]) -> dict[str, Any]:
     if given.get("deleted") is False:
         actions.restore(ctx, contact_id)
-        return {}
+        return {"deleted": True}
     contact = ctx.find(Contact, contact_id, lock=True)
     values, back = _values(contact, given)
     if values:

@@ -1,10 +1,10 @@
 """Contacts over HTTP."""
 
-from datetime import datetime
 from typing import Any
 
-from orderkeep.contacts import actions, prospects
+from orderkeep.contacts import actions, notes, prospects
 from orderkeep.contacts.many import change_many
+from orderkeep.contacts.note_shapes import ContactNoteChange, ContactNoteIn, ContactNoteList
 from orderkeep.contacts.prospect_shapes import ConversionIn, ProspectChange, ProspectIn, ProspectList
 from orderkeep.contacts.restoring import locked
 from orderkeep.contacts.shapes import (
@@ -25,6 +25,7 @@ from orderkeep.core.routing import Ctx, Section
 routes = Section(tag="contacts")
 routes.list("/customers", ContactList, may="contacts.read")
 routes.list("/prospects", ProspectList, may="prospects.read")
+routes.list("/contact_notes", ContactNoteList, may="contacts.read")
 
 
 @routes.get("/customers/duplicates", may="contacts.read", out=DuplicatesOut)
@@ -68,8 +69,29 @@ def restore_contact(ctx: Ctx, id: str) -> dict[str, Any]:
 
 
 @routes.get("/customers/{id}/timeline", may="contacts.read", out=TimelineOut)
-def contact_timeline(ctx: Ctx, id: str, before: datetime | None = None) -> dict[str, Any]:
+def contact_timeline(ctx: Ctx, id: str, before: str | None = None) -> dict[str, Any]:
     return timeline(ctx, ctx.find(Contact, id), before)
+
+
+@routes.post("/contact_notes", may="contacts.edit", shows=ContactNoteList)
+def add_contact_note(ctx: Ctx, body: ContactNoteIn) -> dict[str, Any]:
+    contact = ctx.find(Contact, body.customer_id, field="customer_id")
+    return ContactNoteList.one(ctx, notes.add_note(ctx, contact, body.body).id)
+
+
+@routes.get("/contact_notes/{id}", may="contacts.read", shows=ContactNoteList)
+def read_contact_note(ctx: Ctx, id: str) -> dict[str, Any]:
+    return ContactNoteList.one(ctx, id)
+
+
+@routes.patch("/contact_notes/{id}", may="contacts.edit", shows=ContactNoteList)
+def change_contact_note(ctx: Ctx, id: str, body: ContactNoteChange) -> dict[str, Any]:
+    return ContactNoteList.one(ctx, ctx.change(notes.editable_note(ctx, id), body.given()).id)
+
+
+@routes.delete("/contact_notes/{id}", may="contacts.edit")
+def delete_contact_note(ctx: Ctx, id: str) -> None:
+    ctx.db.delete(ctx.change(notes.editable_note(ctx, id), {}))
 
 
 @routes.post("/rpc/secure_blacklist_customer", may="contacts.blacklist", status=200, out=CallOut)

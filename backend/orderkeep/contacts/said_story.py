@@ -1,11 +1,11 @@
 """What was said with a contact: calls, and what they asked and were answered."""
 
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import select
 
 from orderkeep.contacts.tables import Contact
+from orderkeep.contacts.timeline_page import TimelinePage, TimelineSource
 from orderkeep.core.context import Context
 from orderkeep.pipeline.tables import Call, Enquiry
 from orderkeep.pipeline.words import AnswerWay, CallType
@@ -20,16 +20,18 @@ CALLED = {
 ANSWERED = {AnswerWay.MAIL.value: " by mail", AnswerWay.PHONE.value: " on the phone", AnswerWay.IN_PERSON.value: ""}
 
 
-def said_of(ctx: Context, contact: Contact, before: datetime | None, most: int) -> list[Entry]:
+def said_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[Entry]:
     """The newest calls and steps of enquiries of a contact."""
-    return [*_calls(ctx, contact, before, most), *_enquiries(ctx, contact, before, most)]
+    return [*_calls(ctx, contact, page), *_enquiries(ctx, contact, page)]
 
 
-def _calls(ctx: Context, contact: Contact, before: datetime | None, most: int) -> list[Entry]:
-    rows = _newest(ctx, Call.called_at, contact, before, most)
+def _calls(ctx: Context, contact: Contact, page: TimelinePage) -> list[Entry]:
+    rows = _newest(ctx, Call.called_at, contact, (page, TimelineSource.CALL))
     return [
         {
             "at": call.called_at,
+            "source": TimelineSource.CALL,
+            "row_id": call.id,
             "kind": "call",
             "title": f"{CALLED[call.call_type]}: {call.summary}",
             "detail": call.notes,
@@ -39,33 +41,52 @@ def _calls(ctx: Context, contact: Contact, before: datetime | None, most: int) -
     ]
 
 
-def _enquiries(ctx: Context, contact: Contact, before: datetime | None, most: int) -> list[Entry]:
-    asked = _newest(ctx, Enquiry.created_at, contact, before, most)
-    answered = _newest(ctx, Enquiry.answered_at, contact, before, most)
-    closed = _newest(ctx, Enquiry.closed_at, contact, before, most)
-    return [
-        *(_entry(row, row.created_at, f"Asked {row.number}: {row.subject}", None, row.created_by) for row in asked),
-        *(_entry(row, row.answered_at, _answered(row), row.answer, row.answered_by) for row in answered),
-        *(
-            _entry(row, row.closed_at, f"Closed {row.number}", None, row.updated_by)
-            for row in closed
-            if row.closed_at != row.answered_at
-        ),
-    ]
+def _enquiries(ctx: Context, contact: Contact, page: TimelinePage) -> list[Entry]:
+    asked = _newest(ctx, Enquiry.created_at, contact, (page, TimelineSource.ENQUIRY_ASKED))
+    answered = _newest(ctx, Enquiry.answered_at, contact, (page, TimelineSource.ENQUIRY_ANSWERED))
+    closed = _newest(ctx, Enquiry.closed_at, contact, (page, TimelineSource.ENQUIRY_CLOSED))
+    asked_entries = (
+        _entry(
+            row,
+            TimelineSource.ENQUIRY_ASKED,
+            at=row.created_at,
+            title=f"Asked {row.number}: {row.subject}",
+            actor_id=row.created_by,
+        )
+        for row in asked
+    )
+    answered_entries = (
+        _entry(
+            row,
+            TimelineSource.ENQUIRY_ANSWERED,
+            at=row.answered_at,
+            title=_answered(row),
+            detail=row.answer,
+            actor_id=row.answered_by,
+        )
+        for row in answered
+    )
+    closed_entries = (
+        _entry(
+            row, TimelineSource.ENQUIRY_CLOSED, at=row.closed_at, title=f"Closed {row.number}", actor_id=row.updated_by
+        )
+        for row in closed
+        if row.closed_at != row.answered_at
+    )
+    return [*asked_entries, *answered_entries, *closed_entries]
 
 
 def _answered(row: Enquiry) -> str:
     return f"Answered {row.number}{ANSWERED.get(row.answer_way or '', '')}"
 
 
-def _entry(row: Enquiry, at: datetime | None, title: str, detail: str | None, actor: str | None) -> Entry:
-    return {"at": at, "kind": "enquiry", "title": title, "detail": detail, "actor_id": actor, "enquiry_id": row.id}
+def _entry(row: Enquiry, source: TimelineSource, **more: Any) -> Entry:
+    return {"kind": "enquiry", "source": source, "row_id": row.id, "enquiry_id": row.id, **more}
 
 
-def _newest(ctx: Context, moment: Any, contact: Contact, before: datetime | None, most: int) -> list[Any]:
+def _newest(ctx: Context, moment: Any, contact: Contact, part: tuple[TimelinePage, TimelineSource]) -> list[Any]:
     """Rows of the moment's table, by that moment."""
+    page, source = part
     table = moment.class_
     query = select(table).where(table.customer_id == contact.id, moment.is_not(None))
-    if before:
-        query = query.where(moment < before)
-    return list(ctx.db.scalars(query.order_by(moment.desc(), table.id.desc()).limit(most)))
+    return list(ctx.db.scalars(page.select(query, source, moment, table.id)))

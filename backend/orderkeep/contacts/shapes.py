@@ -81,6 +81,21 @@ class ContactList(ListQuery):
     row = ContactOut
     sorts = ("created_at", "updated_at", "name", "sales_total", "orders_count", "last_order_at")
     searches = (Contact.search_text,)
+    headings = {
+        "email": "E-mail",
+        "customer_tier": "Tier",
+        "tier_override": "Tier set by hand",
+        "tier_points": "Points",
+        "relationship_type": "Relationship",
+        "assigned_name": "Assigned",
+        "assigned_to": "Assigned ID",
+        "orders_count": "Orders",
+        "sales_total": "Sales",
+        "last_order_at": "Last order",
+        "referred_by_customer_id": "Referred by ID",
+        "created_at": "Created",
+        "updated_at": "Updated",
+    }
     words = {
         "status": [word.value for word in ContactStatus],
         "relationship_type": [word.value for word in Relationship],
@@ -166,9 +181,18 @@ class DuplicatesOut(Out):
     items: list[ContactOut]
 
 
+class TimelineNote(Out):
+    """What a correction of a note is sent with."""
+
+    id: IdOut
+    version: int
+    created_by: IdOut | None
+
+
 class TimelineEntry(Out):
     """One thing that happened with a contact."""
 
+    id: str
     at: datetime
     kind: str
     title: str
@@ -178,6 +202,7 @@ class TimelineEntry(Out):
     task_id: IdOut | None
     enquiry_id: IdOut | None
     quote_id: IdOut | None
+    note: TimelineNote | None
     old: dict[str, object] | None
     new: dict[str, object] | None
 
@@ -186,4 +211,4 @@ class TimelineOut(Out):
     """What happened, newest first; `next_before` asks for what came before."""
 
     items: list[TimelineEntry]
-    next_before: datetime | None
+    next_before: str | None

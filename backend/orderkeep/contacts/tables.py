@@ -6,7 +6,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, PrimaryKeyConstraint,
 from sqlalchemy.orm import Mapped, mapped_column, synonym
 
 from orderkeep.contacts.words import ContactStatus, ProspectStatus, Relationship, Source, Tier
-from orderkeep.core.tables import Base, Hideable, Owned, Row, Searchable, list_indexes
+from orderkeep.core.tables import Base, CustomerLinked, Hideable, Owned, Row, Searchable, deleted_index, list_indexes
 from orderkeep.core.types import Cents, Id
 
 IS_SHOWN = "deleted_at IS NULL"
@@ -36,6 +36,7 @@ class Contact(Owned, Hideable, Searchable, Row):
                 ("ix_customers_shown_own", "assigned_to", "created_at"),
             )
         ),
+        deleted_index("customers"),
         CheckConstraint("status in ('active', 'blacklisted')", name="status"),
     )
     searched = ("name", "company", "email", "phone", "phone_normalized", "address", "tags_text")
@@ -77,6 +78,16 @@ class Contact(Owned, Hideable, Searchable, Row):
     def tags_text(self) -> str:
         """The tags as words to search."""
         return " ".join(self.tags or ())
+
+
+class ContactNote(CustomerLinked, Row):
+    """A note about a contact, shown in the contact's timeline."""
+
+    __tablename__ = "contact_notes"
+    __table_args__ = (Index(None, "customer_id", "created_at", "id"), *list_indexes("created_at"))
+
+    customer_id: Mapped[str] = mapped_column(Id, ForeignKey("customers.id", ondelete="CASCADE"))
+    body: Mapped[str]
 
 
 class ContactCount(Owned, Base):

@@ -1,11 +1,11 @@
 """What happened to tasks and appointments, as the audit log has it and people say it; and what was noted on them."""
 
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import select
 
 from orderkeep.contacts.tables import Contact
+from orderkeep.contacts.timeline_page import Query, TimelinePage, TimelineSource
 from orderkeep.core.audit import AuditLog
 from orderkeep.core.context import Context
 from orderkeep.identity.tables import Profile
@@ -29,12 +29,12 @@ SAID_ALREADY = frozenset({"status", "completed_at", "deleted_at"})
 """Changes that the title of an entry tells."""
 
 
-def tasks_of(ctx: Context, contact: Contact, before: datetime | None, most: int) -> list[Entry]:
+def tasks_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[Entry]:
     """The newest entries of a contact's tasks, notes and appointments; those of deleted tasks too."""
     return [
-        *_changes(ctx, Task, contact, before, most),
-        *_changes(ctx, Appointment, contact, before, most),
-        *_notes(ctx, contact, before, most),
+        *_changes(ctx, Task, contact, page),
+        *_changes(ctx, Appointment, contact, page),
+        *_notes(ctx, contact, page),
     ]
 
 
@@ -49,9 +49,8 @@ def story_of(ctx: Context, task: Task) -> list[Entry]:
     ]
 
 
-def _changes(
-    ctx: Context, table: type[Task | Appointment], contact: Contact, before: datetime | None, most: int
-) -> list[Entry]:
+def _changes(ctx: Context, table: type[Task | Appointment], contact: Contact, page: TimelinePage) -> list[Entry]:
+    source = TimelineSource.TASK if table is Task else TimelineSource.APPOINTMENT
     called = table.title if table is Task else Appointment.purpose
     about = table.id if table is Task else Appointment.task_id
     query = select(AuditLog, called, about).join(table, table.id == AuditLog.record_id)
@@ -59,35 +58,40 @@ def _changes(
     return [
         {
             "at": row.created_at,
+            "source": source,
+            "row_id": row.id,
             "kind": "task" if table is Task else "appointment",
             "title": f"{_title(row)}: {name}",
             "actor_id": row.actor_id,
             "task_id": task_id,
             **_values(row),
         }
-        for row, name, task_id in ctx.db.execute(_page(query, AuditLog, before, most))
+        for row, name, task_id in ctx.db.execute(
+            _with_hidden(page.select(query, source, AuditLog.created_at, AuditLog.id))
+        )
     ]
 
 
-def _notes(ctx: Context, contact: Contact, before: datetime | None, most: int) -> list[Entry]:
+def _notes(ctx: Context, contact: Contact, page: TimelinePage) -> list[Entry]:
+    source = TimelineSource.TASK_NOTE
     query = select(TaskNote, Task.title).join(Task, Task.id == TaskNote.task_id)
     query = query.where(TaskNote.customer_id == contact.id)
     return [
         {
             "at": row.created_at,
+            "source": source,
+            "row_id": row.id,
             "kind": "note",
             "title": f"{title}: {row.body}",
             "actor_id": row.created_by,
             "task_id": row.task_id,
         }
-        for row, title in ctx.db.execute(_page(query, TaskNote, before, most))
+        for row, title in ctx.db.execute(_with_hidden(page.select(query, source, TaskNote.created_at, TaskNote.id)))
     ]
 
 
-def _page(query: Any, table: Any, before: datetime | None, most: int) -> Any:
-    if before:
-        query = query.where(table.created_at < before)
-    return query.order_by(table.created_at.desc(), table.id.desc()).limit(most).execution_options(with_hidden=True)
+def _with_hidden(query: Query) -> Query:
+    return query.execution_options(with_hidden=True)
 
 
 def _title(row: AuditLog) -> str:

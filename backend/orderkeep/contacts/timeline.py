@@ -1,54 +1,59 @@
 """A contact's story: what was changed, ordered, said and handed over, newest first."""
 
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import select
 
 from orderkeep.contacts.quote_story import quotes_of
 from orderkeep.contacts.said_story import said_of
-from orderkeep.contacts.tables import Contact
+from orderkeep.contacts.tables import Contact, ContactNote
 from orderkeep.contacts.task_story import tasks_of
+from orderkeep.contacts.timeline_page import TimelinePage, TimelineSource
 from orderkeep.core.audit import AuditLog
 from orderkeep.core.context import Context
 from orderkeep.identity.tables import Profile
 from orderkeep.sales.tables import OrderEvent, SalesOrder
 
-PAGE = 50
+NOTE = "contact_note"
 TITLES = {"insert": "Contact created", "delete": "Contact deleted", "blacklist": "Blacklisted"}
 
+BLANK: dict[str, None] = dict.fromkeys(
+    ("detail", "actor_id", "purchase_id", "task_id", "enquiry_id", "quote_id", "note", "old", "new")
+)
 
-def timeline(ctx: Context, contact: Contact, before: datetime | None) -> dict[str, Any]:
-    """One page of entries and, when there are more, the time to ask for next."""
+
+def timeline(ctx: Context, contact: Contact, before: str | None) -> dict[str, Any]:
+    """One page of entries and, when there are more, the cursor to the next."""
+    page = TimelinePage.after(before)
     entries = [
-        *_changes(ctx, contact, before),
-        *_orders(ctx, contact, before),
-        *_order_events(ctx, contact, before),
-        *(_entry(**told) for told in tasks_of(ctx, contact, before, PAGE + 1)),
-        *(_entry(**told) for told in said_of(ctx, contact, before, PAGE + 1)),
-        *(_entry(**told) for told in quotes_of(ctx, contact, before, PAGE + 1)),
+        *_changes(ctx, contact, page),
+        *_notes(ctx, contact, page),
+        *_orders(ctx, contact, page),
+        *_order_events(ctx, contact, page),
+        *(_entry(**told) for told in tasks_of(ctx, contact, page)),
+        *(_entry(**told) for told in said_of(ctx, contact, page)),
+        *(_entry(**told) for told in quotes_of(ctx, contact, page)),
     ]
-    entries.sort(key=lambda entry: entry["at"], reverse=True)
-    shown = entries[:PAGE]
+    shown, following = page.cut(entries)
     _name_actors(ctx, shown)
-    return {"items": shown, "next_before": shown[-1]["at"] if len(entries) > PAGE else None}
+    return {"items": shown, "next_before": following}
 
 
-def _entry(at: datetime, kind: str, title: str, **more: Any) -> dict[str, Any]:
-    blank = dict.fromkeys(("detail", "actor_id", "purchase_id", "task_id", "enquiry_id", "quote_id", "old", "new"))
-    return {"at": at, "kind": kind, "title": title, **blank, **more}
+def _entry(*, source: TimelineSource, row_id: str, **more: Any) -> dict[str, Any]:
+    return {**BLANK, "id": f"{source}-{row_id}", "source": source, "row_id": row_id, **more}
 
 
-def _changes(ctx: Context, contact: Contact, before: datetime | None) -> list[dict[str, Any]]:
+def _changes(ctx: Context, contact: Contact, page: TimelinePage) -> list[dict[str, Any]]:
     query = select(AuditLog).where(AuditLog.table_name == "customers", AuditLog.record_id == contact.id)
-    if before:
-        query = query.where(AuditLog.created_at < before)
-    rows = ctx.db.scalars(query.order_by(AuditLog.created_at.desc(), AuditLog.id.desc()).limit(PAGE + 1))
+    source = TimelineSource.CONTACT_CHANGE
+    rows = ctx.db.scalars(page.select(query, source, AuditLog.created_at, AuditLog.id))
     return [
         _entry(
-            row.created_at,
-            row.action,
-            _title(row),
+            source=source,
+            row_id=row.id,
+            at=row.created_at,
+            kind=row.action,
+            title=_title(row),
             detail=(row.details or {}).get("reason"),
             actor_id=row.actor_id,
             old=row.old if row.action == "update" else None,
@@ -56,6 +61,24 @@ def _changes(ctx: Context, contact: Contact, before: datetime | None) -> list[di
         )
         for row in rows
         if not (row.action == "update" and (row.new or {}).get("blacklist_reason"))
+    ]
+
+
+def _notes(ctx: Context, contact: Contact, page: TimelinePage) -> list[dict[str, Any]]:
+    query = select(ContactNote).where(ContactNote.customer_id == contact.id)
+    source = TimelineSource.CONTACT_NOTE
+    return [
+        _entry(
+            source=source,
+            row_id=row.id,
+            at=row.created_at,
+            kind=NOTE,
+            title="Note",
+            detail=row.body,
+            actor_id=row.created_by,
+            note={"id": row.id, "version": row.version, "created_by": row.created_by},
+        )
+        for row in ctx.db.scalars(page.select(query, source, ContactNote.created_at, ContactNote.id))
     ]
 
 
@@ -70,34 +93,40 @@ def _title(row: AuditLog) -> str:
     return "Contact changed"
 
 
-def _orders(ctx: Context, contact: Contact, before: datetime | None) -> list[dict[str, Any]]:
+def _orders(ctx: Context, contact: Contact, page: TimelinePage) -> list[dict[str, Any]]:
     query = select(SalesOrder).where(SalesOrder.customer_id == contact.id)
-    if before:
-        query = query.where(SalesOrder.created_at < before)
-    rows = ctx.db.scalars(query.order_by(SalesOrder.created_at.desc()).limit(PAGE + 1))
+    source = TimelineSource.ORDER
     return [
-        _entry(row.created_at, "order", f"Ordered {row.number}", actor_id=row.created_by, purchase_id=row.id)
-        for row in rows
+        _entry(
+            source=source,
+            row_id=row.id,
+            at=row.created_at,
+            kind="order",
+            title=f"Ordered {row.number}",
+            actor_id=row.created_by,
+            purchase_id=row.id,
+        )
+        for row in ctx.db.scalars(page.select(query, source, SalesOrder.created_at, SalesOrder.id))
     ]
 
 
-def _order_events(ctx: Context, contact: Contact, before: datetime | None) -> list[dict[str, Any]]:
+def _order_events(ctx: Context, contact: Contact, page: TimelinePage) -> list[dict[str, Any]]:
     query = select(OrderEvent, SalesOrder.number).join(SalesOrder, SalesOrder.id == OrderEvent.purchase_id)
     query = query.where(OrderEvent.customer_id == contact.id)
-    if before:
-        query = query.where(OrderEvent.created_at < before)
-    rows = ctx.db.execute(query.order_by(OrderEvent.created_at.desc()).limit(PAGE + 1))
+    source = TimelineSource.ORDER_EVENT
     return [
         _entry(
-            row.created_at,
-            row.event_type,
-            f"{number}: {row.description}",
+            source=source,
+            row_id=row.id,
+            at=row.created_at,
+            kind=row.event_type,
+            title=f"{number}: {row.description}",
             actor_id=row.created_by,
             purchase_id=row.purchase_id,
             old=row.old_values,
             new=row.new_values,
         )
-        for row, number in rows
+        for row, number in ctx.db.execute(page.select(query, source, OrderEvent.created_at, OrderEvent.id))
     ]
 
 

@@ -16,7 +16,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid, NotFound, Refusal
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.savepoints import whole_or_not
-from orderkeep.core.seeking import conditions
+from orderkeep.core.seeking import asks_deleted, conditions
 from orderkeep.core.shapes import IdIn, IdOut, In, MomentIn, OptionalId, Out
 from orderkeep.core.tables import called
 
@@ -112,7 +112,8 @@ def _rows_of(ctx: Context, query: type[ListQuery], wish: BulkIn) -> tuple[list[s
     if wish.matching is None:
         return list(dict.fromkeys(wish.ids)), None
     key = query.table.id
-    asked = select(key).where(*conditions(query, ctx, dict(wish.matching)))
+    hidden = asks_deleted(query, wish.matching)
+    asked = select(key).where(*conditions(query, ctx, dict(wish.matching))).execution_options(with_hidden=hidden)
     if wish.below:
         asked = asked.where(key < wish.below)
     found: Sequence[str] = ctx.db.scalars(asked.order_by(key.desc()).limit(MOST_AT_ONCE + 1)).all()

@@ -14,6 +14,11 @@ def today(zone: ZoneInfo, now: datetime | None = None) -> date:
     return (now or utc_now()).astimezone(zone).date()
 
 
+def start_of(day: date, zone: ZoneInfo) -> datetime:
+    """The moment at which the day begins on the shop's calendar."""
+    return datetime.combine(day, time(), zone).astimezone(UTC)
+
+
 def end_of(day: date, zone: ZoneInfo) -> datetime:
     """The moment at which the day is over on the shop's calendar: what happens from then on belongs to the next one."""
-    return datetime.combine(day + timedelta(days=1), time(), zone).astimezone(UTC)
+    return start_of(day + timedelta(days=1), zone)

@@ -18,7 +18,7 @@ from starlette.responses import StreamingResponse
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Malformed
-from orderkeep.core.http import label_of
+from orderkeep.core.labels import enum_of, heading, labels_of
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.paging import single_values
 
@@ -26,6 +26,7 @@ BATCH = 1_000
 CHUNK = 1 << 16
 IN_MEMORY = 1 << 20
 STARTS_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+APOSTROPHE = "'"
 MEDIA = {
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -35,8 +36,14 @@ BYTE_ORDER_MARK = "\ufeff"
 
 
 def defused(text: str) -> str:
-    """Text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(STARTS_FORMULA) else text
+    """Text that no spreadsheet takes for a formula. Every text has its own defused form, so `restored` is exact."""
+    return f"{APOSTROPHE}{text}" if text.lstrip(APOSTROPHE).startswith(STARTS_FORMULA) else text
+
+
+def restored(text: str) -> str:
+    """The text that was defused."""
+    defused_here = text.startswith(APOSTROPHE) and text.lstrip(APOSTROPHE).startswith(STARTS_FORMULA)
+    return text[1:] if defused_here else text
 
 
 def cell(value: Any) -> Any:
@@ -60,7 +67,7 @@ def _text(value: Any) -> str:
             return value.strftime("%Y-%m-%d %H:%M:%S")
         case date():
             return value.isoformat()
-        case list() if all(isinstance(each, str) for each in value):
+        case list() if all(isinstance(each, str) and "," not in each for each in value):
             return ", ".join(value)
         case _:
             return orjson.dumps(value).decode()
@@ -75,7 +82,7 @@ def export(ctx: Context, query: type[ListQuery], params: QueryParams) -> Streami
     columns = _columns(query, wanted.pop("columns", ""))
     file: IO[bytes] = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - closed when the answer is sent
     rows = _rows(ctx, query, wanted, columns)
-    (_write_csv if form == "csv" else _write_xlsx)(file, columns, rows)
+    (_write_csv if form == "csv" else _write_xlsx)(file, headings_of(query, columns), rows)
     file.seek(0)
     name = f"{query.table.__tablename__}-{ctx.now:%Y-%m-%d}.{form}"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -94,25 +101,36 @@ def _columns(query: type[ListQuery], text: str) -> list[str]:
 
 def _rows(ctx: Context, query: type[ListQuery], wanted: dict[str, str], columns: list[str]) -> Iterator[list[Any]]:
     for batch in query.batches(ctx, wanted, BATCH):
-        for row in batch:
-            yield [cell(row[name]) for name in columns]
+        yield from cells(query, batch, columns)
 
 
-def _write_csv(file: IO[bytes], columns: list[str], rows: Iterator[list[Any]]) -> None:
+def cells(query: type[ListQuery], rows: list[dict[str, Any]], columns: list[str]) -> Iterator[list[Any]]:
+    """Shown rows as the cells of a file."""
+    labels = {name: labels_of(enum) for name in columns if (enum := enum_of(query.row.model_fields[name].annotation))}
+    for row in rows:
+        yield [cell(labels[name].get(row[name], row[name]) if name in labels else row[name]) for name in columns]
+
+
+def headings_of(query: type[ListQuery], columns: list[str]) -> list[str]:
+    """The first row of a file."""
+    return [heading(name, query.headings, query.row.model_fields) for name in columns]
+
+
+def _write_csv(file: IO[bytes], headings: list[str], rows: Iterator[list[Any]]) -> None:
     text = io.TextIOWrapper(file, encoding="utf-8", newline="")
     text.write(BYTE_ORDER_MARK)
     writer = csv.writer(text)
-    writer.writerow([label_of(name) for name in columns])
+    writer.writerow(headings)
     writer.writerows(rows)
     text.flush()
     text.detach()
 
 
-def _write_xlsx(file: IO[bytes], columns: list[str], rows: Iterator[list[Any]]) -> None:
+def _write_xlsx(file: IO[bytes], headings: list[str], rows: Iterator[list[Any]]) -> None:
     options = {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
     book = xlsxwriter.Workbook(file, options)
     sheet = book.add_worksheet("Orderkeep")
-    sheet.write_row(0, 0, [label_of(name) for name in columns], book.add_format({"bold": True}))
+    sheet.write_row(0, 0, headings, book.add_format({"bold": True}))
     sheet.freeze_panes(1, 0)
     for place, row in enumerate(rows, start=1):
         sheet.write_row(place, 0, row)

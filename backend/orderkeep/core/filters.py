@@ -1,7 +1,8 @@
 """One filter parameter as a condition: any-of, comparisons, not, null."""
 
+import re
 from collections.abc import Callable, Sequence
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import ColumnElement, not_, or_
@@ -14,6 +15,8 @@ from orderkeep.core.types import Cents, Day, Flag, Id, UtcDateTime, Whole
 
 FILTERABLE = (Id, UtcDateTime, Day, Flag, Whole)
 """Column types that every list filters by itself. Text columns are named by the list."""
+
+RELATIVE_DAY = re.compile(r"today([+-]\d{1,4})?", re.ASCII)
 
 COMPARISONS: dict[str, Callable[[Any, Any], ColumnElement[bool]]] = {
     "gte": lambda column, value: column >= value,
@@ -28,7 +31,7 @@ def filter_clause(
 ) -> ColumnElement[bool]:
     """The condition of `name=text`. Raises Malformed, naming the parameter, for a bad operator or value."""
     if operator == "null":
-        return column.is_(None) if _flag(name, text) else column.is_not(None)
+        return column.is_(None) if read_flag(name, text) else column.is_not(None)
     if operator in COMPARISONS:
         return COMPARISONS[operator](column, _value(name, column, text, words))
     values = [_value(name, column, part, words) for part in text.split(",")]
@@ -39,14 +42,29 @@ def filter_clause(
     return any_of(column, values)
 
 
+def relative_day(text: str, today: date) -> date | None:
+    """The day that `today`, `today-90` or `today+7` means; None for any other text."""
+    found = RELATIVE_DAY.fullmatch(text)
+    return today + timedelta(days=int(found[1] or 0)) if found else None
+
+
 def _bad(name: str, text: str) -> Malformed:
     return Malformed(f"{name} cannot be {text!r}", field=name, code="bad_value")
 
 
-def _flag(name: str, text: str) -> bool:
+def read_flag(name: str, text: str) -> bool:
+    """`true` or `false`. Raises Malformed, naming the parameter, for anything else."""
     if text not in ("true", "false"):
         raise _bad(name, text)
     return text == "true"
+
+
+def flag_condition(params: dict[str, str], name: str, condition: ColumnElement[bool]) -> list[ColumnElement[bool]]:
+    """Take a parameter that is `true` or `false` out of `params`: the rows that meet the condition, or the others."""
+    asked = params.pop(name, None)
+    if asked is None:
+        return []
+    return [condition if read_flag(name, asked) else not_(condition)]
 
 
 def _value(name: str, column: ColumnElement[Any], text: str, words: Sequence[str] | None) -> Any:
@@ -88,7 +106,7 @@ def _money(text: str) -> int:
 
 
 def _true(text: str) -> bool:
-    return _flag("", text)
+    return read_flag("", text)
 
 
 _READERS: dict[type, Callable[[str], Any]] = {

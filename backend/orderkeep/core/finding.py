@@ -6,9 +6,10 @@ from sqlalchemy import ColumnElement, exists, or_, select
 from sqlalchemy.orm import Session
 
 from orderkeep.core.among import any_of
+from orderkeep.core.codes import contains, in_codes, spellings
 from orderkeep.core.context import Context
 from orderkeep.core.folding import fold
-from orderkeep.core.letters import Hint, escaped, hint, is_indexed, pointing_at
+from orderkeep.core.letters import MOST, Hint, hint, is_indexed, pointing_at
 
 if TYPE_CHECKING:
     from orderkeep.core.listing import ListQuery
@@ -20,7 +21,7 @@ def holding(cls: "type[ListQuery]", ctx: Context, question: str) -> list[ColumnE
     if not words or not is_indexed(cls.table):
         return [_found_by(cls, word) for word in words]
     if not cls.linked_searches:
-        found = hint(ctx.db, cls.table, words)
+        found = hint_of(ctx.db, cls.table, words)
         where = [_found_by(cls, word) for word in words]
         return [*where, any_of(cls.table.id, found.ids)] if found.complete else where
     return _holding_or_linked(cls, ctx, words)
@@ -40,28 +41,48 @@ def _holding_or_linked(cls: "type[ListQuery]", ctx: Context, words: list[str]) -
     return where
 
 
+def hint_of(session: Session, table: Any, words: list[str]) -> Hint:
+    """Rows that may hold all these words, each in one of its spellings."""
+    if all(spellings(word) == [word] for word in words):
+        return hint(session, table, words)
+    possible: set[str] | None = None
+    for word in words:
+        found = [hint(session, table, [each]) for each in spellings(word)]
+        if all(each.complete for each in found):
+            ids = {row_id for each in found for row_id in each.ids}
+            possible = ids if possible is None else possible & ids
+    if possible is None or len(possible) > MOST:
+        return Hint()
+    return Hint(tuple(sorted(possible)), complete=True)
+
+
 def _there(session: Session, table: Any, word: str) -> Hint:
-    return hint(session, table, [word])
+    return hint_of(session, table, [word])
 
 
 def _own(cls: "type[ListQuery]", word: str) -> list[ColumnElement[bool]]:
-    return [column.like(f"%{escaped(word)}%", escape="\\") for column in cls.searches]
+    texts = [contains(column, each) for column in cls.searches for each in spellings(word)]
+    return texts + in_codes(cls.codes, word)
 
 
 def _found_by(cls: "type[ListQuery]", word: str) -> ColumnElement[bool]:
     """A word in the row itself or in a row of a small table that it points to."""
     hits = _own(cls, word)
     for holder, target in cls.linked_searches:
-        there = select(target.class_.id).where(target.like(f"%{escaped(word)}%", escape="\\"))
+        there = select(target.class_.id).where(_says(target, word))
         hits.append(getattr(cls.table, holder).in_(there))
     return or_(*hits)
+
+
+def _says(target: Any, word: str) -> ColumnElement[bool]:
+    return or_(*(contains(target, each) for each in spellings(word)))
 
 
 def _linked(cls: "type[ListQuery]", word: str, hints: dict[str, Hint]) -> list[ColumnElement[bool]]:
     """The word in what the row points to: in the rows that are known, or else looked up for each row of the list."""
     hits: list[ColumnElement[bool]] = []
     for holder, target in cls.linked_searches:
-        has_word = target.like(f"%{escaped(word)}%", escape="\\")
+        has_word = _says(target, word)
         other: Any = target.class_
         if not hints[holder].complete:
             hits.append(exists().where(other.id == getattr(cls.table, holder), has_word))
@@ -73,9 +94,9 @@ def _linked(cls: "type[ListQuery]", word: str, hints: dict[str, Hint]) -> list[C
 
 def _rows_of(cls: "type[ListQuery]", session: Session, word: str, hints: dict[str, Hint]) -> set[str] | None:
     """All rows that may hold the word; None when they are many."""
-    own = hint(session, cls.table, [word]) if all(each.complete for each in hints.values()) else Hint()
-    if not own.complete:
-        return None
+    own = hint_of(session, cls.table, [word]) if all(each.complete for each in hints.values()) else Hint()
+    if not own.complete or (not own.ids and in_codes(cls.codes, word)):
+        return None  # the index knows no code in another spelling than its own
     found = set(own.ids)
     for holder, each in hints.items():
         if each.ids:

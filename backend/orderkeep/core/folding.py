@@ -13,6 +13,11 @@ def fold(text: str) -> str:
     return " ".join(plain.translate(LETTERS).split())
 
 
+def compact(text: str) -> str:
+    """Folded letters and digits alone, as codes are compared: 'SWL 4471-0093' becomes 'swl44710093'."""
+    return "".join(mark for mark in fold(text) if mark.isalnum())
+
+
 def folded(*parts: str | None) -> str:
     """One search text of several fields; empty ones are left out."""
     return " ".join(fold(part) for part in parts if part)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import orjson
 from pydantic import create_model
-from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import InstrumentedAttribute
 from starlette.datastructures import QueryParams
 
@@ -17,10 +17,11 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import NotFound
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.paging import LARGEST_PAGE, read_count, read_limit, single_values
-from orderkeep.core.rows import Rows, Stretch, matching_rows, sorted_rows
-from orderkeep.core.seeking import conditions, filterable
+from orderkeep.core.rows import Rows, Stretch, count_rows, matching_rows, sorted_rows
+from orderkeep.core.scope import SHOW_DELETED
+from orderkeep.core.seeking import asks_deleted, conditions, filterable
 from orderkeep.core.shapes import RowOut
-from orderkeep.core.tables import Row, called
+from orderkeep.core.tables import Hideable, Row, called
 from orderkeep.core.types import Cents
 
 CAPPED = 10_000
@@ -37,6 +38,8 @@ class ListQuery:
     default_sort: ClassVar[str] = "-created_at"
     searches: ClassVar[tuple[InstrumentedAttribute[Any], ...]] = ()
     """Folded text columns of the table itself."""
+    codes: ClassVar[tuple[InstrumentedAttribute[Any], ...]] = ()
+    """Columns with serial numbers and the like, which a search finds whatever spaces and dashes are typed."""
     linked_searches: ClassVar[tuple[tuple[str, InstrumentedAttribute[Any]], ...]] = ()
     """Id column and the folded text column of the table it points to."""
     labels: ClassVar[Mapping[str, Label]] = {}
@@ -47,6 +50,8 @@ class ListQuery:
     """Sort word → column name, where they differ (a number sorts by its counter)."""
     more_filters: ClassVar[tuple[str, ...]] = ()
     """Filterable columns that the row does not show, and text columns that may be filtered exactly."""
+    headings: ClassVar[Mapping[str, str]] = {}
+    """What files call a column where the screen says it differently from its name."""
     summed: ClassVar[tuple[str, ...]] = ()
     """Money columns that the list's foot adds up."""
 
@@ -81,9 +86,15 @@ class ListQuery:
         return []
 
     @classmethod
+    def show_deleted(cls, ctx: Context, params: Mapping[str, str]) -> None:
+        """Let the session read deleted rows when the list is asked for them."""
+        ctx.db.info[SHOW_DELETED] = asks_deleted(cls, params)
+
+    @classmethod
     def page(cls, ctx: Context, params: QueryParams) -> bytes:
         """One page as JSON bytes. Raises Malformed naming an unknown or bad parameter."""
         wanted = single_values(params)
+        cls.show_deleted(ctx, wanted)
         limit, count, cursor = read_limit(wanted), read_count(wanted), wanted.pop("cursor", None)
         sort = wanted.pop("sort", cls.default_sort)
         where = conditions(cls, ctx, wanted)
@@ -92,6 +103,11 @@ class ListQuery:
         if count:
             answer.update(_total(cls, ctx, where, capped=count == "capped"))
         return orjson.dumps(answer, option=orjson.OPT_UTC_Z)
+
+    @classmethod
+    def total(cls, ctx: Context, wanted: dict[str, str], most: int) -> int:
+        """How many rows the search and filter parameters ask for, counted up to `most`."""
+        return count_rows(cls, ctx, conditions(cls, ctx, wanted), most)
 
     @classmethod
     def stretch(cls, ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch) -> tuple[Rows, str | None]:
@@ -121,6 +137,7 @@ class ListQuery:
     @classmethod
     def batches(cls, ctx: Context, wanted: dict[str, str], size: int) -> Iterator[list[dict[str, Any]]]:
         """Every row that the parameters ask for, `size` at a time, each batch as cheap as the first."""
+        cls.show_deleted(ctx, wanted)
         sort = wanted.pop("sort", cls.default_sort)
         where = conditions(cls, ctx, wanted)
         cursor = None
@@ -145,15 +162,14 @@ class ListQuery:
 def _total(cls: type[ListQuery], ctx: Context, where: list[ColumnElement[bool]], *, capped: bool) -> dict[str, Any]:
     if not capped:
         return {"total": ctx.db.scalars(select(func.count(cls.table.id)).where(*where)).one()}
-    some: Select[Any] = select(cls.table.id).where(*where).limit(CAPPED + 1)
-    total = ctx.db.scalars(select(func.count()).select_from(some.subquery())).one()
+    total = count_rows(cls, ctx, where, CAPPED + 1)
     return {"total": min(total, CAPPED), "total_capped": total > CAPPED}
 
 
 def parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = False) -> dict[str, Any]:
     """The list's query parameters, for the schema; a file has a format and columns instead of pages, a foot neither."""
     words = {name: [name, f"-{name}"] for name in cls.sorts}
-    found = {"q": {"type": "string"}}
+    found: dict[str, Any] = {"q": {"type": "string"}}
     sorted_ = {"sort": {"type": "string", "enum": [word for pair in words.values() for word in pair]}}
     paged = {
         "limit": {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE},
@@ -161,6 +177,8 @@ def parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = False) 
         "count": {"type": "string", "enum": ["exact", "capped"]},
     }
     filed = {"format": {"type": "string", "enum": ["csv", "xlsx"]}, "columns": {"type": "string"}}
+    if issubclass(cls.table, Hideable):
+        found["deleted"] = {"type": "string", "enum": ["true", "false"]}
     fixed: dict[str, Any] = found | ({} if foot else sorted_ | (filed if file else paged))
     for name in cls.filters:
         fixed[name] = {"type": "string"}

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from sqlalchemy import Insert, bindparam
+from sqlalchemy import Insert, bindparam, case
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.orm import Mapped, Session, mapped_column
@@ -28,6 +28,15 @@ def next_numbers(session: Session, kind: str, count: int = 1, *, first: int = 10
     start = {"environment": scope_of(session).environment.value, "kind": kind, "last": first + count - 1}
     [last] = write_one(session, _taking(session.get_bind().dialect.name), {**start, "step": count})
     return int(last) - count + 1
+
+
+def keep_number(session: Session, kind: str, number: int) -> None:
+    """Give no number up to this one any more: rows that were numbered elsewhere have them."""
+    insert = postgres_insert if session.get_bind().dialect.name == "postgresql" else sqlite_insert
+    values = {"environment": scope_of(session).environment.value, "kind": kind, "last": number}
+    highest = case((LastNumber.last < number, number), else_=LastNumber.last)
+    key = [LastNumber.environment, LastNumber.kind]
+    session.execute(insert(LastNumber).values(values).on_conflict_do_update(index_elements=key, set_={"last": highest}))
 
 
 @cache

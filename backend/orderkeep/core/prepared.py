@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import BindParameter, ColumnElement, Dialect, Insert, Select, and_, true
 from sqlalchemy.orm import Session
 
-from orderkeep.core.scope import Sight, narrowed, scope_of, scope_values, sight_of
+from orderkeep.core.scope import SHOW_DELETED, Sight, narrowed, scope_of, scope_values, sight_of
 
 MOST_FORMS = 1_000
 Reader = Callable[[Any], Any]
@@ -65,10 +65,12 @@ def fetch(session: Session, asked: Hashable, where: Sequence[ColumnElement[bool]
     if key is None:
         message = "a list's condition has no cache key"
         raise TypeError(message)
-    known: Hashable = (dialect.name, asked, sight, key.key)
-    form = _forms.get(known) or _keep(
-        known, _compiled(narrowed(build(condition, sight), sight), dialect, key.bindparams)
-    )
+    hidden = session.info.get(SHOW_DELETED, False)
+    known: Hashable = (dialect.name, asked, sight, hidden, key.key)
+    form = _forms.get(known)
+    if form is None:
+        statement = build(condition, sight).execution_options(with_hidden=hidden)
+        form = _keep(known, _compiled(narrowed(statement, sight), dialect, key.bindparams))
     values = {name: bound.effective_value for name, bound in zip(form.open_keys, key.bindparams, strict=True)}
     values.update(scope_values(scope))
     found = run(session, form.text, form.parameters(values))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import ColumnElement, Select, case, literal_column, or_, select
+from sqlalchemy import ColumnElement, Select, case, func, literal_column, or_, select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.core.context import Context
@@ -72,6 +72,17 @@ def matching_rows(cls: "type[ListQuery]", ctx: Context, where: list[ColumnElemen
         return _named(cls, select(*_columns(cls)).where(condition), sight)
 
     return _finished(cls, ctx, _as_rows(cls, fetch(ctx.db, (cls, "matching"), where, build)))
+
+
+def count_rows(cls: "type[ListQuery]", ctx: Context, where: list[ColumnElement[bool]], most: int) -> int:
+    """How many rows meet the conditions, counted up to `most`."""
+
+    def build(condition: ColumnElement[bool], _sight: Sight) -> Select[Any]:
+        some = select(cls.table.id).where(condition).limit(literal_column(str(most)))
+        return select(func.count()).select_from(some.subquery("some"))
+
+    [[total]] = fetch(ctx.db, (cls, "count", most), where, build)
+    return int(total)
 
 
 def _in_order(

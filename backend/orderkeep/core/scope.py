@@ -14,6 +14,8 @@ from orderkeep.core.tables import Hideable, Owned, Row, Scoped
 
 NARROWED = "narrowed"
 """The option of a statement that went through `narrowed` already."""
+SHOW_DELETED = "show_deleted"
+"""Set on a session that reads the deleted rows of a list: hidden rows are not left out there."""
 ANYBODY = "anybody"
 """In place of an owner: rows are not narrowed by whose they are."""
 
@@ -64,7 +66,8 @@ def _narrow(state: ORMExecuteState) -> None:
     scope = scope_of(state.session)
     owner = scope.actor_id if scope.role is Role.SALES and not options.get("every_owner", False) else ANYBODY
     nothing = scope.role not in (Role.ADMIN, Role.SALES)
-    criteria = _criteria(scope.environment.value, owner, nothing=nothing, hidden=options.get("with_hidden", False))
+    hidden = options.get("with_hidden", False) or state.session.info.get(SHOW_DELETED, False)
+    criteria = _criteria(scope.environment.value, owner, nothing=nothing, hidden=hidden)
     state.statement = state.statement.options(*criteria)
 
 

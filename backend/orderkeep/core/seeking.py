@@ -1,29 +1,67 @@
 """What a list's search and filter parameters ask for, as conditions; and its sort words as columns."""
 
+from collections.abc import Mapping
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import ColumnElement
 from sqlalchemy.orm import InstrumentedAttribute
 
-from orderkeep.core.context import Context
+from orderkeep.core.clock import start_of
+from orderkeep.core.context import Context, shop_day, shop_zone
 from orderkeep.core.errors import Malformed
-from orderkeep.core.filters import FILTERABLE, filter_clause
+from orderkeep.core.filters import FILTERABLE, filter_clause, read_flag, relative_day
 from orderkeep.core.finding import holding
+from orderkeep.core.tables import Hideable
+from orderkeep.core.types import Day, UtcDateTime
 
 if TYPE_CHECKING:
     from orderkeep.core.listing import ListQuery
 
+RESTORABLE = timedelta(days=30)
+"""A hidden row can be restored for so long."""
+
 
 def conditions(cls: "type[ListQuery]", ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
     """What the search and filter parameters ask for. Environment and role are added by the scope."""
-    where = [*cls.always(ctx), *cls.also(ctx, params)]
+    where = [*cls.always(ctx), *_deleted(cls, ctx, params), *cls.also(ctx, params)]
     where += holding(cls, ctx, params.pop("q", ""))
     for name, text in params.items():
         field, _, operator = name.partition(".")
         if field not in cls.filters:
             raise Malformed(f"Unknown parameter {name}", field=name, code="unknown_parameter")
-        where.append(filter_clause(name, getattr(cls.table, field), operator, text, cls.words.get(field)))
+        column = getattr(cls.table, field)
+        where.append(filter_clause(name, column, operator, _dated(ctx, column, text), cls.words.get(field)))
     return where
+
+
+def asks_deleted(cls: "type[ListQuery]", params: Mapping[str, str]) -> bool:
+    """Whether the deleted rows are asked for. A statement without `with_hidden` finds none of them."""
+    return issubclass(cls.table, Hideable) and params.get("deleted") == "true"
+
+
+def _deleted(cls: "type[ListQuery]", ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    """`deleted=true` asks for the rows that can still be restored, in place of those that are not deleted."""
+    table = cls.table
+    if not issubclass(table, Hideable) or "deleted" not in params:
+        return []
+    if not read_flag("deleted", params.pop("deleted")):
+        return [table.deleted_at.is_(None)]
+    return [table.deleted_at.is_not(None), table.deleted_at >= ctx.now - RESTORABLE]
+
+
+def _dated(ctx: Context, column: Any, text: str) -> str:
+    """A day that is named by its distance from today; for a moment it is the start of that day."""
+    if "today" not in text or not isinstance(column.type, Day | UtcDateTime):
+        return text
+    return ",".join(_dated_part(ctx, part, moment=isinstance(column.type, UtcDateTime)) for part in text.split(","))
+
+
+def _dated_part(ctx: Context, part: str, *, moment: bool) -> str:
+    day = relative_day(part, shop_day(ctx))
+    if day is None:
+        return part
+    return start_of(day, shop_zone(ctx)).isoformat() if moment else day.isoformat()
 
 
 def filterable(cls: "type[ListQuery]") -> dict[str, Any]:

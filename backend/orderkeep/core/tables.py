@@ -78,6 +78,11 @@ def index_where(condition: str, name: str, *columns: str, unique: bool = False) 
     return Index(name, *columns, unique=unique, sqlite_where=where, postgresql_where=where)
 
 
+def deleted_index(table: str) -> Index:
+    """For the list of deleted rows, which are few."""
+    return index_where("deleted_at IS NOT NULL", f"ix_{table}_deleted", "environment", "created_at", "id")
+
+
 def called(table: type[Row]) -> str:
     """What a person calls a row of this table: `SalesOrder` is a sales order."""
     return re.sub(r"(?<!^)([A-Z])", r" \1", table.__name__).lower()

@@ -22,12 +22,6 @@ from orderkeep.identity.words import SignOutScope
 from orderkeep.settings import Settings
 
 
-def look_at(ctx: Context, profile_id: str) -> None:
-    """Raise Forbidden unless it is oneself, or the caller manages people."""
-    if canonical_id(profile_id) != ctx.scope.actor_id and not may(ctx.scope.role, "people.read"):
-        raise Forbidden("Only an admin may see other people")
-
-
 def change_profile(ctx: Context, profile_id: str, values: dict[str, Any]) -> Profile:
     """Change a name, a role or the access. Raises Forbidden, or Conflict for the last admin."""
     manages = may(ctx.scope.role, "people.manage")

@@ -27,6 +27,10 @@ class Attachment:
     paper: str
 
 
+SUBJECT_BEGINS = {Environment.DEVELOPMENT: "[SAMPLE] ", Environment.TEST: "[PRACTICE] ", Environment.PRODUCTION: ""}
+"""Environments have names that mean nothing to whoever reads the mail."""
+
+
 @dataclass(frozen=True)
 class Letter:
     """A mail about data of the caller's environment. One that does not leave is only kept in the outbox."""
@@ -48,9 +52,12 @@ def has_server(ctx: Context) -> bool:
 
 
 def leaves(ctx: Context) -> bool:
-    """Whether mails of this environment go out; those of the others are only kept."""
+    """Whether mails of this environment go out: where the deployment works, and from production, which is live.
+
+    Those of the others are only kept.
+    """
     settings: Settings = ctx.db.info["settings"]
-    return ctx.scope.environment is settings.default_environment
+    return ctx.scope.environment in (settings.default_environment, Environment.PRODUCTION)
 
 
 def writer(ctx: Context) -> Profile | None:
@@ -61,7 +68,7 @@ def writer(ctx: Context) -> Profile | None:
 def _subject(environment: Environment, words: str) -> str:
     """On one line; and nobody takes a trial for the real thing."""
     line = " ".join(words.split())
-    return line if environment is Environment.PRODUCTION else f"[{environment.value.upper()}] {line}"
+    return SUBJECT_BEGINS[environment] + line
 
 
 def put_in_outbox(ctx: Context, letter: Letter) -> str:

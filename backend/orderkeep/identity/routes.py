@@ -9,7 +9,7 @@ from orderkeep.core.outbox import newest_place, write_place
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.core.scope import Role
 from orderkeep.identity import actions
-from orderkeep.identity.shapes import ConfigOut, ProfileChange, ProfileList
+from orderkeep.identity.shapes import ConfigOut, ProfileChange, ProfileList, require_visible
 
 FEED_PLACE = "X-Feed-Place"
 
@@ -25,13 +25,13 @@ def get_own_profile(ctx: Ctx) -> Response:
     return Response(own, headers=headers, media_type="application/json")
 
 
-routes.list("/profiles", ProfileList, may="people.read")
+routes.list("/profiles", ProfileList, may="profile.own")
 
 
 @routes.get("/profiles/{id}", may="profile.own", shows=ProfileList)
 def get_profile(ctx: Ctx, id: str) -> dict[str, Any]:
     """One person: oneself, or anybody for an admin."""
-    actions.look_at(ctx, id)
+    require_visible(ctx, id)
     return ProfileList.one(ctx, id)
 
 

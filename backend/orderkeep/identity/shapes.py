@@ -3,11 +3,16 @@
 from typing import Annotated, Literal
 
 from pydantic import Field
+from sqlalchemy import ColumnElement
 
+from orderkeep.core.context import Context
 from orderkeep.core.environment import Environment
+from orderkeep.core.errors import Forbidden
+from orderkeep.core.ids import canonical_id
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.scope import Role
 from orderkeep.core.shapes import Flag, In, MoneyOut, Out, RequiredText, RowOut
+from orderkeep.identity.permissions import may
 from orderkeep.identity.rules import LONGEST_NAME
 from orderkeep.identity.tables import Profile
 
@@ -32,6 +37,18 @@ class ProfileList(ListQuery):
     searches = (Profile.search_text,)
     words = {"role": [role.value for role in Role]}
     more_filters = ("email",)
+
+    @classmethod
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+        """Only an admin lists people; everybody may ask for themselves by id. Raises Forbidden."""
+        require_visible(ctx, params.get("id", ""))
+        return []
+
+
+def require_visible(ctx: Context, profile_id: str) -> None:
+    """Raise Forbidden unless it is oneself, or the caller manages people."""
+    if canonical_id(profile_id) != ctx.scope.actor_id and not may(ctx.scope.role, "people.read"):
+        raise Forbidden("Only an admin may see other people")
 
 
 class ProfileChange(In):

@@ -13,9 +13,13 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.numbering import next_numbers
 from orderkeep.imports.catalog_writing import CategoryWriter, ProductWriter
+from orderkeep.imports.contact_writing import ContactWriter
 from orderkeep.imports.findings import Findings, listed
 from orderkeep.imports.headings import Layout, NotMapped, columns_of, has_keys, lay_out, refuse_differing, squash
 from orderkeep.imports.order_writing import OrderWriter
+from orderkeep.imports.own_layout import own_layout, reasons_for
+from orderkeep.imports.own_order_plan import OwnOrderPlanner
+from orderkeep.imports.own_plan import OwnPlanner
 from orderkeep.imports.plan import Plan, Planner
 from orderkeep.imports.reading import read_file
 from orderkeep.imports.records import read_records, settle_discount
@@ -26,6 +30,7 @@ from orderkeep.imports.words import DEFAULT_SOURCE, ImportStatus, Kind, Mode
 from orderkeep.imports.writing import Writer
 
 WRITERS: dict[Kind, type[Writer]] = {
+    Kind.CUSTOMERS: ContactWriter,
     Kind.CATEGORIES: CategoryWriter,
     Kind.PRODUCTS: ProductWriter,
     Kind.PURCHASES: OrderWriter,
@@ -57,11 +62,11 @@ def bring_in(ctx: Context, upload: Upload) -> dict[str, Any]:
     if not upload.dry_run:
         # Taken before anything is looked up, and held to the end: two imports never decide about the same keys at once.
         number = next_numbers(ctx.db, "import", first=1)
-    plan = Planner(ctx, layout, upload.source, findings).make(records)
+    plan = _planner(layout)(ctx, layout, upload.source, findings).make(records)
     status = _status(upload, findings)
     report = _report(upload, (sheet, layout), plan, findings, status)
     if upload.dry_run:
-        return {"id": None, "number": None, **report, "created_at": None, "undone_at": None, "undo": None}
+        return _with_reasons(report | dict.fromkeys(("id", "number", "created_at", "undone_at", "undo")))
     file = Import(**report, number=f"IMP-{number}", number_seq=number, sha256=sha256(upload.data).hexdigest())
     ctx.add(file)
     if status is ImportStatus.DONE:
@@ -72,6 +77,12 @@ def bring_in(ctx: Context, upload: Upload) -> dict[str, Any]:
     return report_of(file)
 
 
+def _planner(layout: Layout) -> type[Planner]:
+    if not layout.own:
+        return Planner
+    return OwnOrderPlanner if layout.kind is Kind.PURCHASES else OwnPlanner
+
+
 def _understood(upload: Upload, findings: Findings) -> tuple[Sheet, Layout]:
     """The rows and columns of the file."""
     try:
@@ -80,10 +91,12 @@ def _understood(upload: Upload, findings: Findings) -> tuple[Sheet, Layout]:
         raise Invalid(str(problem), field="file", code="unreadable_file") from None
     columns = columns_of(sheet)
     try:
-        layout = lay_out(upload.kind, columns, upload.mapping)
+        own = own_layout(upload.kind, columns, upload.mapping)
+        layout = own or lay_out(upload.kind, columns, upload.mapping)
     except NotMapped as problem:
-        raise Invalid(str(problem), field="mapping", code="mapping_does_not_fit") from None
-    layout = settle_discount(sheet, layout, said=_discount_is_said(upload.mapping))
+        raise Invalid(str(problem), field=problem.field, code="mapping_does_not_fit") from None
+    if not layout.own:
+        layout = settle_discount(sheet, layout, said=_discount_is_said(upload.mapping))
     refuse_differing(sheet, columns, layout, findings)
     _remark(sheet, layout, findings)
     return sheet, layout
@@ -99,16 +112,22 @@ def _remark(sheet: Sheet, layout: Layout, findings: Findings) -> None:
     for note in sheet.notes:
         findings.warn(None, None, note)
     if not sheet.lines:
-        findings.warn(None, None, "There are no rows below the heading")
+        findings.warn(None, None, "The file has no rows below its headings")
+    if layout.own:
+        return
     if not has_keys(layout):
-        known = "all that it says" if layout.kind is Kind.PURCHASES else "its name"
-        message = f"No column holds a key, so a row is known by {known}: if that changes, it comes in as a new row"
+        known = "all of their values" if layout.kind is Kind.PURCHASES else "their name"
+        message = (
+            f"Without a key column, rows are recognized by {known}. A row where that changes is imported as a new one"
+        )
         findings.warn(None, None, message)
     if layout.kind is Kind.PURCHASES and "shipped_at" not in layout.columns:
-        message = "No column says when an order was handed over, so all of them come in as open orders"
+        message = "The file has no shipping date, so all orders are imported as open orders"
         findings.warn(None, None, message)
     if rate := layout.name_of("discount_rate"):
-        findings.warn(None, rate, "Read as a share of the price: 0.15 takes off 15%. Map it to discount_amount if not")
+        findings.warn(
+            None, rate, "Read as a rate: 0.15 takes 15% off. If these are amounts, map the column to discount_amount"
+        )
 
 
 def _status(upload: Upload, findings: Findings) -> ImportStatus:
@@ -140,12 +159,16 @@ def _report(
     }
 
 
+def _with_reasons(report: dict[str, Any]) -> dict[str, Any]:
+    return report | {"ignored_because": reasons_for(report["kind"], report["mapping"], report["ignored"])}
+
+
 def _write(ctx: Context, plan: Plan, file: Import) -> None:
     writer = WRITERS.get(plan.kind, Writer)
     try:
         writer(ctx, plan, file).write()
     except IntegrityError as clash:
-        message = "Somebody changed the same things meanwhile. Nothing came in; please try again"
+        message = "Someone else changed the same records at the same time. Nothing was imported. Try again"
         raise Conflict(message, code="changed_meanwhile") from clash
 
 
@@ -157,7 +180,7 @@ REPORTED = (
 
 def report_of(file: Import) -> dict[str, Any]:
     """The report of a file that came in, or was refused."""
-    return {name: getattr(file, name) for name in REPORTED}
+    return _with_reasons({name: getattr(file, name) for name in REPORTED})
 
 
 def take_back(ctx: Context, import_id: str) -> dict[str, Any]:
@@ -165,9 +188,9 @@ def take_back(ctx: Context, import_id: str) -> dict[str, Any]:
     next_numbers(ctx.db, "import", 0, first=1)
     file = ctx.find(Import, import_id, lock=True)
     if file.status == ImportStatus.UNDONE:
-        raise Conflict("This import was undone already", code="undone")
+        raise Conflict("This import was already undone", code="undone")
     if file.status != ImportStatus.DONE:
-        raise Conflict("Nothing came in with this file, so there is nothing to undo", code="nothing_to_undo")
+        raise Conflict("Nothing was imported from this file, so there is nothing to undo", code="nothing_to_undo")
     newer = select(Import).where(
         Import.source == file.source,
         Import.status == ImportStatus.DONE.value,
@@ -175,7 +198,9 @@ def take_back(ctx: Context, import_id: str) -> dict[str, Any]:
         Import.new + Import.updated > 0,
     )
     if later := ctx.db.scalars(newer.order_by(Import.number_seq.desc())).first():
-        message = f"{later.file_name} ({later.number}) came in later and may build on this. Undo it first"
+        message = (
+            f"{later.file_name} ({later.number}) was imported later and may depend on this import. Undo that one first"
+        )
         raise Conflict(message, code="newer_import", more={"import_id": later.id})
     undone = Undo(ctx, file).run()
     file.status, file.undone_at, file.undo = ImportStatus.UNDONE.value, ctx.now, undone.as_json()
@@ -192,5 +217,5 @@ def newest(ctx: Context, kind: Kind, source: str) -> Import:
     )
     file = ctx.db.scalars(query.order_by(Import.number_seq.desc())).first()
     if file is None:
-        raise Conflict(f"No import of {kind.value} from {source!r} stands", code="nothing_to_undo")
+        raise Conflict(f"There is no import of {kind.value} from {source!r} to undo", code="nothing_to_undo")
     return file

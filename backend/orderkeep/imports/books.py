@@ -113,13 +113,19 @@ def _product(links: Links, key: str) -> Columns:
     return {"product_id": links.target(Kind.PRODUCTS, key).id}
 
 
-def _name(values: Values) -> str:
-    return fold(values["name"])
+def _name(values: Values) -> str | None:
+    return fold(values["name"]) if values.get("name") else None
+
+
+def _top_category(values: Values) -> str | None:
+    """The place of a category that is in no other one."""
+    inside = values.get("parent_id") or values.get("parent_name")
+    return None if inside or not values.get("name") else f"/{_name(values)}"
 
 
 BOOKS: dict[Kind, Book] = {
     Kind.CUSTOMERS: Book(customer_columns, {}),
-    Kind.CATEGORIES: Book(dict, {}, Identity("name", ProductCategory.place_key, lambda values: f"/{_name(values)}")),
+    Kind.CATEGORIES: Book(dict, {}, Identity("name", ProductCategory.place_key, _top_category)),
     Kind.VENDORS: Book(dict, {}, Identity("name", Vendor.name_key, _name)),
     Kind.PRODUCTS: Book(
         product_columns,

@@ -1,19 +1,21 @@
 """Categories and products: names that stand in two places, and stock to begin with."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from sqlalchemy import delete, select, update
 
 from orderkeep.catalog.drawers import drawer_for
-from orderkeep.catalog.tables import Product, ProductCategory
+from orderkeep.catalog.tables import Brand, Product, ProductCategory
 from orderkeep.catalog.words import USUAL_CATEGORY
 from orderkeep.core.context import Context
 from orderkeep.core.folding import fold
+from orderkeep.core.ids import new_id
 from orderkeep.core.tables import Row
 from orderkeep.imports.books import Columns
 from orderkeep.imports.plan import Plan, Wish
 from orderkeep.imports.tables import Import, ImportKey
-from orderkeep.imports.words import Kind
+from orderkeep.imports.words import BRANDS, Kind
 from orderkeep.imports.writing import Writer
 from orderkeep.stock.ledger import open_stock
 
@@ -21,16 +23,50 @@ from orderkeep.stock.ledger import open_stock
 class CategoryWriter(Writer):
     """A category's name stands on its products too."""
 
+    def __init__(self, ctx: Context, plan: Plan, file: Import) -> None:
+        """Outer categories are written first."""
+        super().__init__(ctx, plan, file)
+        self._ids = {wish.record.key: wish.row_id or "" for wish in plan.changed}
+        plan.new.sort(key=lambda wish: _depth(plan, wish.record.key))
+
     def complete(self, wish: Wish, row: Row | None) -> None:
         """The compared names go with the name."""
-        parent = row.parent_id if isinstance(row, ProductCategory) else None
-        if "name" in wish.columns:
-            wish.columns |= ProductCategory.placed(wish.columns["name"], parent)
+        name, parent = wish.columns.get("name"), wish.columns.get("parent_id")
+        if isinstance(row, ProductCategory):
+            name, parent = name or row.name, wish.columns.get("parent_id", row.parent_id)
+        if name and wish.columns.keys() & {"name", "parent_id"}:
+            wish.columns |= ProductCategory.placed(name, parent)
+
+    def make(self, part: Sequence[Wish]) -> list[Row]:
+        """Outer categories before those inside them; one that is in that place already stays the one."""
+        places = dict(self.ctx.db.execute(select(ProductCategory.place_key, ProductCategory.id)).all())
+        rows: list[Row] = []
+        for wish in part:
+            if inner := self.plan.inner.get(wish.record.key):
+                wish.columns["parent_id"] = self._ids.get(inner[1])
+            self.complete(wish, None)
+            known = places.get(wish.columns["place_key"])
+            row = self.ctx.db.get(ProductCategory, known) if known else None
+            if row is None:
+                row = ProductCategory(id=new_id(), **wish.columns)
+            else:
+                self.here_already.add(row.id)
+            self._ids[wish.record.key] = places[row.place_key] = row.id
+            rows.append(row)
+        return rows
 
     def after_change(self, wish: Wish, row: Row) -> None:
         """Rename it there as well."""
         if isinstance(row, ProductCategory) and "name" in wish.columns:
             keep_category_name(self.ctx, row)
+
+
+def _depth(plan: Plan, key: str) -> int:
+    """How many categories of the file this one is inside of."""
+    depth = 0
+    while (inner := plan.inner.get(key)) and depth < len(plan.inner):
+        key, depth = inner[1], depth + 1
+    return depth
 
 
 class ProductWriter(Writer):
@@ -40,9 +76,12 @@ class ProductWriter(Writer):
         """Categories that the file only names are looked up, or made, once."""
         super().__init__(ctx, plan, file)
         self._drawers: dict[str, Columns] = {}
+        self._brands: dict[str, str] = {}
 
     def complete(self, wish: Wish, row: Row | None) -> None:
         """A product without a category goes into the usual one."""
+        if name := wish.columns.pop("brand_name", None):
+            wish.columns["brand_id"] = self._brand(name)
         if "category_id" not in wish.columns and (row is None or "category" in wish.columns):
             wish.columns |= self._drawer(wish.columns.get("category") or USUAL_CATEGORY)
 
@@ -52,24 +91,38 @@ class ProductWriter(Writer):
             was_there = self.ctx.db.scalars(here).first()
             drawer = drawer_for(self.ctx, None, name)
             if not was_there:
-                self._name_drawer(drawer)
+                self._name_made(Kind.CATEGORIES.value, drawer, drawer.name_key)
             self._drawers[name] = {"category_id": drawer.id, "category": drawer.name}
         return self._drawers[name]
 
-    def _name_drawer(self, drawer: ProductCategory) -> None:
-        """The import made this category on the way, so its undo takes it away again."""
-        kind, key = Kind.CATEGORIES.value, f"name:{drawer.name_key}"
+    def _brand(self, name: str) -> str:
+        if name not in self._brands:
+            brand = self.ctx.db.scalars(select(Brand).where(Brand.name_key == fold(name))).first()
+            if brand is None:
+                brand = self.ctx.add(Brand(name=name))
+                self._name_made(BRANDS, brand, brand.name_key)
+            self._brands[name] = brand.id
+        return self._brands[name]
+
+    def _name_made(self, kind: str, row: Row, name_key: str) -> None:
+        """The import made this row on the way, so its undo takes it away again."""
+        key = f"name:{name_key}"
         stale = delete(ImportKey).where(
             ImportKey.source == self.plan.source, ImportKey.kind == kind, ImportKey.key == key
         )
         self.ctx.db.execute(stale.execution_options(synchronize_session=False))
-        self.name([self.key_of(kind, key, drawer, None)])
+        self.name([self.key_of(kind, key, row, None)])
 
     def after_new(self, part: Sequence[Wish], rows: Sequence[Row]) -> None:
         """Post the opening stock; 0 posts nothing."""
         for wish, row in zip(part, rows, strict=True):
             if isinstance(row, Product):
-                open_stock(self.ctx, row, wish.record.values.get("opening_stock") or 0)
+                open_stock(self.ctx, row, opening_stock(wish.record.values, is_unit_tracked=row.is_unit_tracked))
+
+
+def opening_stock(values: Mapping[str, Any], *, is_unit_tracked: bool) -> int:
+    """What the file says is on the shelf. Single units are counted in one by one, so none of them begin with stock."""
+    return 0 if is_unit_tracked else values.get("opening_stock") or values.get("stock_quantity") or 0
 
 
 def keep_category_name(ctx: Context, category: ProductCategory) -> None:

@@ -19,7 +19,7 @@ from orderkeep.settings import Settings
 
 SHOWN = 50
 """Findings beyond these are counted on the screen; the import's own report has them."""
-MAPPING = 'A mapping is JSON, or a file of it: {"Column": "field"}'
+MAPPING = 'Enter the mapping as JSON, or name a JSON file: {"Column": "field"}'
 
 
 @dataclass(frozen=True)
@@ -51,11 +51,11 @@ def _undo(ctx: Context, order: Order) -> dict[str, Any]:
 
 def _upload(order: Order) -> Upload:
     if order.file is None:
-        raise Invalid("Name the file that shall come in", field="file")
+        raise Invalid("Choose a file to import", field="file")
     try:
         data = order.file.read_bytes()
     except OSError as problem:
-        raise Invalid(f"{order.file} cannot be read: {problem.strerror}", field="file") from None
+        raise Invalid(f"{order.file} can't be read: {problem.strerror}", field="file") from None
     return Upload(
         data=data,
         file_name=order.file.name,

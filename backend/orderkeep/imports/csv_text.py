@@ -30,11 +30,11 @@ def _decoded(data: bytes) -> tuple[str, str | None]:
         text = data.decode(encoding or "utf-8")
     except UnicodeDecodeError:
         if encoding:
-            raise Unreadable("The file's letters cannot be read. Save it as CSV in UTF-8") from None
-        text, note = _western(data), "The file is not in UTF-8; it was read as Windows-1252. Check accented letters"
+            raise Unreadable("The file's text encoding can't be read. Save it as CSV in UTF-8") from None
+        text, note = _western(data), "The file isn't in UTF-8 and was read as Windows-1252. Check accented letters"
     control = sum(text.count(chr(code)) for code in (*range(9), *range(14, 27)))
     if control > len(text) * BINARY_SHARE:
-        raise Unreadable("This is not a table of text. Choose a CSV or XLSX file")
+        raise Unreadable("This file isn't a table. Choose a CSV, Excel or OpenDocument file")
     return text, note
 
 
@@ -53,7 +53,7 @@ def _western(data: bytes) -> str:
     try:
         return data.decode("cp1252")
     except UnicodeDecodeError:
-        raise Unreadable("The file's letters cannot be read. Save it as CSV in UTF-8") from None
+        raise Unreadable("The file's text encoding can't be read. Save it as CSV in UTF-8") from None
 
 
 def _separator_hint(text: str) -> tuple[str | None, str]:
@@ -100,8 +100,8 @@ def _records(text: str, separator: str) -> list[list[str]]:
             records.append(cells)  # noqa: PERF402  # the count says where reading stopped
     except csv.Error:
         message = (
-            f"Row {len(records) + 1} cannot be read: a cell in it is too long. "
-            "Look for a quotation mark that is opened and never closed"
+            f"Row {len(records) + 1} can't be read because one of its cells is too long. "
+            "Look for a quotation mark that is never closed"
         )
         raise Unreadable(message) from None
     return records
@@ -112,8 +112,6 @@ def _with_open_quote(sheet: Sheet, text: str) -> Sheet:
     if text.count('"') % 2 == 0 or not sheet.lines or not any("\n" in cell for cell in sheet.lines[-1].cells):
         return sheet
     row = sheet.lines[-1].row
-    problem = (
-        "A quotation mark in this row is opened and never closed: the rows below it were read as one cell. Close it"
-    )
+    problem = "A quotation mark in this row is never closed, so the rows below it were read as one cell. Close it"
     others = tuple(each for each in sheet.broken if each[0] != row)
     return Sheet(sheet.headings, sheet.lines, sheet.notes, (*others, (row, problem)))

@@ -53,14 +53,14 @@ def read_day(text: str, order: DayOrder = DayOrder.MONTH) -> date:
     bare = TIME.sub("", text.strip())
     found = _year_month_day(bare, order)
     if found is None:
-        raise NotUnderstood(f"{text!r} is no date. Write it as 2026-01-31")
+        raise NotUnderstood(f"{text!r} isn't a date. Enter it like 2026-01-31")
     year, month, day = found
     try:
         value = date(year, month, day)
     except ValueError:
-        raise NotUnderstood(f"{text!r} is no day of the calendar. Write it as 2026-01-31") from None
+        raise NotUnderstood(f"{text!r} isn't a day of the calendar. Enter it like 2026-01-31") from None
     if not EARLIEST <= value.year <= LATEST:
-        raise NotUnderstood(f"{text!r} is too far away. Write a date between {EARLIEST} and {LATEST}")
+        raise NotUnderstood(f"{text!r} is out of range. Enter a date between {EARLIEST} and {LATEST}")
     return value
 
 

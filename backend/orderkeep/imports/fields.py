@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from orderkeep.catalog.words import ProductStatus
+from orderkeep.contacts.words import Relationship
 from orderkeep.imports.words import Kind
 
 
@@ -21,6 +23,8 @@ class Reads(StrEnum):
     EMAIL = "email"
     ADDRESS = "address"
     TAGS = "tags"
+    LIST = "list"
+    JSON = "json"
     WORD = "word"
 
 
@@ -35,7 +39,8 @@ class Field:
     joins: bool = False
     """Several columns may share the field; their texts are joined."""
     points_to: Kind | None = None
-    words: tuple[str, ...] = ()
+    enum: type[StrEnum] | None = None
+    """Of a closed list: its values and their labels."""
 
 
 KEY = "key"
@@ -66,10 +71,7 @@ CUSTOMERS = (
     *PLACE,
     Field("birthday", "birthday birthdate dateofbirth", Reads.DAY),
     Field("tags", "tags labels", Reads.TAGS),
-    Field(
-        "relationship_type", "relationshiptype relationship customertype", Reads.WORD,
-        words=("retail", "wholesale", "business", "partner", "other"),
-    ),
+    Field("relationship_type", "relationshiptype relationship customertype", Reads.WORD, enum=Relationship),
     NOTES,
 )  # fmt: skip
 VENDORS = (
@@ -102,7 +104,7 @@ PRODUCTS = (
     Field("reorder_level", "reorderlevel reorderpoint minimumstock minstock", Reads.PIECES),
     Field("description", "description longdescription details", joins=True),
     Field("discontinued", "discontinued", Reads.FLAG),
-    Field("status", "status", Reads.WORD, words=("active", "draft", "discontinued")),
+    Field("status", "status", Reads.WORD, enum=ProductStatus),
     Field("category_id", "categoryid", Reads.KEY, points_to=Kind.CATEGORIES),
     Field("category", "category categoryname", Reads.NAME),
     Field("vendor_id", "supplierid vendorid shopid", Reads.KEY, points_to=Kind.VENDORS),

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from orderkeep.core.folding import fold
 from orderkeep.imports.fields import FIELDS, KEY, Field
 from orderkeep.imports.findings import Findings
+from orderkeep.imports.own_fields import OWN_BOOKS
 from orderkeep.imports.sheet import Sheet
 from orderkeep.imports.words import Kind
 
@@ -15,6 +16,10 @@ IGNORE = ("", "ignore", "-")
 
 class NotMapped(Exception):
     """The mapping names what is not there, or leaves out what must be. The message says what to do."""
+
+    def __init__(self, message: str, field: str = "mapping") -> None:
+        super().__init__(message)
+        self.field = field
 
 
 @dataclass(frozen=True)
@@ -41,6 +46,13 @@ class Layout:
     kind: Kind
     columns: Mapping[str, tuple[Column, ...]]
     ignored: tuple[str, ...]
+    own: bool = False
+    """Whether Orderkeep exported the file."""
+
+    @property
+    def fields(self) -> Mapping[str, Field]:
+        """What its columns can be."""
+        return OWN_BOOKS[self.kind].fields if self.own else FIELDS[self.kind]
 
     @property
     def mapping(self) -> dict[str, str]:
@@ -88,7 +100,7 @@ def _numbered(heading: str, columns: Columns) -> str:
 
 def lay_out(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> Layout:
     """Every column's field. What is given goes before what is guessed. Raises NotMapped."""
-    said = _said(kind, columns, given)
+    said = said_columns(FIELDS[kind], columns, given)
     chosen: dict[str, list[Column]] = {}
     for column in columns.all:
         if name := said.get(column.name):
@@ -104,10 +116,9 @@ def lay_out(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> La
     return layout
 
 
-def _said(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> dict[str, str]:
+def said_columns(fields: Mapping[str, Field], columns: Columns, given: Mapping[str, str | None]) -> dict[str, str]:
     """Column name → field name or '' (ignore), whichever way round the mapping was written."""
     names = {column.name.casefold(): column.name for column in columns.all}
-    fields = FIELDS[kind]
     said: dict[str, str] = {}
     for left, right in given.items():
         field_name = (right or "").strip()
@@ -115,26 +126,25 @@ def _said(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> dict
         if column is None and left in fields and field_name.casefold() in names:
             column, field_name = names[field_name.casefold()], left
         if column is None:
-            raise NotMapped(f"The file has no column {left!r}. It has: {', '.join(names.values())}")
+            raise NotMapped(f"The file has no column called {left!r}. Its columns are: {', '.join(names.values())}")
         if field_name.casefold() in IGNORE:
             said[column] = ""
             continue
-        field_name = _field_called(kind, field_name)
+        field_name = _field_called(fields, field_name)
         if field_name in said.values() and not fields[field_name].joins:
-            raise NotMapped(f"Two columns are mapped to {field_name!r}. Keep one")
+            raise NotMapped(f"Two columns are mapped to {field_name!r}. Map only one of them")
         said[column] = field_name
     return said
 
 
-def _field_called(kind: Kind, name: str) -> str:
+def _field_called(fields: Mapping[str, Field], name: str) -> str:
     """The field of that name, or the one whose columns are called so."""
-    fields = FIELDS[kind]
     if name in fields:
         return name
     word = squash(name)
     known = next((each.name for each in fields.values() if word and word in each.headings.split()), None)
     if known is None:
-        raise NotMapped(f"{kind.value.capitalize()} have no field {name!r}. They have: {', '.join(fields)}")
+        raise NotMapped(f"There is no field called {name!r}. Choose one of: {', '.join(fields)}")
     return known
 
 
@@ -178,7 +188,7 @@ def _require(layout: Layout) -> None:
         missing.append("name")
     if missing:
         raise NotMapped(
-            f"No column was recognised as {', '.join(missing)}. Say which it is in the mapping, "
+            f"The file needs a column for {', '.join(missing)}. Add it, or map one of the file's columns to it, "
             f'for example {{"Your heading": "{missing[0]}"}}'
         )
 
@@ -193,7 +203,7 @@ def refuse_differing(sheet: Sheet, columns: Columns, layout: Layout, findings: F
         for line in sheet.lines:
             one, two = line.cells[twin.place].strip(), line.cells[second[name].place].strip()
             if one != two:
-                message = f"{twin.name} stands twice in the heading and says {one!r} and {two!r}. Rename one of them"
+                message = f"Two columns are called {twin.name}, with {one!r} and {two!r} here. Rename one of them"
                 findings.error(line.row, twin.name, message)
 
 

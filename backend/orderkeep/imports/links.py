@@ -22,6 +22,14 @@ TABLES: dict[Kind, type[Row]] = {
     Kind.PRODUCTS: Product,
     Kind.PURCHASES: SalesOrder,
 }
+NOUNS: dict[Kind, tuple[str, str]] = {
+    Kind.CUSTOMERS: ("contact", "contacts"),
+    Kind.CATEGORIES: ("category", "categories"),
+    Kind.VENDORS: ("vendor", "vendors"),
+    Kind.PRODUCTS: ("product", "products"),
+    Kind.PURCHASES: ("sales order", "sales orders"),
+}
+"""One record of a kind, and several."""
 NATURAL = ("sku:", "name:")
 """What the keys of a source without keys begin with."""
 
@@ -54,10 +62,10 @@ class Links:
         targets = self._targets[kind] if kind in self._targets else self._read(kind)
         name = next((name for name in _names(key) if name in targets), None)
         if name is None:
-            cure = f"Import the {kind.value} first, or correct the cell"
-            raise Missing(f"No row of the {kind.value} in {self.source!r} is called {key!r}. {cure}")
+            cure = f"Import your {NOUNS[kind][1]} first, or correct the cell"
+            raise Missing(f"No {NOUNS[kind][0]} has the key {key!r} in {self.source!r}. {cure}")
         if (target := targets[name]) is None:
-            raise Missing(f"{key!r} of the {kind.value} was deleted here. Restore it, or leave the row out")
+            raise Missing(f"The {NOUNS[kind][0]} {key!r} was deleted. Restore it, or leave this row out")
         return target
 
     def _read(self, kind: Kind) -> dict[str, Target | None]:

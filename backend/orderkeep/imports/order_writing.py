@@ -9,9 +9,10 @@ from sqlalchemy import delete, func, select
 from orderkeep.core.audit import told
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
-from orderkeep.core.numbering import next_numbers
+from orderkeep.core.ids import canonical_id
 from orderkeep.core.tables import Row
 from orderkeep.imports.books import Columns, header_columns
+from orderkeep.imports.order_numbers import header_numbers, keep_numbers, number_orders
 from orderkeep.imports.parts import in_parts
 from orderkeep.imports.plan import HANDING_OVER, Plan, Wish
 from orderkeep.imports.tables import Import, ImportKey
@@ -47,6 +48,7 @@ class OrderWriter(Writer):
         """What the new lines of each order number come to."""
         self._before: dict[str, tuple[totals.Counted | None, bool, Columns]] = {}
         self._read_headers()
+        keep_numbers(ctx, plan.new)
         for wish in plan.new:
             self.sums[_number(wish)] += wish.columns["total_amount"]
 
@@ -59,6 +61,8 @@ class OrderWriter(Writer):
                 .where(ImportKey.source == self.plan.source, ImportKey.kind == ORDER_HEADERS, ImportKey.key.in_(part))
             )
             self.headers.update(self.ctx.db.execute(query).all())
+            own = select(OrderGroup).where(OrderGroup.id.in_([each for each in part if canonical_id(each)]))
+            self.headers.update({header.id: header for header in self.ctx.db.scalars(own)})
         ids = [header.id for header in self.headers.values()]
         for some in in_parts(ids):
             last = select(SalesOrder.purchase_order_id, func.max(SalesOrder.position))
@@ -68,30 +72,32 @@ class OrderWriter(Writer):
     def make(self, part: Sequence[Wish]) -> list[Row]:
         """Lines, numbered in the order of the file, under headers that are made as they come."""
         self._make_headers(part)
-        first = next_numbers(self.ctx.db, "sales_order", len(part))
+        number_orders(self.ctx, part)
         orders: list[Row] = []
-        for seq, wish in enumerate(part, start=first):
-            order = SalesOrder(**wish.columns, number=f"SO-{seq}", number_seq=seq)
+        for wish in part:
+            order = SalesOrder(**wish.columns)
             if number := _number(wish):
                 header = self.headers[number]
                 if number not in self.made:
                     self.touched[header.id] = header
-                self._put_under(order, header)
+                self._put_under(order, header, wish.record.values.get("position"))
             orders.append(order)
         return orders
 
-    def _put_under(self, order: SalesOrder, header: OrderGroup) -> None:
+    def _put_under(self, order: SalesOrder, header: OrderGroup, position: int | None) -> None:
         order.purchase_order_id = header.id
         order.customer_id, order.owner_id = header.customer_id, header.owner_id
-        order.position = self.positions[header.id] = self.positions.get(header.id, 0) + 1
+        last = self.positions.get(header.id, 0)
+        order.position = position or last + 1
+        self.positions[header.id] = max(last, order.position)
 
     def _make_headers(self, part: Sequence[Wish]) -> None:
         wanted = {number: wish for wish in reversed(part) if (number := _number(wish)) and number not in self.headers}
         if not wanted:
             return
         in_order = [(number, wanted[number]) for number in dict.fromkeys(map(_number, part)) if number in wanted]
-        first = next_numbers(self.ctx.db, "order_group", len(in_order))
-        for seq, (number, wish) in enumerate(in_order, start=first):
+        numbers = header_numbers(self.ctx, [wish for _, wish in in_order])
+        for seq, (number, wish) in zip(numbers, in_order, strict=True):
             links = {name: wish.columns[name] for name in ROW_LINKS}
             columns = header_columns(wish.record.values) | links
             columns["subtotal"] = columns["total_amount"] = self.sums[number]
@@ -124,7 +130,7 @@ class OrderWriter(Writer):
         """Remember how a line that is here already counted."""
         if isinstance(row, SalesOrder):
             if HANDING_OVER & wish.columns.keys() and row.fulfilled_quantity != row.imported_quantity:
-                message = f"{row.number} was handed over this very moment. Nothing came in; please try again"
+                message = f"{row.number} was handed over at the same moment. Nothing was imported. Try again"
                 raise Conflict(message, code="changed_meanwhile")
             was_closed = row.order_status in CLOSED
             old = {name: getattr(row, name) for name in wish.columns}
@@ -142,8 +148,9 @@ class OrderWriter(Writer):
         tell_change(self.ctx, row, old)
         count_change(self.difference, before, totals.counted(row))
         self.customers.add(row.customer_id)
-        header = self.headers.get(_number(wish) or "")
-        if header is not None:
+        if self.plan.own and row.purchase_order_id:
+            self.touched[row.purchase_order_id] = self.ctx.find(OrderGroup, row.purchase_order_id)
+        elif header := self.headers.get(_number(wish) or ""):
             self._change_header(wish, header)
 
     def _change_header(self, wish: Wish, header: OrderGroup) -> None:
@@ -166,8 +173,9 @@ class OrderWriter(Writer):
 
 
 def _number(wish: Wish) -> str | None:
-    number: str | None = wish.record.values.get("order_number")
-    return number
+    """What the file calls the order that a line belongs to; an export writes its id and its number."""
+    found = (wish.record.values.get(name) for name in ("order_number", "purchase_order_id", "purchase_order_number"))
+    return next((str(number) for number in found if number), None)
 
 
 def recount_headers(ctx: Context, headers: list[OrderGroup]) -> None:

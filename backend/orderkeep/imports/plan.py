@@ -11,7 +11,7 @@ from orderkeep.imports.findings import Findings
 from orderkeep.imports.headings import Layout
 from orderkeep.imports.links import TABLES, Links, Missing
 from orderkeep.imports.parts import in_parts
-from orderkeep.imports.records import Record
+from orderkeep.imports.record import Record
 from orderkeep.imports.tables import ImportKey
 from orderkeep.imports.words import Kind
 from orderkeep.sales.tables import SalesOrder
@@ -50,6 +50,10 @@ class Plan:
     new: list[Wish] = field(default_factory=list)
     changed: list[Wish] = field(default_factory=list)
     skipped: int = 0
+    own: bool = False
+    """Whether Orderkeep exported the file."""
+    inner: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """Key of a new record → its column that points to another new record of the file, and that one's key."""
 
 
 class Planner:
@@ -97,7 +101,7 @@ class Planner:
 
     def _skip_deleted(self, record: Record) -> None:
         self.plan.skipped += 1
-        message = "This row came in before and was deleted here since. It was left out"
+        message = "This record was imported before and has been deleted since. The row is left out"
         self.findings.warn(record.row, None, message)
 
     def resolved(self, record: Record, values: dict[str, Any]) -> Columns | None:
@@ -123,17 +127,20 @@ class Planner:
             keys = {key.id: key for key in self.ctx.db.scalars(select(ImportKey).where(ImportKey.id.in_(ids)))}
             for record, key in part:
                 before = keys[key.id].record
-                columns = self.resolved(record, record.values)
-                if columns is None:
+                fresh = self.changes(record, before)
+                if fresh is None:
                     continue
-                fresh = self._fresh(before, record.values, columns)
                 self.plan.changed.append(Wish(record, fresh, key.row_id, key.id, before))
                 if before.get("opening_stock") != record.values.get("opening_stock"):
-                    message = "Opening stock is taken only once, when a product is new. Count the shelf instead"
+                    message = "Opening stock is only imported for new products. Count the product to change its stock"
                     self.findings.warn(record.row, self.layout.name_of("opening_stock"), message)
 
-    def _fresh(self, before: dict[str, Any], now: dict[str, Any], columns: Columns) -> Columns:
-        old = self.book.columns(before)
+    def changes(self, record: Record, before: dict[str, Any]) -> Columns | None:
+        """The columns that the source says differently now; None when the row has an error."""
+        columns = self.resolved(record, record.values)
+        if columns is None:
+            return None
+        now, old = record.values, self.book.columns(before)
         fresh = {name: value for name, value in columns.items() if name not in old or old[name] != value}
         for name in self.book.links:
             if before.get(name) == now.get(name):
@@ -145,11 +152,12 @@ class Planner:
         """A new row whose name or SKU is here already is that row; two rows of a file may not claim one."""
         here = self._here(identity)
         claimed: dict[str, int] = {}
+        planned = {id(wish) for wish in self.plan.changed}
         new, self.plan.new = self.plan.new, []
         for wish in (*self.plan.changed, *new):
             said = identity.of(wish.record.values)
             if said is None:
-                self._sort(wish)
+                self._sort(wish, planned)
                 continue
             other = claimed.setdefault(said, wish.record.row)
             taken_by = here.get(said)
@@ -158,7 +166,7 @@ class Planner:
             else:
                 if taken_by and not wish.row_id:
                     self._adopt(wish, taken_by, identity)
-                self._sort(wish)
+                self._sort(wish, planned)
 
     def _here(self, identity: Identity) -> dict[str, str]:
         wishes = (*self.plan.new, *self.plan.changed)
@@ -170,23 +178,23 @@ class Planner:
             here.update(found.all())
         return here
 
-    def _sort(self, wish: Wish) -> None:
+    def _sort(self, wish: Wish, planned: set[int]) -> None:
         if wish.row_id is None:
             self.plan.new.append(wish)
-        elif wish.key_id is None:
+        elif id(wish) not in planned:
             self.plan.changed.append(wish)
 
     def _adopt(self, wish: Wish, row_id: str, identity: Identity) -> None:
         wish.row_id = row_id
-        message = f"There is one with this {identity.field} here already. It was brought up to date, not made again"
+        message = f"A record with this {identity.field} already exists. It is updated instead of added again"
         self.findings.warn(wish.record.row, self.layout.name_of(identity.field), message)
 
     def _refuse_twin(self, wish: Wish, identity: Identity, other: int) -> None:
         if wish in self.plan.changed:
             self.plan.changed.remove(wish)
-        where = f"in row {other}" if other != wish.record.row else "here, on another one"
+        where = f"in row {other}" if other != wish.record.row else "by another record"
         said = wish.record.values[identity.field]
-        message = f"{said!r} stands {where} already. Give one of them another {identity.field}"
+        message = f"{said!r} is already used {where}. Enter another {identity.field} in one of them"
         self.findings.error(wish.record.row, self.layout.name_of(identity.field), message)
 
 
@@ -214,5 +222,5 @@ def refuse_handed_over(ctx: Context, plan: Plan, layout: Layout, findings: Findi
         for wish in part:
             if number := numbers.get(wish.row_id or ""):
                 plan.changed.remove(wish)
-                message = f"{number} was handed over here since the books last came in. Change it here instead"
+                message = f"{number} was handed over after the last import. Change the order itself instead"
                 findings.error(wish.record.row, layout.name_of("order_number"), message)

@@ -15,6 +15,7 @@ from orderkeep.imports.tables import ImportChange, ImportKey
 NAMES = {
     "customers": "customer_id",
     "product_categories": "category_id",
+    "brands": "brand_id",
     "vendors": "vendor_id",
     "products": "product_id",
     "purchases": "purchase_id",

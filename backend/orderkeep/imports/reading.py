@@ -9,10 +9,8 @@ ZIP, OLD_OFFICE, PDF = b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF"
 
 def read_file(data: bytes) -> Sheet:
     """What the file is shows in its first bytes, not in its name. Raises Unreadable."""
-    if data.startswith(ZIP):
+    if data.startswith((ZIP, OLD_OFFICE)):
         return read_workbook(data)
-    if data.startswith(OLD_OFFICE):
-        raise Unreadable("This is an old or protected workbook. Save it as XLSX without a password, or as CSV")
     if data.startswith(PDF):
-        raise Unreadable("This is a PDF. Choose a CSV or XLSX file")
+        raise Unreadable("This is a PDF. Choose a CSV, Excel or OpenDocument file")
     return read_csv(data)

@@ -43,13 +43,13 @@ def oddity(reads: str, text: str) -> str | None:
     if reads == "phone":
         digits = sum(mark.isdigit() for mark in text)
         odd = not FEWEST_DIGITS <= digits <= MOST_DIGITS or any(mark.isalpha() for mark in text)
-        return f"{text!r} does not look like a phone number. It is kept as it is" if odd else None
+        return f"{text!r} doesn't look like a phone number. It is imported as it is" if odd else None
     if reads == "email" and not EMAIL.fullmatch(text):
-        return f"{text!r} does not look like an e-mail address. It is kept as it is"
+        return f"{text!r} doesn't look like an e-mail address. It is imported as it is"
     if reads == "address" and LINKED_ADDRESS.fullmatch(text):
-        return f"{text!r} is a name with an address behind it. {web_address(text)} is kept"
+        return f"{text!r} is a name and an address. {web_address(text)} is imported"
     if reads == "address" and not WEB_ADDRESS.fullmatch(text):
-        return f"{text!r} is not a web address. It is kept as it is"
+        return f"{text!r} isn't a web address. It is imported as it is"
     return None
 
 
@@ -85,7 +85,7 @@ def customer(cells: Cells) -> dict[str, Any]:
     """A customer's columns."""
     name = name_of(cells)
     if not name:
-        raise NotPossible("name", "Name is required. Type one")
+        raise NotPossible("name", "Name is required. Enter a name")
     values = _given(cells, "company", "email", "phone", "birthday", "tags", "relationship_type") | _placed(cells)
     if {"contact_name", "contact_title", "notes"} & cells.keys():
         values["notes"] = contact_note(cells)
@@ -128,16 +128,16 @@ def purchase(cells: Cells) -> dict[str, Any]:
     """A sales order's columns, its links as keys."""
     quantity, price, is_gift = cells["quantity"], cells["unit_price"], bool(cells.get("is_gift"))
     if quantity <= 0:
-        raise NotPossible("quantity", "Quantity must be greater than 0. Write how many pieces were ordered")
+        raise NotPossible("quantity", "Quantity must be greater than 0. Enter how many items were ordered")
     if price <= 0 and not is_gift:
-        cure = "Write a price, or mark the row in a column is_gift"
+        cure = "Enter a price, or mark the row in a column called Gift"
         raise NotPossible("unit_price", f"Unit price must be greater than 0. {cure}")
     discount = cells.get("discount_amount") or 0
     field = "discount_amount"
     if cells.get("discount_rate") is not None:
         discount, field = rate_as_amount(price, quantity, cells["discount_rate"]), "discount_rate"
     if discount > price * quantity:
-        raise NotPossible(field, "The discount is larger than price × quantity. Write a smaller one")
+        raise NotPossible(field, "The discount is larger than price × quantity. Enter a smaller one")
     values = _given(cells, "order_number", "customer_id", "product_id", "purchase_date", "promised_at", "shipped_at")
     values |= _given(cells, "customer_reference", "notes")
     ship = [f"ship_{part}" for part in ("name", "address", "city", "region", "postal_code", "country")]

@@ -13,7 +13,7 @@ from orderkeep.imports.tables import Import
 from orderkeep.imports.words import DEFAULT_SOURCE, ImportStatus, Kind, Mode
 
 LONGEST_SOURCE = 100
-MAPPING = 'A mapping is written as {"Column": "field"}'
+MAPPING = 'Enter the mapping as {"Column": "field"}'
 
 
 def _read_mapping(value: Any) -> Any:
@@ -36,7 +36,7 @@ def _read_switch(value: Any) -> Any:
     words = {"true": True, "1": True, "on": True, "yes": True, "false": False, "0": False, "no": False, "": False}
     if isinstance(value, str) and value.strip().lower() in words:
         return words[value.strip().lower()]
-    raise refuse("Say true or false")
+    raise refuse("Must be true or false")
 
 
 Mapping = Annotated[dict[str, str | None], BeforeValidator(_read_mapping)]
@@ -115,6 +115,8 @@ class ReportOut(Out):
     errors: list[FindingOut]
     warnings: list[FindingOut]
     ignored: list[str]
+    ignored_because: dict[str, str]
+    """Of an Orderkeep export: the reason for each ignored column."""
     mapping: dict[str, str]
     created_at: datetime | None
     undone_at: datetime | None

@@ -7,29 +7,47 @@ from typing import Any
 from sqlalchemy import delete, select
 
 from orderkeep.catalog.actions import unmake_product
-from orderkeep.catalog.tables import Product, ProductCategory
+from orderkeep.catalog.tables import Brand, Product, ProductCategory
+from orderkeep.contacts import tied
+from orderkeep.contacts.tables import Contact
 from orderkeep.core.audit import plain
 from orderkeep.core.context import Context
 from orderkeep.core.tables import Row
-from orderkeep.imports.catalog_writing import keep_category_name
+from orderkeep.imports.catalog_writing import keep_category_name, opening_stock
+from orderkeep.imports.inner_links import InnerLinks
 from orderkeep.imports.links import TABLES
 from orderkeep.imports.order_undoing import OrderUndo, with_notes
 from orderkeep.imports.parts import in_parts
 from orderkeep.imports.pointers import still_linked
 from orderkeep.imports.tables import Import, ImportChange, ImportKey
-from orderkeep.imports.words import ORDER_HEADERS, Kind
+from orderkeep.imports.words import BRANDS, ORDER_HEADERS, Kind
 from orderkeep.imports.writing import revived
 from orderkeep.sales.tables import OrderEvent, OrderGroup, SalesOrder
 from orderkeep.stock.tables import Allocation, AllocationDecision, Finding, Movement
 
-BY_KIND: dict[str, type[Row]] = {**{kind.value: table for kind, table in TABLES.items()}, ORDER_HEADERS: OrderGroup}
-LAST = (ORDER_HEADERS, Kind.CATEGORIES.value)
+BY_KIND: dict[str, type[Row]] = {
+    **{kind.value: table for kind, table in TABLES.items()},
+    ORDER_HEADERS: OrderGroup,
+    BRANDS: Brand,
+}
+LAST = (ORDER_HEADERS, BRANDS, Kind.CATEGORIES.value)
 """Kinds that rows of the same import point to: they go after those."""
 NOT_HOLDING: dict[str, tuple[type[Row], ...]] = {
     Kind.PRODUCTS.value: (Movement, Finding, Allocation, AllocationDecision),
     Kind.PURCHASES.value: (OrderEvent, Allocation, Finding),
 }
 """Tables whose rows belong to the row itself, and are looked at on their own or go with it."""
+
+
+USED_BY = {
+    "customers": "contacts",
+    "purchases": "sales orders",
+    "purchase_orders": "orders of several lines",
+    "product_categories": "categories",
+    "assets": "units",
+    "inventory_movements": "stock movements",
+}
+"""Tables as people call them, where that differs."""
 
 
 @dataclass
@@ -68,8 +86,11 @@ class Undo:
         for key in self.ctx.db.scalars(query.order_by(ImportKey.id)):
             made.setdefault(key.kind, []).append(key)
         for kind in sorted(made, key=lambda each: each in LAST):
+            inner = InnerLinks(self.ctx, kind, made[kind])
+            inner.take_off()
             for part in in_parts(made[kind]):
                 self._remove(kind, part)
+            inner.put_back()
         self.orders.finish()
         return self.done
 
@@ -108,7 +129,7 @@ class Undo:
         if same:
             self.done.restored += key.kind != ORDER_HEADERS
         if since:
-            self.done.keep(table, row, f"Changed here since: {', '.join(since)}")
+            self.done.keep(table, row, f"Changed since the import: {', '.join(since)}")
         if change.untouched and was_as_left and not since:
             key.row_version = row.version
 
@@ -119,6 +140,8 @@ class Undo:
             self.orders.headers.add(row.id)
         elif isinstance(row, ProductCategory) and "name" in restored:
             keep_category_name(self.ctx, row)
+        elif isinstance(row, Contact) and "assigned_to" in restored:
+            tied.move_with_contact(self.ctx, row)
 
     def _rows(self, kind: str, keys: Sequence[ImportKey]) -> dict[str, Row]:
         table: Any = BY_KIND[kind]
@@ -149,10 +172,13 @@ class Undo:
 
     def _why_kept(self, kind: str, row: Row, key: ImportKey, linked: dict[str, str]) -> str | None:
         if kind != ORDER_HEADERS and row.version != key.row_version:
-            return "Changed here since"
-        if isinstance(row, Product) and row.movements_count > int(bool(key.record.get("opening_stock"))):
-            return "Its stock has moved since"
-        return f"Still linked from {linked[row.id].replace('_', ' ')}" if row.id in linked else None
+            return "Changed since the import"
+        if isinstance(row, Product) and row.movements_count > _opening_movements(row, key):
+            return "Its stock has changed since the import"
+        if row.id not in linked:
+            return None
+        table = linked[row.id]
+        return f"Still used by {USED_BY.get(table, table.replace('_', ' '))}"
 
     def _remove_row(self, row: Row) -> None:
         if isinstance(row, Product):
@@ -161,3 +187,7 @@ class Undo:
         if isinstance(row, SalesOrder):
             self.orders.before_removal(row)
         self.ctx.db.delete(row)
+
+
+def _opening_movements(product: Product, key: ImportKey) -> int:
+    return int(bool(opening_stock(key.record, is_unit_tracked=product.is_unit_tracked)))

@@ -3,12 +3,19 @@
 import re
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
+from enum import StrEnum
+from typing import Any
+
+import orjson
+
+from orderkeep.core.labels import labels_of
 
 LARGEST_MONEY = 10**13
 """In cents; the same limit as everywhere in the shop."""
 LARGEST_COUNT = 10**9
 LONGEST_TEXT = 20_000
 LONGEST_NAME = 500
+LONGEST_TAG = 100
 GROUP = 3
 """Digits between two thousands marks: after one mark they leave open what the mark means."""
 CURRENCY = re.compile(r"^(?:[A-Z]{3}|US\$|[$€£¥])|(?:[A-Z]{3}|[$€£¥])$", re.IGNORECASE)
@@ -25,9 +32,9 @@ class NotUnderstood(Exception):
 def read_text(text: str, longest: int = LONGEST_TEXT) -> str:
     """The text without spaces around it."""
     if "\x00" in text or any("\ud800" <= mark <= "\udfff" for mark in text):
-        raise NotUnderstood("The text has a character that cannot be stored. Type it again")
+        raise NotUnderstood("This text contains a character that can't be stored. Type it again")
     if len(text) > longest:
-        raise NotUnderstood(f"The text has {len(text):,} characters; at most {longest:,} are kept. Shorten it")
+        raise NotUnderstood(f"This text has {len(text):,} characters; the limit is {longest:,}. Shorten it")
     return text.strip()
 
 
@@ -65,10 +72,10 @@ def read_number(text: str, mark: str = ".") -> Decimal:
     thousands = "," if own == "." else "."
     whole, _, rest = bare.partition(own)
     if thousands in rest or not _thousands_fit(whole, thousands):
-        raise NotUnderstood(f"{text!r} is no number. Write it as 1234.50")
+        raise NotUnderstood(f"{text!r} isn't a number. Enter it like 1234.50")
     plain = whole.replace(thousands, "") + "." + rest
     if not PLAIN_NUMBER.fullmatch(plain) or not any(mark.isdigit() for mark in plain) or not plain.isascii():
-        raise NotUnderstood(f"{text!r} is no number. Write it as 1234.50")
+        raise NotUnderstood(f"{text!r} isn't a number. Enter it like 1234.50")
     return Decimal(plain)
 
 
@@ -82,12 +89,12 @@ def read_money(text: str, mark: str = ".") -> int:
     number = read_number(text, mark)
     cents = number * 100
     if number < 0:
-        raise NotUnderstood(f"{text!r} is below zero. Write an amount of 0 or more")
+        raise NotUnderstood(f"{text!r} is below zero. Enter an amount of 0 or more")
     if cents > LARGEST_MONEY:
-        raise NotUnderstood(f"{text!r} is too large an amount. Check the decimal mark")
+        raise NotUnderstood(f"{text!r} is too large. Check the decimal separator")
     if cents != cents.to_integral_value():
         rounded = round_cents(cents)
-        raise NotUnderstood(f"{text!r} has more than 2 decimals. Round it, for example to {rounded / 100:.2f}")
+        raise NotUnderstood(f"{text!r} has more than two decimals. Round it, for example to {rounded / 100:.2f}")
     return int(cents)
 
 
@@ -100,11 +107,11 @@ def read_pieces(text: str, mark: str = ".") -> int:
     """A whole number of pieces, 0 or more."""
     number = read_number(text, mark)
     if number != number.to_integral_value():
-        raise NotUnderstood(f"{text!r} is no whole number. Pieces are counted whole: write 1, 2, 3 …")
+        raise NotUnderstood(f"{text!r} isn't a whole number. Enter a quantity such as 1, 2 or 3")
     if number < 0:
-        raise NotUnderstood(f"{text!r} is below zero. Write 0 or more")
+        raise NotUnderstood(f"{text!r} is below zero. Enter 0 or more")
     if number > LARGEST_COUNT:
-        raise NotUnderstood(f"{text!r} is too large a number")
+        raise NotUnderstood(f"{text!r} is too large. Enter at most {LARGEST_COUNT:,}")
     return int(number)
 
 
@@ -114,7 +121,7 @@ def read_rate(text: str, mark: str = ".") -> Decimal:
     number = read_number(text.rstrip().removesuffix("%"), mark)
     rate = number / 100 if percent else number
     if not 0 <= rate <= 1:
-        raise NotUnderstood(f"{text!r} is no share of the price. Write 0.15 or 15% for fifteen percent")
+        raise NotUnderstood(f"{text!r} isn't a discount rate. Enter fifteen percent as 0.15 or 15%")
     return rate
 
 
@@ -123,15 +130,41 @@ def read_flag(text: str) -> bool:
     word = text.strip().lower()
     if word in YES or word in NO:
         return word in YES
-    raise NotUnderstood(f"{text!r} says neither yes nor no. Write 1 or 0")
+    raise NotUnderstood(f"{text!r} isn't yes or no. Enter yes or no")
 
 
-def read_word(text: str, words: tuple[str, ...]) -> str:
-    """One of a closed list of words."""
-    word = text.strip().lower().replace(" ", "_")
-    if word not in words:
-        raise NotUnderstood(f"{text!r} is not known here. Write one of: {', '.join(words)}")
+def read_word(text: str, enum: type[StrEnum]) -> str:
+    """A value of a closed list, written as its label or its value."""
+    labels = labels_of(enum)
+    known = {_bare(written): value for value, label in labels.items() for written in (value, label)}
+    if (word := known.get(_bare(text))) is None:
+        raise NotUnderstood(f"{text!r} isn't one of the choices. Enter one of: {', '.join(labels.values())}")
     return word
+
+
+def _bare(text: str) -> str:
+    return "".join(mark for mark in text.lower() if mark.isalnum())
+
+
+def read_tags(text: str) -> list[str]:
+    """Tags with commas or semicolons between them."""
+    return [tag for part in text.replace(";", ",").split(",") if (tag := read_text(part, LONGEST_TAG))]
+
+
+def read_list(text: str) -> list[str]:
+    """Texts with commas between them, or a JSON list when one of them holds a comma."""
+    if text.startswith("["):
+        found = read_json(text)
+        return [str(each) for each in found]
+    return [part for each in text.split(",") if (part := read_text(each, LONGEST_NAME))]
+
+
+def read_json(text: str) -> Any:
+    """What an export wrote of details that are no single text."""
+    try:
+        return orjson.loads(text)
+    except orjson.JSONDecodeError:
+        raise NotUnderstood("These details can't be read. Leave the cell as it was exported") from None
 
 
 def day_as_text(day: date) -> str:

@@ -13,6 +13,8 @@ class Kind(StrEnum):
     PURCHASES = "purchases"
 
 
+BRANDS = "brands"
+"""The kind of the keys of brands that products name."""
 ORDER_HEADERS = "purchase_orders"
 """The kind of the keys that sales order lines are grouped under."""
 

@@ -1,7 +1,7 @@
 """Puts a plan into the books: new rows, changed rows, and what each is called in its source."""
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from sqlalchemy import insert, select
@@ -24,6 +24,8 @@ class Writer:
         """`file` is the import that the keys and changes belong to."""
         self.ctx, self.plan, self.file = ctx, plan, file
         self.table: type[Row] = TABLES[plan.kind]
+        self.here_already: set[str] = set()
+        """Ids of rows that a new record of the file turned out to be."""
 
     def write(self) -> None:
         """Everything the plan holds."""
@@ -34,7 +36,9 @@ class Writer:
             self.ctx.db.add_all(rows)
             self.ctx.db.flush()
             kind = self.plan.kind.value
-            self.name([self.key_of(kind, wish.record.key, row, wish) for wish, row in zip(part, rows, strict=True)])
+            pairs = zip(part, rows, strict=True)
+            here = self.here_already
+            self.name([self.key_of(kind, w.record.key, row, w, made=row.id not in here) for w, row in pairs])
             self.after_new(part, rows)
         self.finish()
 
@@ -125,9 +129,8 @@ class Writer:
 
 def revived(table: type[Row], values: dict[str, Any]) -> Columns:
     """Column values as they were before JSON: days become days again."""
-    return {
-        name: date.fromisoformat(value)
-        if isinstance(value, str) and getattr(table, name).type.python_type is date
-        else value
-        for name, value in values.items()
-    }
+    return {name: _revived(getattr(table, name).type.python_type, value) for name, value in values.items()}
+
+
+def _revived(kind: type, value: Any) -> Any:
+    return kind.fromisoformat(value) if isinstance(value, str) and kind in (date, datetime) else value

@@ -63,6 +63,7 @@ class StockList(ListQuery):
     sorts = ("created_at", "updated_at", "name", "category", "stock_quantity")
     default_sort = "name"
     searches = (Product.search_text,)
+    codes = (Product.sku, Product.barcode)
     linked_searches = (("category_id", ProductCategory.search_text),)
     words = {"status": [word.value for word in ProductStatus]}
     more_filters = ("category", "sku", "barcode")

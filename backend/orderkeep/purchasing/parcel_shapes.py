@@ -116,6 +116,7 @@ class ShipmentList(ListQuery):
     row = ShipmentOut
     sorts = ("created_at", "updated_at", "eta", "shipped_at", "received_at", "tracking_number")
     searches = (Shipment.search_text,)
+    codes = (Shipment.tracking_number,)
     words = {"status": [word.value for word in ShipmentStatus]}
     more_filters = ("tracking_number", "carrier")
     labels = {"received_by_name": ("received_by", Profile.full_name)}

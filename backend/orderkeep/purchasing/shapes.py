@@ -4,10 +4,12 @@ from datetime import date
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
+from sqlalchemy import ColumnElement
 
 from orderkeep.catalog.tables import Product
 from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
+from orderkeep.core.filters import flag_condition
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.rows import by_holder
 from orderkeep.core.shapes import (
@@ -110,6 +112,7 @@ class StockOrderList(ListQuery):
     sorts = ("created_at", "updated_at", "ordered_at", "expected_at", "number", "amount")
     sort_columns = {"number": "number_seq"}
     searches = (StockOrder.search_text,)
+    codes = (StockOrder.shop_order_number,)
     linked_searches = (("vendor_id", Vendor.search_text),)
     words = {
         "status": [word.value for word in StockOrderStatus],
@@ -118,6 +121,11 @@ class StockOrderList(ListQuery):
     more_filters = ("number", "shop_order_number")
     summed = ("amount",)
     labels = {"vendor_name": ("vendor_id", Vendor.name)}
+
+    @classmethod
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - as the base has it
+        """`refund_due=true`: the vendor still owes a refund."""
+        return flag_condition(params, "refund_due", StockOrder.refund_expected > StockOrder.refund_received)
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:

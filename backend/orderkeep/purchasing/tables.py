@@ -8,7 +8,7 @@ from sqlalchemy.orm import Mapped, Session, mapped_column, validates
 
 from orderkeep.core.clock import today
 from orderkeep.core.folding import fold
-from orderkeep.core.tables import Row, Scoped, Searchable, Told, list_indexes
+from orderkeep.core.tables import Row, Scoped, Searchable, Told, index_where, list_indexes
 from orderkeep.core.types import Cents, Id
 from orderkeep.purchasing.words import Sharing, ShipmentStatus, StockOrderStatus
 
@@ -16,6 +16,8 @@ KEPT = ("pieces", "good_pieces", "bad_pieces", "lost_pieces", "promised_on", "de
 """What became of a stock order, kept on it."""
 FIGURES = ("environment", "status", "amount", "refund_expected", "refund_received", "ordered_at", *KEPT)
 """What a vendor's figures are made of: an index holds it all, so that no row is read for them."""
+
+REFUND_DUE = "refund_expected > refund_received"
 
 
 class StockOrder(Scoped, Searchable, Row):
@@ -29,6 +31,7 @@ class StockOrder(Scoped, Searchable, Row):
         Index(None, "environment", "status", "created_at", "id"),
         Index(None, "vendor_id", "ordered_at"),
         Index("ix_stock_orders_vendor_figures", "vendor_id", *FIGURES),
+        index_where(REFUND_DUE, "ix_stock_orders_refund_due", "environment", "created_at", "id"),
         CheckConstraint("amount >= 0", name="amount"),
         CheckConstraint("refund_expected >= 0 and refund_received >= 0", name="refunds"),
     )

@@ -111,6 +111,6 @@ def _post(ctx: Context, quote: Quote, to: str, values: dict[str, Any]) -> str:
         leaves=default["leaves"],
     )
     mail_id = put_in_outbox(ctx, letter)
-    kept = "" if letter.leaves else f" kept in the outbox: {ctx.scope.environment.value} mails nobody"
+    kept = "" if letter.leaves else " kept in the outbox, because this isn't your own business"
     history.tell(ctx, quote, QuoteEventType.NOTE, f"Mail to {to}{kept}")
     return mail_id

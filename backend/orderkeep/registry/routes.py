@@ -5,9 +5,10 @@ from typing import Any
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.registry.dashboard import dashboard
 from orderkeep.registry.day_sheet import day_sheet
+from orderkeep.registry.navigation import navigation
 from orderkeep.registry.newcomer import go_on, newcomer
 from orderkeep.registry.search import search
-from orderkeep.registry.shapes import DashboardOut, DaySheetOut, NewcomerChange, NewcomerOut, SearchOut
+from orderkeep.registry.shapes import DashboardOut, DaySheetOut, NavigationOut, NewcomerChange, NewcomerOut, SearchOut
 
 routes = Section(tag="registry")
 
@@ -16,6 +17,12 @@ routes = Section(tag="registry")
 def get_dashboard(ctx: Ctx) -> dict[str, Any]:
     """All figures of the dashboard in one answer."""
     return dashboard(ctx)
+
+
+@routes.get("/navigation", may="dashboard.read", out=NavigationOut, swift=True)
+def get_navigation(ctx: Ctx) -> dict[str, Any]:
+    """What waits under each entry of the menu."""
+    return navigation(ctx)
 
 
 @routes.get("/today", may="today.read", out=DaySheetOut)

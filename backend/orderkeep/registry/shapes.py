@@ -71,6 +71,31 @@ class DashboardOut(Out):
     revenue: RevenueOut
 
 
+class NavigationOut(Out):
+    """What waits under each entry of the menu, counted up to 1,000. Every figure is the total of a filtered list."""
+
+    prospects: int
+    """Neither converted nor lost."""
+    enquiries: int
+    """Not answered."""
+    purchases: int
+    """Open sales orders."""
+    quotes: int
+    """Sent, and still good."""
+    stock_orders: int
+    """Not received, closed or cancelled."""
+    shipments: int
+    """With the carrier, or delivered and not counted yet."""
+    products: int
+    """At or below their reorder level."""
+    stock_counts: int
+    """In progress."""
+    tasks: int
+    """Overdue."""
+    calendar: int
+    """Appointments and events of today."""
+
+
 class StepsOut(Out):
     """The five first steps, and which of them were taken in this environment."""
 
@@ -105,6 +130,11 @@ class HitOut(Out):
     detail: str | None
     amount: MoneyOut | None
     """What an order comes to, what a contact bought so far, what a product costs."""
+    wanted: int | None
+    fulfilled: int | None
+    """Of a sales order: how many items were ordered, and how many of them were handed over."""
+    near: bool
+    """Found with one letter corrected, because nothing has the name as it was typed."""
 
 
 class SearchOut(Out):

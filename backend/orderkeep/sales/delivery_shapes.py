@@ -90,6 +90,7 @@ class DeliveryList(ListQuery):
     sorts = ("created_at", "updated_at", "scheduled_at", "number")
     sort_columns = {"number": "number_seq"}
     searches = (Delivery.search_text,)
+    codes = (Delivery.tracking_number,)
     linked_searches = (("customer_id", Contact.search_text),)
     words = {
         "status": [word.value for word in DeliveryStatus],

@@ -53,6 +53,7 @@ class GroupList(ListQuery):
     sorts = ("created_at", "updated_at", "ordered_at", "promised_at", "number", "total_amount")
     sort_columns = {"number": "number_seq"}
     searches = (OrderGroup.search_text,)
+    codes = (OrderGroup.customer_reference,)
     linked_searches = (("customer_id", Contact.search_text),)
     words = {"delivery_method": [word.value for word in Completion]}
     more_filters = ("number",)

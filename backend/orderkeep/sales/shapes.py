@@ -3,10 +3,13 @@
 from datetime import date
 from typing import Any
 
+from sqlalchemy import ColumnElement, literal_column
+
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact
 from orderkeep.core.bulk import BulkIn
 from orderkeep.core.context import Context
+from orderkeep.core.filters import flag_condition
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.shapes import (
     DayIn,
@@ -27,7 +30,7 @@ from orderkeep.core.shapes import (
 from orderkeep.identity.tables import Profile
 from orderkeep.sales.linked import add_expenses
 from orderkeep.sales.rules import open_quantity
-from orderkeep.sales.tables import OrderEvent, OrderGroup, SalesOrder
+from orderkeep.sales.tables import IS_OPEN, OrderEvent, OrderGroup, SalesOrder
 from orderkeep.sales.words import AllocationStatus, Completion, EventType, OrderStatus, Priority
 
 
@@ -81,6 +84,26 @@ class OrderList(ListQuery):
     sort_columns = {"number": "number_seq"}
     searches = (SalesOrder.search_text,)
     linked_searches = (("customer_id", Contact.search_text), ("product_id", Product.search_text))
+    headings = {
+        "customer_name": "Contact",
+        "customer_id": "Contact ID",
+        "purchase_order_number": "Order of several lines",
+        "purchase_order_id": "Order of several lines ID",
+        "total_amount": "Total",
+        "discount_amount": "Discount",
+        "items_free": "Free items",
+        "order_status": "Status",
+        "pickup_date": "Pickup",
+        "purchase_date": "Date",
+        "promised_at": "Promised for",
+        "receipt_number": "Receipt",
+        "is_gift": "Gift",
+        "completion_method": "Hand over",
+        "fulfilled_quantity": "Handed over",
+        "open_quantity": "Not handed over",
+        "referred_by_customer_id": "Referred by ID",
+        "purchasing_for_customer_id": "Purchasing for ID",
+    }
     words = {
         "order_status": [word.value for word in OrderStatus],
         "priority": [word.value for word in Priority],
@@ -96,6 +119,11 @@ class OrderList(ListQuery):
         "purchasing_for_name": ("purchasing_for_customer_id", Contact.name),
         "purchase_order_number": ("purchase_order_id", OrderGroup.number),
     }
+
+    @classmethod
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - as the base has it
+        """`open=true`: neither completed nor cancelled, and not everything is handed over."""
+        return flag_condition(params, "open", literal_column(f"({IS_OPEN})"))
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:

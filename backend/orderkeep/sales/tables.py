@@ -62,6 +62,7 @@ class SalesOrder(CustomerLinked, Searchable, Row):
         Index(None, "purchase_order_id"),
         index_where("quote_id IS NOT NULL", "ix_purchases_quote_id", "quote_id"),
         index_where(IS_OPEN, "ix_purchases_open", "environment", "owner_id", "promised_at"),
+        index_where(IS_OPEN, "ix_purchases_open_promised", "environment", "promised_at", "id"),
         index_where(IS_SHORT, "ix_purchases_short", "product_id"),
         CheckConstraint("quantity > 0", name="quantity"),
         CheckConstraint("fulfilled_quantity between 0 and quantity + items_free", name="fulfilled"),

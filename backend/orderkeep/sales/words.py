@@ -2,8 +2,10 @@
 
 from enum import StrEnum
 
+from orderkeep.core.labels import Labelled, plain_label
 
-class OrderStatus(StrEnum):
+
+class OrderStatus(Labelled):
     """How far an order is, as the shop says it. Any may follow any; each change is an event."""
 
     NEW = "new"
@@ -16,6 +18,13 @@ class OrderStatus(StrEnum):
     DELIVERED = "delivered"
     COMPLETED = "completed"
     CANCELLED = "cancelled"
+
+    @property
+    def label(self) -> str:
+        """The specification writes some states without a space."""
+        return plain_label(
+            {"inprogress": "in progress", "onhold": "on hold", "intransit": "in transit"}.get(self, self)
+        )
 
 
 CLOSED = frozenset({OrderStatus.COMPLETED, OrderStatus.CANCELLED})

@@ -66,6 +66,7 @@ class UnitList(ListQuery):
     sorts = ("created_at", "updated_at", "asset_tag")
     sort_columns = {"asset_tag": "number_seq"}
     searches = (Unit.search_text,)
+    codes = (Unit.serial_number,)
     linked_searches = (("product_id", Product.search_text),)
     labels = {"tracking_number": ("shipment_id", Shipment.tracking_number)}
     words = {

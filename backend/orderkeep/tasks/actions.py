@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
 from sqlalchemy import select, update
@@ -13,13 +13,12 @@ from orderkeep.core.among import any_of
 from orderkeep.core.changes import Noted, note
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, Invalid, Malformed, NotFound
-from orderkeep.core.seeking import conditions
+from orderkeep.core.seeking import RESTORABLE, conditions
 from orderkeep.sales.tables import OrderGroup, SalesOrder
 from orderkeep.tasks.shapes import TaskIn, TaskList
 from orderkeep.tasks.tables import Appointment, Task, TaskNote
 from orderkeep.tasks.words import OPEN, TaskStatus, TaskType
 
-RESTORABLE = timedelta(days=30)
 AT_ONCE = 200
 """Rows of a collection that are changed with one flush."""
 

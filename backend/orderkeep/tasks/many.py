@@ -20,7 +20,7 @@ def change_many(ctx: Context, wish: TaskBulk) -> dict[str, Any]:
 def _change_one(ctx: Context, task_id: str, given: dict[str, Any]) -> dict[str, Any]:
     if given.get("deleted") is False:
         actions.restore(ctx, task_id)
-        return {}
+        return {"deleted": True}
     task = ctx.find(Task, task_id, lock=True)
     values = {name: given[name] for name in PLAIN if name in given and given[name] != getattr(task, name)}
     back = {name: getattr(task, name) for name in values}

@@ -5,7 +5,7 @@ from datetime import date, datetime
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, synonym
 
-from orderkeep.core.tables import CustomerLinked, Hideable, Owned, Row, Searchable, list_indexes
+from orderkeep.core.tables import CustomerLinked, Hideable, Owned, Row, Searchable, deleted_index, list_indexes
 from orderkeep.core.types import Id
 from orderkeep.tasks.words import AppointmentStatus, TaskPriority, TaskStatus, TaskType
 
@@ -18,6 +18,7 @@ class Task(CustomerLinked, Hideable, Searchable, Row):
         *list_indexes("created_at", "updated_at", "title", "due_date", "follow_up_date", "progress"),
         Index(None, "environment", "status", "due_date", "id"),
         Index(None, "environment", "owner_id", "status", "due_date", "id"),
+        deleted_index("tasks"),
         Index(None, "customer_id"),
         Index(None, "prospect_id"),
         Index(None, "referred_by_customer_id"),

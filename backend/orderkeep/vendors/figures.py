@@ -29,6 +29,8 @@ Question = Any
 
 PLACED = none_of(StockOrder.status, [StockOrderStatus.DRAFT.value, StockOrderStatus.CANCELLED.value])
 """The stock orders that count."""
+OWING = select(StockOrder.vendor_id).where(StockOrder.refund_expected > StockOrder.refund_received)
+"""The vendors that owe a refund, also of a cancelled order."""
 OVER = [status.value for status in sorted(COMPLETE)]
 STILL_OPEN = none_of(StockOrder.status, OVER)
 BETWEEN = DaysBetween(StockOrder.ordered_at, StockOrder.arrived_on)

@@ -8,11 +8,12 @@ from sqlalchemy import ColumnElement
 from typing_extensions import override
 
 from orderkeep.core.context import Context
+from orderkeep.core.filters import flag_condition
 from orderkeep.core.folding import fold
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.rows import Rows, Stretch
 from orderkeep.core.shapes import IdOut, In, MoneyOut, Name, OptionalText, Out, RowOut
-from orderkeep.vendors.figures import add_figures
+from orderkeep.vendors.figures import OWING, add_figures
 from orderkeep.vendors.ranking import RANKS, ranked_ids
 from orderkeep.vendors.tables import Vendor
 from orderkeep.vendors.words import VendorKind, VendorStatus
@@ -57,14 +58,25 @@ class VendorList(ListQuery):
     row = VendorOut
     sorts = ("created_at", "updated_at", "name", *RANKS)
     searches = (Vendor.search_text,)
+    headings = {
+        "email": "E-mail",
+        "orders_count": "Orders",
+        "days_median": "Days to arrive",
+        "days_p90": "Days to arrive (90% of orders)",
+        "late_percent": "Late",
+        "short_percent": "Short",
+        "margin_percent": "Margin (%)",
+        "last_ordered_at": "Last order",
+    }
     words = {"kind": [word.value for word in VendorKind], "status": [word.value for word in VendorStatus]}
 
     @classmethod
     @override
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """`called=` finds the one vendor of that name, as names are compared."""
+        """`called=` finds the one vendor of that name, as names are compared; `refund_due=true` who owes a refund."""
+        where = flag_condition(params, "refund_due", Vendor.id.in_(OWING))
         called = params.pop("called", None)
-        return [] if called is None else [Vendor.name_key == fold(called)]
+        return where if called is None else [*where, Vendor.name_key == fold(called)]
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:

@@ -2,8 +2,10 @@
 
 from enum import StrEnum
 
+from orderkeep.core.labels import Labelled, plain_label
 
-class VendorKind(StrEnum):
+
+class VendorKind(Labelled):
     """What sort of shop it is."""
 
     ONLINE = "online"
@@ -11,6 +13,12 @@ class VendorKind(StrEnum):
     MARKETPLACE = "marketplace"
     PRIVATE = "private"
     WHOLESALE = "wholesale"
+
+    @property
+    def label(self) -> str:
+        """What sort of shop or seller it is."""
+        more = {"online": "Online shop", "physical": "Physical shop", "private": "Private seller"}
+        return more.get(self, plain_label(self))
 
 
 class VendorStatus(StrEnum):

@@ -35,7 +35,7 @@ SIGNED = {
 GUARDED = ("/rest/", "/functions/", "/storage/", "/realtime/")
 
 
-JUDGED_BY_ROW = {"get_profile", "update_profile"}
+JUDGED_BY_ROW = {"get_profile", "update_profile", "list_profiles", "export_profiles"}
 """Everybody may call these for themselves; whose row it is decides, and another's is refused."""
 
 

@@ -37,6 +37,7 @@ def ids(admin: Client, colleague: Client) -> dict[str, str]:
     call = {"call_type": "incoming", "purpose": "support", "summary": WORD, "customer_id": contact["id"]}
     admin.create("/rest/v1/calls", call)
     admin.create("/rest/v1/prospects", {"name": WORD, "assigned_to": colleague.id})
+    admin.create("/rest/v1/contact_notes", {"customer_id": contact["id"], "body": WORD})
     task = admin.create("/rest/v1/tasks", {"title": WORD, "customer_id": contact["id"], "due_date": "2026-01-31"})
     admin.create("/rest/v1/task_notes", {"task_id": task["id"], "body": WORD})
     start = {"starts_at": "2026-01-31T10:00:00Z", "ends_at": "2026-01-31T11:00:00Z"}
@@ -86,6 +87,7 @@ def body_for(path: str, ids: dict[str, str]) -> dict[str, Any]:
         "/rest/v1/quotes/bulk": {"ids": [ids["quotes"]], "deleted": True},
         "/rest/v1/tasks/bulk": {"ids": [ids["tasks"]], "status": "archived"},
         "/rest/v1/tasks": {"status": "archived"},
+        "/rest/v1/contact_notes": {"customer_id": ids["customers"], "body": "x"},
         "/rest/v1/task_notes": {"task_id": ids["tasks"], "body": "x"},
     }.get(path, {})
 

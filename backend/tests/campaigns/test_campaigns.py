@@ -70,7 +70,7 @@ def test_one_mail_for_each_person_and_a_reason_for_the_others(app: FastAPI, admi
     assert [done[name] for name in ("status", "recipients", "sent", "skipped", "waiting")] == ["done", 5, 1, 4, 0]
     assert send(app) == 0
     [mail] = mails(app)
-    assert (mail.to, mail.subject, mail.next_try_at) == ("maya@x.example", "[DEVELOPMENT] News", None)
+    assert (mail.to, mail.subject, mail.next_try_at) == ("maya@x.example", "[SAMPLE] News", None)
     assert mail.text.startswith("Hello Maya\n\n--\n")
     assert mail.text.rstrip().endswith(str(mail.unsubscribe))
 

@@ -16,7 +16,7 @@ from starlette.datastructures import QueryParams
 from orderkeep.admin.shapes import AuditList
 from orderkeep.contacts.shapes import ContactList
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import Context
+from orderkeep.core.context import UTC_ZONE, Context
 from orderkeep.core.environment import Environment
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.rows import Stretch, sorted_rows
@@ -30,6 +30,7 @@ from orderkeep.sales.shapes import EventList, OrderList
 from orderkeep.stock.shapes import AllocationList, MovementList
 from tests.clients import Client
 from tests.makers import make_contact, make_header, make_order
+from tests.views.test_ready_views import VIEWS, asked
 
 GROWING: tuple[type[ListQuery], ...] = (
     OrderList, GroupList, EventList, ContactList, MovementList, AllocationList, AuditList,
@@ -65,7 +66,7 @@ def reading(app: FastAPI, scope: Scope) -> Iterator[tuple[Context, list[Statemen
     event.listen(engine, "before_cursor_execute", note)
     try:
         with app.state.database.reading() as session:
-            session.info.update(scope=scope, now=utc_now())
+            session.info.update(scope=scope, now=utc_now(), zone=UTC_ZONE)
             yield Context(session, scope, utc_now()), seen
     finally:
         event.remove(engine, "before_cursor_execute", note)
@@ -129,6 +130,20 @@ def test_a_state_is_found_by_its_index(shop: FastAPI, kind: str) -> None:
     with reading(shop, scope) as (ctx, seen):
         OrderList.page(ctx, QueryParams("order_status=new"))
     assert faults(shop, kind, seen[0], "purchases") == []
+
+
+@pytest.mark.parametrize("role", [Role.ADMIN, Role.SALES])
+def test_ready_views_follow_an_index(shop: FastAPI, kind: str, sales: Client, role: Role) -> None:
+    scope = Scope(Environment.DEVELOPMENT, sales.id, role)
+    found = {}
+    for query in GROWING:
+        table = query.table.__tablename__
+        for view in VIEWS.get(table, ()):
+            with reading(shop, scope) as (ctx, seen):
+                query.page(ctx, QueryParams(asked(table, view["search"])))
+            found[table, view["id"]] = faults(shop, kind, seen[0], table)
+    assert len(found) >= 20
+    assert {case: wrong for case, wrong in found.items() if wrong} == {}
 
 
 @pytest.mark.parametrize("role", [Role.ADMIN, Role.SALES])

@@ -50,6 +50,37 @@ def test_the_list_is_for_admins(staff: Staff) -> None:
     assert staff["admin"].get(f"{PEOPLE}/{staff['guest'].id}").json()["role"] == "guest"
 
 
+def test_everybody_finds_themselves_in_the_list_by_id_and_nobody_else(staff: Staff) -> None:
+    for person in staff.values():
+        own = person.get(f"{PEOPLE}/me").json()
+        answer = person.get(PEOPLE, id=person.id)
+        assert (answer.status_code, answer.json()) == (200, {"items": [own], "next_cursor": None})
+        assert person.items(PEOPLE, id=person.id.upper()) == [own]
+    for name in ("sales", "colleague", "guest"):
+        person, admin = staff[name], staff["admin"].id
+        for asked in (admin, f"{person.id},{admin}", "", "nonsense"):
+            assert person.get(PEOPLE, id=asked).status_code == 403
+            assert person.get(f"{PEOPLE}/export", id=asked).status_code == 403
+        assert person.get(PEOPLE, **{"id.not": person.id}).status_code == 403
+        assert person.get(PEOPLE, q="admin").status_code == 403
+        assert person.get(PEOPLE, id=person.id, q="admin").json()["items"] == []
+
+
+def test_a_sales_person_changes_their_own_name_and_nothing_else(staff: Staff, inside: Inside) -> None:
+    sales = staff["sales"]
+    path = f"{PEOPLE}/{sales.id}"
+    before = row_of(inside, sales)
+    for refused in ({"full_name": "Priya", "role": "admin"}, {"role": "admin"}, {"disabled": False}):
+        assert sales.patch(path, refused).status_code == 403
+    assert sales.patch(path, {"full_name": " "}).status_code == 422
+    assert sales.patch(path, {"email": "other@shop.example"}).status_code == 422
+    assert row_of(inside, sales) == before
+    seen = {"If-Match": f'"{before[3]}"'}
+    assert sales.patch(path, {"full_name": "Priya Raman"}, headers=seen).status_code == 200
+    assert sales.patch(path, {"full_name": "Late"}, headers=seen).status_code == 409
+    assert row_of(inside, sales) == ("Priya Raman", "sales", False, before[3] + 1)
+
+
 @pytest.mark.parametrize("wrong", ["nonsense", "01a1fdfb-59df-7abc-a4f4-28471eb9a8ea"])
 def test_nobody_by_that_id(staff: Staff, wrong: str) -> None:
     assert staff["admin"].get(f"{PEOPLE}/{wrong}").status_code == 404

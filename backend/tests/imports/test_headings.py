@@ -5,7 +5,8 @@ import pytest
 from orderkeep.imports.findings import Findings
 from orderkeep.imports.headings import Layout, NotMapped, columns_of, lay_out, refuse_differing, squash
 from orderkeep.imports.reading import read_file
-from orderkeep.imports.records import Record, read_records, settle_discount
+from orderkeep.imports.record import Record
+from orderkeep.imports.records import read_records, settle_discount
 from orderkeep.imports.words import Kind
 
 
@@ -80,7 +81,7 @@ def test_equal_headings_that_differ_are_errors_of_their_rows() -> None:
     found, findings = records(Kind.PURCHASES, DATED + "7,A,7,1,2,3,2026-01-01\n8,A,9,1,2,3,2026-01-01\n")
     assert [record.row for record in found] == [2]
     assert [(error.row, error.column, error.message) for error in findings.errors] == [
-        (3, "OrderID", "OrderID stands twice in the heading and says '8' and '9'. Rename one of them")
+        (3, "OrderID", "Two columns are called OrderID, with '8' and '9' here. Rename one of them")
     ]
     text = "Name,Extra,Extra\nA,1,2\n"
     assert records(Kind.CUSTOMERS, text)[1].errors == []
@@ -123,21 +124,45 @@ def test_errors_of_order_rows_name_column_and_cure() -> None:
         (3, "UnitPrice", "Unit price must be greater than 0"),
         (4, "CustomerID", "Customer selection is required"),
         (5, "ProductID", "Product selection is required"),
-        (6, "UnitPrice", "'x' is no number"),
-        (7, "Quantity", "'1.5' is no whole number"),
-        (8, "OrderDate", "'someday' is no date"),
-        (9, "OrderID", "OrderID is empty, so the row has no key"),
+        (6, "UnitPrice", "'x' isn't a number"),
+        (7, "Quantity", "'1.5' isn't a whole number"),
+        (8, "OrderDate", "'someday' isn't a date"),
+        (9, "OrderID", "OrderID is empty"),
         (10, "Discount", "The discount is larger than price × quantity"),
-        (12, "CustomerID", "Order 10 is of customer 'A' in row 11 and of 'B' here"),
+        (12, "CustomerID", "Order 10 belongs to customer 'A' in row 11 and to 'B' here"),
     ]
 
 
-def test_a_key_stands_once() -> None:
-    text = "CustomerID,Name\nA,Ada\nA,Ada\nA,Eve\n"
+def test_rows_of_one_customer_are_one_record_and_the_last_row_wins() -> None:
+    text = "CustomerID,Name,Phone,City\nA,Ada,1234567,\nA,Ada,1234567,\nA,Ada,7654321,Rome\nA,Ada,,\nB,Bo,1,\n"
     found, findings = records(Kind.CUSTOMERS, text)
-    assert [(record.row, record.values["name"]) for record in found] == [(2, "Ada")]
-    assert [(each.row, each.message[:30]) for each in findings.warnings] == [(3, "This row stands in row 2 alrea")]
-    assert [(each.row, each.message[:30]) for each in findings.errors] == [(4, "'A' stands in row 2 already. G")]
+    assert [(each.key, each.values["phone"], each.values["address"]) for each in found] == [
+        ("A", "7654321", "Rome"),
+        ("B", "1", None),
+    ]
+    assert [(each.row, each.column, each.message) for each in findings.warnings if each.column != "Phone"] == [
+        (None, None, "1 row repeats another row word for word and will be left out")
+    ]
+    assert [(each.row, each.message) for each in findings.warnings if "also in row" in each.message] == [
+        (4, "'A' is also in row 2, with Phone '1234567' there and '7654321' here. The last row is used")
+    ]
+    assert findings.errors == []
+
+
+def test_without_keys_two_people_of_one_name_are_told_apart_by_their_addresses() -> None:
+    text = "Name,E-mail\nAda,a@one.example\nAda,a@two.example\nAda,A@two.example\nAda,\n"
+    found, findings = records(Kind.CUSTOMERS, text)
+    assert [(each.row, each.values["email"]) for each in found] == [(2, "a@one.example"), (3, "A@two.example")]
+    assert (findings.errors, len(findings.warnings)) == ([], 1)
+
+
+def test_two_products_of_one_key_are_an_error_that_names_both() -> None:
+    text = "ProductID,Name,Price\n1,Tea,2\n1,Tea,3\n1,Salt,3\n"
+    found, findings = records(Kind.PRODUCTS, text)
+    assert [(each.key, each.values["name"], each.values["price"]) for each in found] == [("1", "Tea", 300)]
+    assert [(each.row, each.column, each.message) for each in findings.errors] == [
+        (4, "ProductID", "'1' is already 'Tea' in row 2. Give one of these products another key")
+    ]
 
 
 def test_a_doubtful_date_is_remarked_on_once() -> None:

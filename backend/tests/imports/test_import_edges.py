@@ -32,17 +32,17 @@ from tests.imports.files import (
     ("data", "form", "field", "sentence"),
     [
         (b"", {}, "file", "The file is empty"),
-        (b"PK\x03\x04rubbish", {}, "file", "The workbook cannot be read"),
+        (b"PK\x03\x04rubbish", {}, "file", "This spreadsheet can't be read"),
         (b"%PDF-1.7", {}, "file", "This is a PDF"),
-        (b"\xd0\xcf\x11\xe0", {}, "file", "This is an old or protected workbook"),
+        (b"\xd0\xcf\x11\xe0", {}, "file", "This spreadsheet can't be read"),
         (bytes(range(256)) * 20, {}, "file", ""),
-        (b"a,b\n1,2\n", {}, "mapping", "No column was recognised as name"),
-        (b"Name\nX\n", {"mapping": {"Nam": "name"}}, "mapping", "The file has no column 'Nam'"),
-        (b"Name\nX\n", {"mapping": {"Name": "nam"}}, "mapping", "Customers have no field 'nam'"),
-        (b"Name\nX\n", {"mapping": "[1]"}, "mapping", "A mapping is written as"),
+        (b"a,b\n1,2\n", {}, "mapping", "The file needs a column for name"),
+        (b"Name\nX\n", {"mapping": {"Nam": "name"}}, "mapping", "The file has no column called 'Nam'"),
+        (b"Name\nX\n", {"mapping": {"Name": "nam"}}, "mapping", "There is no field called 'nam'"),
+        (b"Name\nX\n", {"mapping": "[1]"}, "mapping", "Enter the mapping as"),
         (b"Name\nX\n", {"mode": "some"}, "mode", "Mode must be"),
         (b"Name\nX\n", {"colour": "red"}, "colour", "Unknown field colour"),
-        (b"Name\nX\n", {"dry_run": "perhaps"}, "dry_run", "Say true or false"),
+        (b"Name\nX\n", {"dry_run": "perhaps"}, "dry_run", "Must be true or false"),
         (b"Name\nX\n", {"source": " "}, "source", "Source is required"),
     ],
 )
@@ -107,12 +107,12 @@ def test_a_row_deleted_here_stays_deleted(admin: Client) -> None:
     admin.delete(f"/rest/v1/customers/{alpha['id']}")
     report = bring(admin, "customers", CUSTOMERS)
     assert counts(report) == (0, 0, 2, 0)
-    assert [(warning["row"], warning["message"][:14]) for warning in report["warnings"]] == [(2, "This row came ")]
+    assert [(warning["row"], warning["message"][:31]) for warning in report["warnings"]] == [
+        (2, "This record was imported before")
+    ]
     bring(admin, "products", PRODUCTS)
     orders = bring(admin, "purchases", ORDERS)
-    assert orders["errors"][0]["message"] == (
-        "'A1' of the customers was deleted here. Restore it, or leave the row out"
-    )
+    assert orders["errors"][0]["message"] == ("The contact 'A1' was deleted. Restore it, or leave this row out")
 
 
 def test_the_same_command_twice_brings_in_once(admin: Client) -> None:
@@ -155,14 +155,14 @@ def test_the_command_checks_refuses_and_takes_back(admin: Client, app: FastAPI, 
     assert totals(admin) == EMPTY
     lines, well = run(CUSTOMERS + "C3,\n")
     assert (lines[0], well) == ("customers.csv: refused as IMP-1", False)
-    assert any(line.startswith("  error: row 4: The row has 2 cells, the heading has 3.") for line in lines)
+    assert any(line.startswith("  error: row 4: This row has 2 cells, but there are 3 headings.") for line in lines)
     assert totals(admin) == EMPTY
     assert run()[1]
     lines, well = run(undo=True)
     assert (lines[-1], well) == ("  2 removed, 0 restored, 0 kept", True)
     assert totals(admin) == EMPTY
-    with pytest.raises(Conflict, match="No import of customers from 'books' stands"):
+    with pytest.raises(Conflict, match="There is no import of customers from 'books' to undo"):
         run(undo=True)
     mapping.write_text("[]")
-    with pytest.raises(Invalid, match="A mapping is JSON"):
+    with pytest.raises(Invalid, match="Enter the mapping as JSON"):
         run()

@@ -3,6 +3,7 @@
 import io
 import zipfile
 from datetime import date
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -28,7 +29,7 @@ def test_encodings_separators_and_line_ends(encoding: str, separator: str, line_
     sheet = read_file(text.encode(encoding))
     assert sheet.headings == ["Name", "City"]
     assert rows_of(sheet) == ROWS
-    assert [note[:24] for note in sheet.notes] == (["The file is not in UTF-8"] if encoding == "cp1252" else [])
+    assert [note[:24] for note in sheet.notes] == (["The file isn't in UTF-8 "] if encoding == "cp1252" else [])
 
 
 def test_rows_are_counted_as_a_person_counts_them() -> None:
@@ -53,8 +54,8 @@ def test_decimal_commas_do_not_cut_a_row() -> None:
 def test_ragged_rows_are_errors_of_their_row() -> None:
     sheet = read_file(b"A,B,C\n1,2,3\n1,2\n1,2,3,4\n1,2,3,\n")
     assert [row for row, _ in sheet.broken] == [3, 4]
-    assert "2 cells, the heading has 3" in sheet.broken[0][1]
-    assert "4 cells, the heading has 3" in sheet.broken[1][1]
+    assert "2 cells, but there are 3 headings" in sheet.broken[0][1]
+    assert "4 cells, but there are 3 headings" in sheet.broken[1][1]
 
 
 def test_a_quotation_mark_that_stays_open_is_named() -> None:
@@ -71,9 +72,9 @@ def test_an_empty_file_is_said_to_be_empty(data: bytes) -> None:
 
 def test_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("orderkeep.imports.sheet.MOST_ROWS", 2_000)
-    with pytest.raises(Unreadable, match="at most 200 are taken"):
+    with pytest.raises(Unreadable, match="the limit is 200"):
         read_file(",".join(f"c{number}" for number in range(MOST_COLUMNS + 1)).encode())
-    with pytest.raises(Unreadable, match="at most 2,000 are taken"):
+    with pytest.raises(Unreadable, match="the limit is 2,000"):
         read_file(b"A\n" + b"1\n" * 2_001)
     with pytest.raises(Unreadable, match="too long"):
         read_file(b'A,B\n1,"' + b"x" * 200_000 + b"\n")
@@ -112,7 +113,7 @@ def test_workbooks() -> None:
         (3, ["1", "Bólido", "0.3", "1996-07-04", "1"]),
         (5, ["123456789012", " x ", "14", "", "0"]),
     ]
-    assert sheet.notes == ("Only the sheet Sheet1 was read; others were left out: Sheet2",)
+    assert sheet.notes == ("Only the sheet Sheet1 is imported. The others are left out: Sheet2",)
 
 
 def test_a_far_cell_and_a_bomb_are_refused_before_they_are_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,12 +128,58 @@ def test_a_far_cell_and_a_bomb_are_refused_before_they_are_unpacked(monkeypatch:
         with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as book:
             for name, part in parts.items():
                 book.writestr(name, content if name == page else part)
-        with pytest.raises(Unreadable, match=r"reaches to row 1,048,576|too large when unpacked"):
+        with pytest.raises(Unreadable, match=r"reaches to row 1,048,576|spreadsheet is too large"):
             read_file(target.getvalue())
 
 
 @pytest.mark.parametrize("cut", [30, 200, 2000])
 def test_a_damaged_workbook_is_refused(cut: int) -> None:
     data = workbook([["Name"], ["A"]])
-    with pytest.raises(Unreadable, match="cannot be read"):
+    with pytest.raises(Unreadable, match="can't be read"):
         read_file(data[:cut])
+
+
+SAMPLES = Path(__file__).with_name("samples")
+
+
+@pytest.mark.parametrize("form", ["xls", "ods"])
+def test_old_excel_and_opendocument_are_read_like_new_excel(form: str) -> None:
+    sheet = read_file((SAMPLES / f"shop.{form}").read_bytes())
+    assert sheet.headings == ["ProductID", "ProductName", "UnitPrice", "UnitsInStock", "Since", "Gift"]
+    assert rows_of(sheet) == [
+        (3, ["1", "Bólido, S.A.", "18.5", "39", "1996-07-04", "1"]),
+        (4, ["2", "=Plain", "0.3", "0", "", "0"]),
+    ]
+    assert sheet.notes == ("Only the sheet Products is imported. The others are left out: Notes",)
+
+
+@pytest.mark.parametrize("form", ["xls", "ods"])
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
+def test_a_file_that_is_cut_off_is_refused(form: str, share: float) -> None:
+    data = (SAMPLES / f"shop.{form}").read_bytes()
+    with pytest.raises(Unreadable, match="can't be read"):
+        read_file(data[: int(len(data) * share)])
+
+
+def test_a_broken_archive_is_refused() -> None:
+    data = bytearray((SAMPLES / "shop.ods").read_bytes())
+    place = data.index(b"content.xml") + 60
+    data[place : place + 40] = b"\xff" * 40
+    with pytest.raises(Unreadable, match="can't be read"):
+        read_file(bytes(data))
+
+
+def test_a_protected_workbook_says_so() -> None:
+    with pytest.raises(Unreadable, match="protected by a password"):
+        read_file(b"\xd0\xcf\x11\xe0" + bytes(600) + "EncryptedPackage".encode("utf-16-le") + bytes(600))
+
+
+def test_what_makes_the_reader_give_up_ends_only_its_own_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = (SAMPLES / "shop.xls").read_bytes()
+    monkeypatch.setattr("orderkeep.imports.workbook.MOST_CELLS", 3)
+    with pytest.raises(Unreadable, match="A sheet reaches to row 4 and column 6; the limit is"):
+        read_file(data)
+    broken = Path(__file__).with_name("no_such_reader.py")
+    monkeypatch.setattr("orderkeep.imports.workbook.READER", broken)
+    with pytest.raises(Unreadable, match="can't be read"):
+        read_file(data)

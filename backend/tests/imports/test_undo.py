@@ -75,7 +75,7 @@ def test_what_was_edited_here_stays_and_is_named(admin: Client) -> None:
     admin.patch(f"/rest/v1/customers/{alpha['id']}", {"notes": "Likes tea"})
     removed, restored, kept = taken_back(admin, report)
     assert (removed, restored) == (1, 0)
-    assert kept == [{"table": "customers", "id": alpha["id"], "title": "Alpha", "reason": "Changed here since"}]
+    assert kept == [{"table": "customers", "id": alpha["id"], "title": "Alpha", "reason": "Changed since the import"}]
     assert row_called(admin, "customers", "Alpha")["notes"] == "Likes tea"
     assert counts(bring(admin, "customers", CUSTOMERS)) == (1, 0, 1, 0)
 
@@ -89,13 +89,13 @@ def test_what_is_linked_here_stays_and_is_named(admin: Client) -> None:
     removed, _, kept = taken_back(admin, products)
     assert removed == 1
     assert [(row["title"], row["reason"]) for row in kept] == [
-        ("Hardware", "Still linked from products"),
-        ("Chai", "Still linked from purchases"),
+        ("Hardware", "Still used by products"),
+        ("Chai", "Still used by sales orders"),
     ]
     removed, _, kept = taken_back(admin, customers)
     assert (removed, [(row["title"], row["reason"]) for row in kept]) == (
         1,
-        [("Alpha", "Still linked from purchases")],
+        [("Alpha", "Still used by sales orders")],
     )
     assert row_called(admin, "products", "Chai")["stock_quantity"] == 39
 
@@ -108,9 +108,9 @@ def test_a_product_whose_stock_moved_stays(admin: Client) -> None:
     removed, _, kept = taken_back(admin, report)
     assert removed == 0
     assert [(row["title"], row["reason"]) for row in kept] == [
-        ("Hardware", "Still linked from products"),
-        ("Chai", "Its stock has moved since"),
-        ("Chang", "Its stock has moved since"),
+        ("Hardware", "Still used by products"),
+        ("Chai", "Its stock has changed since the import"),
+        ("Chang", "Its stock has changed since the import"),
     ]
 
 
@@ -123,8 +123,8 @@ def test_an_order_handed_over_or_noted_on_here_stays(admin: Client) -> None:
     removed, _, kept = taken_back(admin, reports["purchases"])
     assert removed == 1
     assert {row["title"]: row["reason"] for row in kept if row["table"] == "purchases"} == {
-        "SO-1001": "Still linked from a note",
-        "SO-1003": "Changed here since",
+        "SO-1001": "Still used by a note",
+        "SO-1003": "Changed since the import",
     }
     header = row_called(admin, "purchase_orders", orders["SO-1001"]["purchase_order_id"])
     assert (len(header["lines"]), header["total_amount"]) == (1, 36)
@@ -141,7 +141,7 @@ def test_changed_rows_get_their_old_values_back(admin: Client) -> None:
     assert undo(admin, first).json()["code"] == "newer_import"
     removed, restored, kept = taken_back(admin, second)
     assert (removed, restored) == (0, 1)
-    assert [(row["title"], row["reason"]) for row in kept] == [("Beta & Sons", "Changed here since: name")]
+    assert [(row["title"], row["reason"]) for row in kept] == [("Beta & Sons", "Changed since the import: name")]
     alpha = row_called(admin, "customers", "Alpha")
     assert alpha["phone"] == "030-0074321"
     assert [row["id"] for row in admin.items("/rest/v1/customers", q="0300074321")] == [alpha["id"]]

@@ -216,4 +216,4 @@ def test_movements_are_found_by_kind_place_person_and_day(admin: Client, app: Fa
         refused = admin.get(movements, **bad)
         assert (refused.status_code, refused.json()["errors"][0]["field"]) == (400, next(iter(bad)))
     file = admin.get(f"{movements}/export", bucket="on_order", columns="product_name,kind,quantity")
-    assert file.text.lstrip("\ufeff").splitlines()[1:] == ["Lamp,ordered,6"]
+    assert file.text.lstrip("\ufeff").splitlines()[1:] == ["Lamp,Ordered,6"]

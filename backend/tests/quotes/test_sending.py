@@ -66,7 +66,7 @@ def test_it_leaves_with_its_pdf_and_what_was_shown(served: Served, letterbox: Le
         admin.email,
         f"<{sent['mail_id']}@orderkeep>",
     ]
-    assert mail["Subject"] == "[DEVELOPMENT] Quote Q-1001: Three lamps"
+    assert mail["Subject"] == "[SAMPLE] Quote Q-1001: Three lamps"
     body = mail.get_body(("plain",))
     assert body is not None
     text = body.get_content()

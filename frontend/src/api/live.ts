@@ -1,9 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { send } from './client';
-import { takeFirstPlace } from './first-place';
-import { SharedStream } from './live-tabs';
-import { LiveActs } from './live-acts';
-import { LiveViews } from './live-views';
 
 export interface Liveness {
   /** Changes of others arrive by themselves. */
@@ -12,8 +7,7 @@ export interface Liveness {
   until: number;
 }
 
-/** Without the stream, what is shown is asked again so often. */
-const ASK_EVERY_MS = 60_000;
+const LOAD_AGAIN_MS = 10_000;
 
 let now: Liveness = { up: false, until: 0 };
 const listeners = new Set<() => void>();
@@ -24,55 +18,32 @@ export const liveness = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
+  set: (up: boolean): void => {
+    if (up === now.up) return;
+    now = { up, until: Date.now() };
+    listeners.forEach((listener) => listener());
+  },
 };
 
-function set(up: boolean): void {
-  if (up === now.up) return;
-  now = { up, until: Date.now() };
-  listeners.forEach((listener) => listener());
-}
-
-/** Keeps everything on the screen as the server has it, until the returned function is called. */
+/** The first picture does without the stream: its code loads after that, and again after a while when it could not be loaded. */
 export function startLive(client: QueryClient, user: string, environment: string): () => void {
-  const name = `live:${environment}:${user}`;
-  const views = new LiveViews(client);
-  const memory = placeOf(environment);
-  // Everything on the screen was read later than this: there is no need to read it a second time.
-  const first = takeFirstPlace();
-  if (first) memory.write(first);
-  const acts = new LiveActs((tables) => views.touch(tables));
-  const stream = new SharedStream({
-    name,
-    locks: 'locks' in navigator ? navigator.locks : undefined,
-    channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined,
-    ask: (since, signal) => send('/realtime/v1/changes', { signal, cache: 'no-store', headers: since ? { 'Last-Event-ID': since } : {} }),
-    memory,
-    hear: (change) => {
-      views.hear(change);
-      acts.hear(change);
-    },
-    anew: () => views.anew(),
-    state: (up) => {
-      set(up);
-      if (up) void client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
-    },
-  });
-  const fallBack = setInterval(() => {
-    if (!now.up && navigator.onLine) views.anew();
-  }, ASK_EVERY_MS);
-  return () => {
-    clearInterval(fallBack);
-    stream.stop();
-    acts.stop();
-    views.stop();
+  let stop: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const load = () => {
+    import('./live-stream').then(
+      ({ startStream }) => {
+        if (!isOver) stop = startStream(client, user, environment);
+      },
+      () => {
+        if (!isOver) timer = setTimeout(load, LOAD_AGAIN_MS);
+      },
+    );
   };
-}
-
-/** A tab's place outlives a reload, each environment has its own. */
-function placeOf(environment: string) {
-  const key = `live-place:${environment}`;
-  return {
-    read: () => sessionStorage.getItem(key) ?? undefined,
-    write: (place: string | undefined) => (place === undefined ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, place)),
+  load();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stop?.();
   };
 }

@@ -1,8 +1,8 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { signedInAs } from './device-session';
 import { currentEnvironment } from './environment';
-import { askedAnew, derived } from './live-views';
-import { changedElsewhere, Refusal, takesReserved } from './refusal';
+import { askedAnew, derived } from './live-tables';
+import { changedElsewhere, isRefusal, Refusal, takesReserved } from './refusal';
 import { nameOfWay, wayNamed, type Undo } from './ways-back';
 import { activity, type Act, type Kept, type Way } from '@/lib/activity';
 import { toasts } from '@/lib/toasts';
@@ -53,6 +53,7 @@ export function makeQueryClient(): QueryClient {
       // Without a line a save fails at once, and its form says so; it does not wait unseen.
       mutations: { retry: upTo(1), retryDelay: backOff, networkMode: 'always' },
     },
+    queryCache: new QueryCache({ onError: (error, query) => forgetGone(client, error, query) }),
     mutationCache: new MutationCache({
       onSuccess: async (data, variables, _context, mutation) => {
         if (mutation.meta) succeed(client, mutation.meta, data, variables);
@@ -65,6 +66,14 @@ export function makeQueryClient(): QueryClient {
   });
   activity.keepIn({ slot: slotOfActs, revive: (kept, act) => revived(client, kept, act) });
   return client;
+}
+
+/**
+ * A record that someone else deleted, or took from this person, is no longer shown: its page says so. Who deletes it here
+ * is on the way to its list.
+ */
+function forgetGone(client: QueryClient, error: Error, query: Query<unknown, unknown, unknown>): void {
+  if (isRefusal(error, 404) && query.state.data !== undefined && client.isMutating() === 0) void client.resetQueries({ queryKey: query.queryKey, exact: true });
 }
 
 /** The acts of one person in one set of data. */
@@ -133,6 +142,14 @@ function messageOf(error: unknown): string | undefined {
 /** Begins to load what a page will ask for; the page itself shows what goes wrong. */
 export function warm(loading: Promise<unknown>): void {
   loading.catch(() => undefined);
+}
+
+/** A record together with the parts of its page, drawn in one picture: what came later would move the rest. A part that fails shows that itself. */
+export async function withParts<Found>(record: Promise<Found>, ...parts: Promise<unknown>[]): Promise<Found> {
+  const settled = Promise.allSettled(parts);
+  const found = await record;
+  await settled;
+  return found;
 }
 
 const SOON_MS = 100;

@@ -1,25 +1,59 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { toasts } from './toasts';
 
-test('durations follow the kind, the same id replaces, at most three wait', () => {
-  const id = toasts.show({ variant: 'loading', title: 'Importing' });
-  expect(toasts.read()[0]?.duration).toBe(Infinity);
-  toasts.show({ id, variant: 'success', title: 'Imported' });
-  expect(toasts.read()).toHaveLength(1);
-  expect(toasts.read()[0]?.duration).toBe(4000);
-  toasts.show({ variant: 'success', title: 'Gone', action: { label: 'Undo', run: () => undefined } });
-  expect(toasts.read()[1]?.duration).toBe(10_000);
-  for (const title of ['a', 'b', 'c']) toasts.show({ variant: 'info', title });
-  expect(toasts.read().map((toast) => toast.title)).toEqual(['Imported', 'a', 'b', 'c']);
+beforeEach(() => {
+  for (const { id } of toasts.read()) toasts.close(id);
 });
 
-test('what this person did comes before what others did, and news is what gives way', () => {
-  for (const { id } of toasts.read()) toasts.close(id);
-  const titles = () => toasts.read().map((toast) => toast.title);
-  for (const title of ['news 1', 'news 2']) toasts.show({ variant: 'info', title, news: true });
+const titles = () => toasts.read().map((toast) => toast.title);
+
+test('durations follow the kind', () => {
+  const durations = () => toasts.read().map((toast) => toast.duration);
   toasts.show({ variant: 'success', title: 'Saved' });
-  expect(titles()).toEqual(['Saved', 'news 1', 'news 2']);
+  expect(durations()).toEqual([4000]);
+  toasts.show({ variant: 'success', title: 'Deleted', action: { label: 'Undo', run: () => undefined } });
+  expect(durations()).toEqual([10_000]);
+  toasts.show({ variant: 'loading', title: 'Exporting' });
+  expect(durations()).toEqual([Infinity]);
+});
+
+test('a newer toast takes the place of the visible one, whatever its kind', () => {
+  for (const variant of ['success', 'error', 'warning', 'info'] as const) {
+    toasts.show({ variant, title: `first ${variant}`, action: { label: 'Undo', run: () => undefined } });
+    toasts.show({ variant: 'success', title: `after ${variant}` });
+    expect(titles()).toEqual([`after ${variant}`]);
+  }
+});
+
+test('what is still running goes on in its place, and comes back after a newer toast', () => {
+  const id = toasts.show({ variant: 'loading', title: 'Exporting 1 of 2' });
+  const saved = toasts.show({ variant: 'success', title: 'Saved' });
+  expect(titles()).toEqual(['Saved', 'Exporting 1 of 2']);
+  toasts.show({ id, variant: 'loading', title: 'Exporting 2 of 2' });
+  expect(titles()).toEqual(['Saved', 'Exporting 2 of 2']);
+  toasts.close(saved);
+  expect(titles()).toEqual(['Exporting 2 of 2']);
+  toasts.show({ variant: 'success', title: 'Saved again' });
+  toasts.show({ id, variant: 'success', title: 'Exported' });
+  expect(titles()).toEqual(['Exported']);
+});
+
+test('news never takes the place of what this person did, and only the latest of each kind follows it', () => {
+  const tell = (id: string, title: string) => toasts.show({ id, variant: 'info', title, news: true });
+  tell('units', 'units 1');
+  tell('orders', 'orders 1');
+  tell('units', 'units 2');
+  expect(titles()).toEqual(['orders 1', 'units 2']);
+  const saved = toasts.show({ variant: 'success', title: 'Saved' });
+  tell('orders', 'orders 2');
+  expect(titles()).toEqual(['Saved', 'units 2', 'orders 2']);
   toasts.show({ variant: 'success', title: 'Deleted' });
-  toasts.show({ variant: 'info', title: 'news 3', news: true });
-  expect(titles()).toEqual(['Saved', 'Deleted', 'news 2', 'news 3']);
+  toasts.close(saved);
+  expect(titles()).toEqual(['Deleted', 'units 2', 'orders 2']);
+});
+
+test('news is in sight before what is still running', () => {
+  toasts.show({ variant: 'loading', title: 'Exporting' });
+  toasts.show({ variant: 'info', title: 'news', news: true });
+  expect(titles()).toEqual(['news', 'Exporting']);
 });

@@ -1,4 +1,4 @@
-/** The queue behind the toasts. One is visible, at most three wait, the same id replaces. */
+/** The toasts: one is visible, and a newer one takes its place. */
 export type ToastVariant = 'success' | 'error' | 'warning' | 'info' | 'loading';
 
 export interface Toast {
@@ -10,32 +10,35 @@ export interface Toast {
   duration: number;
   /** `keys` do the same. */
   action?: { label: string; run: () => void; keys?: string };
-  /** What others did: it waits behind what this person did, and is the first to go when too many wait. */
+  /** A change made by others: it never replaces the toast of this person's own action, it follows it. */
   news?: boolean;
 }
 
 export const TOAST_MS = 4000;
 export const UNDO_MS = 10_000;
-const WAITING = 3;
 
-let queue: readonly Toast[] = [];
+/** The first is visible. Behind it: the latest news of each kind, and what is still running. */
+let stack: readonly Toast[] = [];
 let made = 0;
 const listeners = new Set<() => void>();
 
 function set(next: readonly Toast[]) {
-  queue = next;
+  stack = next;
   listeners.forEach((listener) => listener());
 }
 
-/** Without the oldest that waits once too many do; news goes first. */
-function uncrowded(all: readonly Toast[]): readonly Toast[] {
-  if (all.length <= 1 + WAITING) return all;
-  const oldest = all.findIndex((toast, place) => place > 0 && toast.news);
-  return all.toSpliced(oldest > 0 ? oldest : 1, 1);
+const isRunning = (toast: Toast) => toast.variant === 'loading';
+
+/** What is still running comes back once the newer toast has closed; everything else gives way. */
+function withNewest(others: readonly Toast[], newest: Toast): readonly Toast[] {
+  const running = others.filter(isRunning);
+  const own = others.filter((toast) => !isRunning(toast) && !toast.news);
+  const news = others.filter((toast) => toast.news);
+  return newest.news ? [...own, ...news, newest, ...running] : [newest, ...news, ...running];
 }
 
 export const toasts = {
-  read: () => queue,
+  read: () => stack,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -43,15 +46,13 @@ export const toasts = {
   show(toast: Partial<Toast> & Pick<Toast, 'variant' | 'title'>): string {
     const usual = toast.variant === 'loading' ? Infinity : toast.action ? UNDO_MS : TOAST_MS;
     const whole: Toast = { id: `toast-${++made}`, duration: usual, ...toast };
-    if (queue.some((waiting) => waiting.id === whole.id)) {
-      set(queue.map((waiting) => (waiting.id === whole.id ? whole : waiting)));
-    } else {
-      const [own, news] = [false, true].map((kind) => [...queue, whole].filter((toast) => (toast.news ?? false) === kind)) as [Toast[], Toast[]];
-      set(uncrowded([...own, ...news]));
-    }
+    // Progress of what runs in the background stays in its place.
+    const isProgress = isRunning(whole) && stack.some(({ id }) => id === whole.id);
+    if (isProgress) set(stack.map((each) => (each.id === whole.id ? whole : each)));
+    else set(withNewest(stack.filter(({ id }) => id !== whole.id), whole));
     return whole.id;
   },
   close(id: string) {
-    set(queue.filter((toast) => toast.id !== id));
+    set(stack.filter((toast) => toast.id !== id));
   },
 };

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { usePathExists } from './path-exists';
+import { activeInSight } from '@/lib/active-in-sight';
 
 const tabs = [
   { path: '/contacts', label: 'Contacts' },
@@ -13,7 +14,7 @@ const tabs = [
 export function ContactTabs({ here }: { here: (typeof tabs)[number]['path'] }) {
   const exists = usePathExists();
   return (
-    <nav className="segmented people-tabs" aria-label="Lists of contacts">
+    <nav ref={activeInSight} className="segmented people-tabs" aria-label="Lists of contacts">
       {tabs
         .filter(({ path }) => exists(path))
         .map(({ path, label }) => (

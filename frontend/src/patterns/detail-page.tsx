@@ -6,7 +6,6 @@ interface DetailPageProps {
   title: string;
   /** Said before the title in a quieter voice: "Sales order". */
   kind?: string;
-  crumbs?: ReactNode;
   badges?: ReactNode;
   /** Buttons from quiet to primary; the primary one stands last. */
   actions?: ReactNode;
@@ -19,11 +18,10 @@ interface DetailPageProps {
 }
 
 /** A record: header with state and acts, two thirds facts and timeline, one third what belongs to it. */
-export function DetailPage({ title, kind, crumbs, badges, actions, top, main, side }: DetailPageProps) {
+export function DetailPage({ title, kind, badges, actions, top, main, side }: DetailPageProps) {
   return (
     <div className="detail-page">
       <PageTitle>{title}</PageTitle>
-      {crumbs}
       <div className="page-head">
         <h1 className="trunc" title={title}>
           {kind && <span className="kind">{kind} </span>}

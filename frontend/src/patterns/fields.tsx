@@ -14,8 +14,12 @@ export interface FieldProps<Values extends FieldValues> {
   required?: boolean;
 }
 
+/** What is wrong with a field. One that was only passed through empty is not wrong before somebody tries to save. */
 export function errorOf<Values extends FieldValues>(form: UseFormReturn<Values>, name: Path<Values>): string | undefined {
-  return form.getFieldState(name, form.formState).error?.message;
+  const { submitCount } = form.formState;
+  const { error, isDirty } = form.getFieldState(name, form.formState);
+  const missing = error?.type === 'required' || error?.type === 'filled';
+  return missing && submitCount === 0 && !isDirty ? undefined : error?.message;
 }
 
 export function rulesOf<Values extends FieldValues>(label: string, required: boolean | undefined): RegisterOptions<Values> {

@@ -8,6 +8,7 @@ import type { ServerForm } from './server-form';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { formKeys } from '@/lib/known-keys';
+import { moveOnEnter } from '@/lib/next-field';
 import { ariaKeys, tipWith } from '@/lib/shortcuts';
 
 interface FormDialogProps<Values extends FieldValues> {
@@ -22,6 +23,8 @@ interface FormDialogProps<Values extends FieldValues> {
   conflict?: ConflictWords<Values>;
   danger?: boolean;
   wide?: boolean;
+  /** A form with lines: Enter goes to the next field and never saves. */
+  enterMovesOn?: boolean;
 }
 
 const SAVE = ariaKeys(formKeys.save.keys, formKeys.save.also);
@@ -40,7 +43,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
         wide={props.wide}
         onClose={props.onClose}
         frame={(inside) => (
-          <form ref={frame} noValidate onSubmit={(event) => void submitHere(event, server.submit)} className="dialog-form">
+          <form ref={frame} noValidate onSubmit={(event) => void submitHere(event, server.submit)} onKeyDown={props.enterMovesOn ? moveOnEnter : undefined} className="dialog-form">
             {inside}
           </form>
         )}

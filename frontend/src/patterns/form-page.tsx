@@ -5,9 +5,9 @@ import { DraftNote } from './draft';
 import { Findings, type FormOrder } from './findings';
 import { PageTitle } from './page-title';
 import type { ServerForm } from './server-form';
-import { Icon } from '@/ui/icon';
 import { formKeys } from '@/lib/known-keys';
 import { plural } from '@/lib/names';
+import { moveOnEnter } from '@/lib/next-field';
 import { spoken } from '@/lib/shortcuts';
 
 interface FormPageProps<Values extends FieldValues & { lines: unknown[] }> {
@@ -30,12 +30,13 @@ export function FormPage<Values extends FieldValues & { lines: unknown[] }>({ ti
       ref={frame}
       noValidate
       className="form-page-frame"
+      onKeyDown={moveOnEnter}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
       }}
     >
-      <PageTitle>{title}</PageTitle>
+      <PageTitle inner>{title}</PageTitle>
       <div className="page-head">
         <h1>{title}</h1>
       </div>
@@ -63,7 +64,7 @@ interface BarProps {
 export function SaveBar({ noun, state, lines, pieces, total, children }: BarProps) {
   const words = { new: `New ${noun}`, changed: `Unsaved ${noun}`, unchanged: 'Unchanged' };
   return (
-    <div className="savebar">
+    <div className="savebar" data-clear>
       <span className="t-small t-2 no-phone" role="status">
         {words[state]}, {plural(lines, 'line')}, {plural(pieces, 'piece')}
       </span>
@@ -93,21 +94,6 @@ export function FixedField({ label, value, hint }: { label: string; value: strin
         <input value={value} readOnly aria-label={label} />
       </span>
       <span className="hint">{hint}</span>
-    </div>
-  );
-}
-
-/** Under a line: its fields stand too close for messages of their own. Readers hear them at the fields. */
-export function LineErrors({ messages }: { messages: readonly string[] }) {
-  if (messages.length === 0) return null;
-  return (
-    <div className="errs" aria-hidden="true">
-      {messages.map((message) => (
-        <p className="error" key={message}>
-          <Icon name="error" />
-          {message}
-        </p>
-      ))}
     </div>
   );
 }

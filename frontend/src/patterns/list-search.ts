@@ -7,12 +7,16 @@ export type ListSearch<Filter extends string = never> = { [Word in (typeof own)[
 /** `open` names the dialog over the page, `peek` the row looked at, `cols` the columns, `saved` the saved view. */
 const own = ['q', 'sort', 'cursor', 'view', 'open', 'cols', 'saved', 'peek'] as const;
 
+/** A column compared with a value, such as `promised_at.lt`: every list takes them, and the server names those that it doesn't know. */
+const comparison = /^[a-z_]+\.(gte|lte|gt|lt|not|null)$/;
+
 /** For a route's `validateSearch`: keeps the known words that hold text. */
 export function listSearch<const Filter extends string>(filters: readonly Filter[]) {
+  const known = new Set<string>([...own, ...filters]);
   return (raw: Record<string, unknown>): ListSearch<Filter> => {
     const kept: Record<string, string> = {};
-    for (const name of [...own, ...filters]) {
-      const value = raw[name];
+    for (const [name, value] of Object.entries(raw)) {
+      if (!known.has(name) && !comparison.test(name)) continue;
       if (typeof value === 'string' && value !== '') kept[name] = value;
     }
     return kept as ListSearch<Filter>;

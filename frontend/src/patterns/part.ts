@@ -38,11 +38,11 @@ interface States<Column extends string> {
 
 /** What the server is asked for each part. A state that was asked for by name wins over the part. */
 export function statesIn<const Column extends string>({ column, complete, over }: States<Column>) {
-  return (part: Part, asked: string | undefined): { [Word in Column | `${Column}.not`]?: string } => {
-    const words: Record<string, string> = {};
+  return (part: Part, asked: string | undefined, not?: string): { [Word in Column | `${Column}.not`]?: string } => {
+    const words: Record<string, string> = not ? { [`${column}.not`]: not } : {};
     if (asked) words[column] = asked;
     else if (part === 'complete') words[column] = complete;
-    else if (part === 'active') words[`${column}.not`] = over;
+    else if (part === 'active') words[`${column}.not`] = not ? `${over},${not}` : over;
     return words as { [Word in Column | `${Column}.not`]?: string };
   };
 }

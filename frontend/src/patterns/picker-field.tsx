@@ -5,6 +5,7 @@ import { FieldFrame } from './field-frame';
 import { IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
+import { useKeyboardInset } from '@/lib/keyboard-inset';
 import { useRested } from '@/lib/rested';
 
 export interface Picked {
@@ -127,6 +128,7 @@ export function PickerField<Option extends PickerOption>(props: PickerProps<Opti
     props.onChange(null);
   };
   const { open, options, at, rows } = picker;
+  useKeyboardInset(open);
   return (
     <FieldFrame label={props.label} required={props.required} hint={props.hint} error={props.error}>
       {(ids) => (

@@ -13,6 +13,8 @@ export interface Happening {
   who?: string | null;
   what: ReactNode;
   note?: string | null;
+  /** What can be done with it. */
+  end?: ReactNode;
   changes?: readonly { name: string; old: ReactNode; new: ReactNode }[];
 }
 
@@ -38,6 +40,7 @@ export function Timeline({ items }: { items: readonly Happening[] }) {
               </div>
             ))}
             {item.note && <p className="note">{item.note}</p>}
+            {item.end}
           </div>
           <time dateTime={item.at} title={exactTime(item.at)}>
             {timeOrDate(item.at)}

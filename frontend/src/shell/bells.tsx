@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { activity } from '@/lib/activity';
+import { cx } from '@/lib/class-names';
 import { plural } from '@/lib/names';
 import { unreadNotifications } from '@/sections/notifications/api';
 import { IconButton } from '@/ui/button';
@@ -15,7 +16,7 @@ const Notices = lazy(() => import('./notices').then((parts) => ({ default: parts
 export function ActsBell() {
   const { fresh } = useSyncExternalStore(activity.subscribe, activity.read);
   return (
-    <Bell icon="undo" surface="activity" title="Last acts, with Undo" label={fresh > 0 ? `Last acts, ${plural(fresh, 'new one', 'new ones')}` : 'Last acts'} dot={fresh > 0}>
+    <Bell className="no-phone" icon="undo" surface="activity" title="Last acts, with Undo" label={fresh > 0 ? `Last acts, ${plural(fresh, 'new one', 'new ones')}` : 'Last acts'} dot={fresh > 0}>
       <Activity />
     </Bell>
   );
@@ -33,6 +34,8 @@ export function NoticesBell() {
 }
 
 interface BellProps {
+  /** Left to the account menu on a phone. */
+  className?: string;
   icon: IconName;
   surface: 'activity' | 'notifications';
   label: string;
@@ -41,13 +44,12 @@ interface BellProps {
   children: React.ReactNode;
 }
 
-/** On a phone the account menu has it. */
-function Bell({ icon, surface, label, title, dot, children }: BellProps) {
+function Bell({ className, icon, surface, label, title, dot, children }: BellProps) {
   const open = useSurface() === surface;
   return (
-    <span className="bell">
-      <IconButton icon={icon} className="no-phone" label={label} title={title} data-bell aria-haspopup="dialog" aria-expanded={open} onClick={() => surfaces.toggle(surface)} />
-      {dot && <span className="dot no-phone" aria-hidden="true" />}
+    <span className={cx('bell', className)}>
+      <IconButton icon={icon} label={label} title={title} data-bell aria-haspopup="dialog" aria-expanded={open} onClick={() => surfaces.toggle(surface)} />
+      {dot && <span className="dot" aria-hidden="true" />}
       {open && <Suspense>{children}</Suspense>}
     </span>
   );

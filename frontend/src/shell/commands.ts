@@ -10,7 +10,7 @@ import { themes, applyTheme, theme } from '@/lib/theme';
 import { useSearchChange } from '@/patterns/list-search';
 import { usePathExists } from '@/patterns/path-exists';
 import type { IconName } from '@/ui/icon-names';
-import { nav } from './nav';
+import { groupsFor } from './nav';
 import { surfaces } from './surfaces';
 
 export interface Command {
@@ -41,28 +41,11 @@ interface Place {
 /** Pages that the menu does not name. */
 const morePlaces: readonly Place[] = [
   { title: 'Purchase Orders', path: '/purchase-orders', icon: 'layers', words: 'orders of several lines deliveries multi line' },
-  { title: 'Quotes', path: '/quotes', icon: 'quote', key: 'Q', words: 'offers estimates sent accepted declined expired' },
-  { title: 'Today', path: '/today', icon: 'tasks', words: 'day sheet what to do now late' },
-  { title: 'Calendar', path: '/calendar', icon: 'calendar', words: 'day week month appointments events ical feed' },
-  { title: 'Import', path: '/imports', icon: 'upload', words: 'csv xlsx spreadsheet excel bring my books upload file', admin: true },
   { title: 'Inventory', path: '/inventory', icon: 'boxes', words: 'stock on hand value low out dead reorder movements ledger shelf' },
-  { title: 'Stock counts', path: '/inventory/admin', icon: 'tasks', words: 'count shelf stocktake inventory admin approve difference adjust' },
   { title: 'Asset contacts', path: '/asset-contacts', icon: 'contacts', words: 'units customers who holds awaits serial' },
   { title: 'Source of Truth', path: '/source-of-truth', icon: 'seal', words: 'health integrity check', admin: true },
-  { title: 'Admin Console', path: '/admin', icon: 'shield', words: 'people roles users colleagues invite', admin: true },
+  { title: 'Admin Console', path: '/admin', icon: 'shield', words: 'people roles users colleagues members team staff invite invitation permissions settings', admin: true },
 ];
-
-const placeWords: Record<string, string> = {
-  '/': 'dashboard start figures',
-  '/contacts': 'customers clients people',
-  '/purchases': 'orders purchases sales',
-  '/products': 'products inventory stock',
-  '/asset-management': 'units assets serial numbers tags labels',
-  '/tracking': 'parcels shipments carrier delivery receive',
-  '/vendors': 'shops suppliers shop analytics bought from',
-  '/tasks': 'to do follow up pending list board',
-  '/stock-orders': 'expenses buying vendors shops bought',
-};
 
 /** What can be made, where its form opens and with which second key after N. */
 const creations = [
@@ -109,13 +92,20 @@ export function useCommands(isAdmin: boolean): readonly Command[] {
 }
 
 function places({ go, exists, isAdmin }: Ways): Command[] {
-  const inMenu = nav
+  const inMenu = groupsFor(isAdmin, exists)
     .flatMap((group) => group.entries)
-    .map(({ label, path, icon, key }) => ({ title: path === '/' ? 'Home' : label, path, icon, key, words: placeWords[path] ?? '' }));
-  const more = morePlaces.filter(({ admin }) => isAdmin || !admin).map((place) => ({ key: undefined, ...place }));
-  return [...inMenu, ...more]
-    .filter(({ path }) => exists(path))
-    .map(({ title, path, icon, key, words }) => ({ id: `go-${path}`, title, group: 'Go to', icon, keys: key && `G ${key}`, words, to: path, run: () => go(path) }));
+    .map(({ label, ...entry }): Place => ({ ...entry, title: entry.path === '/' ? 'Home' : label }));
+  const more = morePlaces.filter(({ path, admin }) => exists(path) && (isAdmin || !admin));
+  return [...inMenu, ...more].map(({ title, path, icon, key, words }) => ({
+    id: `go-${path}`,
+    title,
+    group: 'Go to',
+    icon,
+    keys: key && `G ${key}`,
+    words,
+    to: path,
+    run: () => go(path),
+  }));
 }
 
 const made = ({ go, exists, isAdmin }: Ways): Command[] =>
@@ -144,19 +134,19 @@ function acts({ dialog }: Ways): Command[] {
     { id: 'notifications', title: 'Notifications', group: 'Do', icon: 'bell', words: 'bell news what others did unread', run: () => surfaces.show('notifications') },
     { id: 'toasts', title: 'Jump to the notification', group: 'Do', icon: 'info', keys: 'F8', words: 'toast', run: toNotification },
     { id: 'print', title: 'Print this page', group: 'Do', icon: 'print', keys: 'Mod+P', words: 'paper pdf', run: printPage },
-    { id: 'dashboard', title: 'Customize Dashboard', group: 'Settings', icon: 'grid', words: 'cards', run: () => dialog('dashboard') },
+    { id: 'dashboard', title: 'Customize Dashboard', group: 'Settings', icon: 'grid', words: 'settings cards widgets layout home', run: () => dialog('dashboard') },
   ];
 }
 
 function settings({ dialog, isAdmin }: Ways): Command[] {
   const switching: Command[] =
     isAdmin && canSwitch()
-      ? [{ id: 'environment', title: 'Switch Environment', group: 'Settings', icon: 'layers', words: 'development test production', run: () => dialog('environment') }]
+      ? [{ id: 'environment', title: 'Switch Environment', group: 'Settings', icon: 'layers', words: 'settings development test production live data sample shop demo my business', run: () => dialog('environment') }]
       : [];
   return [
     { id: 'privacy', title: 'Privacy mode', group: 'Settings', icon: 'eye-off', keys: 'Control+Shift+P', also: ['Alt+Shift+P'], words: 'hide show amounts on off blur', run: tellPrivacy },
-    { id: 'privacy-settings', title: 'Privacy Settings', group: 'Settings', icon: 'shield', words: 'hide amounts blur', run: () => dialog('privacy') },
-    { id: 'preferences', title: 'User Preferences', group: 'Settings', icon: 'user', words: 'single keys reset', run: () => dialog('preferences') },
+    { id: 'privacy-settings', title: 'Privacy Settings', group: 'Settings', icon: 'shield', words: 'settings hide amounts prices totals blur', run: () => dialog('privacy') },
+    { id: 'preferences', title: 'User Preferences', group: 'Settings', icon: 'user', words: 'settings options preferences account shortcuts single keys reset defaults', run: () => dialog('preferences') },
     ...switching,
     ...themes.map(
       (name): Command => ({
@@ -164,22 +154,22 @@ function settings({ dialog, isAdmin }: Ways): Command[] {
         title: `Theme: ${name.charAt(0).toUpperCase()}${name.slice(1)}`,
         group: 'Settings',
         icon: name === 'light' ? 'sun' : name === 'dark' ? 'moon' : 'monitor',
-        words: 'colour mode',
+        words: 'settings colour color mode appearance display night day',
         run: () => {
           theme.write(name);
           applyTheme();
         },
       }),
     ),
-    { id: 'sign-out', title: 'Sign out', group: 'Settings', icon: 'right', words: 'log out leave', run: () => void signOut() },
+    { id: 'sign-out', title: 'Sign out', group: 'Settings', icon: 'right', words: 'log out logout leave', run: () => void signOut() },
   ];
 }
 
 function help({ dialog, go, exists }: Ways): Command[] {
   const page: Command[] = exists('/help')
-    ? [{ id: 'help', title: 'Help', group: 'Help', icon: 'info', words: 'how to guide manual first order import', to: '/help', run: () => go('/help') }]
+    ? [{ id: 'help', title: 'Help', group: 'Help', icon: 'info', words: 'how to guide manual first order import support currency dollars', to: '/help', run: () => go('/help') }]
     : [];
-  return [{ id: 'keys', title: 'Keyboard keys', group: 'Help', icon: 'keyboard', keys: '?', words: 'shortcuts hotkeys', run: () => dialog('keys') }, ...page];
+  return [{ id: 'keys', title: 'Keyboard keys', group: 'Help', icon: 'keyboard', keys: '?', words: 'keyboard shortcuts hotkeys', run: () => dialog('keys') }, ...page];
 }
 
 export function tellPrivacy(): void {

@@ -2,39 +2,56 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { config } from '@/api/config';
 import { ariaKeys, spoken } from '@/lib/shortcuts';
+import { PHONE, useMedia } from '@/lib/media';
 import { useDevice } from '@/lib/storage';
 import { privacy, privacyOn } from '@/lib/privacy';
 import { AccountMenu } from './account-menu';
 import { ActsBell, NoticesBell } from './bells';
 import type { Profile } from '@/sections/identity/api';
 import { ThemeMenu } from '@/sections/preferences/theme-menu';
-import { IconButton, Keys } from '@/ui/button';
+import { Button, IconButton, Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Brand } from '@/ui/brand';
 import { Menu, MenuItem } from '@/ui/menu';
 import { useCommands, type Command } from './commands';
 
-export function Header({ me, onMenu }: { me: Profile; onMenu: () => void }) {
-  const commands = useCommands(me.role === 'admin');
+export function Header({ me, onMenu }: { me: Profile | undefined; onMenu: () => void }) {
+  const commands = useCommands(me?.role === 'admin');
   const command = (id: string) => commands.find((one) => one.id === id);
-  return (
-    <header className="topbar">
-      <IconButton icon="menu" label="Open the menu" className="only-small" onClick={onMenu} aria-haspopup="dialog" />
-      <Link to="/" className="brand-link" aria-label="Orderkeep">
-        <Brand />
-      </Link>
-      {config().demo_mode && <span className="badge plain special">Demo Mode</span>}
+  const phone = useMedia(PHONE);
+  const steps = (
+    <>
       <PageSteps />
-      <div className="end">
-        <SearchButton command={command('palette')} />
-        <WorkspaceMenu commands={commands} />
-        <span className="sep no-phone" aria-hidden="true" />
-        <ActsBell />
-        {me.role !== 'guest' && <NoticesBell />}
-        <PrivacyButton command={command('privacy')} />
-        <ThemeMenu />
-        <AccountMenu me={me} commands={commands} />
+      <span className="sep no-phone" aria-hidden="true" />
+      <WorkspaceMenu commands={commands} />
+    </>
+  );
+  return (
+    <header className="page-top">
+      <div className="topbar">
+        <IconButton icon="menu" label="Open the menu" className="only-small" onClick={onMenu} aria-haspopup="dialog" />
+        <Link to="/" className="brand-link" aria-label="Orderkeep">
+          <Brand />
+        </Link>
+        {config().demo_mode && <span className="badge plain special">Demo Mode</span>}
+        {!phone && steps}
+        <div className="end">
+          <SearchButton command={command('palette')} />
+          <span className="sep no-phone" aria-hidden="true" />
+          <ActsBell />
+          {me === undefined ? <span className="icon-btn" aria-hidden="true" /> : me.role !== 'guest' && <NoticesBell />}
+          <PrivacyButton command={command('privacy')} />
+          <ThemeMenu />
+          {me ? (
+            <AccountMenu me={me} commands={commands} />
+          ) : (
+            <span className="icon-btn" aria-hidden="true">
+              <span className="skel circle" />
+            </span>
+          )}
+        </div>
       </div>
+      {phone && <div className="page-steps">{steps}</div>}
     </header>
   );
 }
@@ -48,7 +65,7 @@ function PageSteps() {
     await router.invalidate();
   };
   return (
-    <div className="nav no-phone">
+    <div className="nav">
       <IconButton icon="home" label="Home" onClick={() => void router.navigate({ to: '/' })} />
       <IconButton icon="left" label="Back" onClick={() => router.history.back()} />
       <IconButton icon="right" label="Forward" onClick={() => router.history.forward()} />
@@ -78,7 +95,14 @@ const inWorkspace = ['new-call', 'new-quote', 'new-enquiry'];
 function WorkspaceMenu({ commands }: { commands: readonly Command[] }) {
   const home = commands.find(({ id }) => id === 'go-/workspace');
   return (
-    <Menu align="end" trigger={<IconButton icon="workspace" label="Workspace" />}>
+    <Menu
+      trigger={
+        <Button look="quiet" className="workspace-menu">
+          Workspace
+          <Icon name="c-down" />
+        </Button>
+      }
+    >
       {home && (
         <MenuItem icon="workspace" keys={home.keys} onSelect={() => void home.run()}>
           Go to Workspace

@@ -1,12 +1,15 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet, useRouterState, useSearch } from '@tanstack/react-router';
+import { Outlet, useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentEnvironment } from '@/api/environment';
 import { startLive } from '@/api/live';
+import { cx } from '@/lib/class-names';
 import { rememberSearch } from '@/lib/last-search';
 import { pageKeys } from '@/lib/page-keys';
+import { listAbove, removedRecords } from '@/lib/removed-records';
 import { listen, type Shortcut } from '@/lib/shortcuts';
 import { singleKeys } from '@/lib/preferences';
+import { useDevice } from '@/lib/storage';
 import { Empty } from '@/patterns/empty';
 import { useSearchChange } from '@/patterns/list-search';
 import { PageTitle } from '@/patterns/page-title';
@@ -16,8 +19,10 @@ import { loadToaster } from '@/root';
 import { loadMenus } from '@/ui/menu';
 import { useCommands } from './commands';
 import { loadActivity } from './bells';
+import { Crumbs } from './crumbs';
 import { Header } from './header';
 import { BottomBar, SideBar } from './menus';
+import { sideRail } from './nav-state';
 import { OfflineBar } from './offline-bar';
 import { surfaces, useSurface } from './surfaces';
 
@@ -34,16 +39,20 @@ const LATER_MS = 2000;
 export function Layout() {
   const { data: me } = useSuspenseQuery(myProfile());
   const path = useRouterState({ select: (state) => state.location.pathname });
+  // The old page stays until the new one is there, and so do its crumbs.
+  const shownPath = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
   const { dialog, new: making } = useSearch({ strict: false });
   useKeys(me.role === 'admin');
   useLoadedLater();
   useLive(me);
   useFocusOnNewPage(path);
   useSearchesKept();
+  const rail = useDevice(sideRail);
+  useLeaveRemoved(path);
   // Open on this page only: going to another one closes the menu.
   const [menuOn, setMenuOn] = useState<string>();
   return (
-    <div className="shell">
+    <div className={cx('shell', rail && 'rail')}>
       <a className="skip" href="#main">
         Skip to the page
       </a>
@@ -53,6 +62,7 @@ export function Layout() {
       <div className="frame">
         <SideBar path={path} />
         <main className="main" id="main" tabIndex={-1}>
+          {me.role !== 'guest' && <Crumbs path={shownPath} />}
           {me.role === 'guest' ? <GuestPage me={me} /> : <Outlet />}
         </main>
       </div>
@@ -74,6 +84,19 @@ export function Layout() {
       )}
       <PaletteOver isAdmin={me.role === 'admin'} />
     </div>
+  );
+}
+
+/** An undo removed the record of this page: its list comes instead. */
+function useLeaveRemoved(path: string): void {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      removedRecords.subscribe((id) => {
+        const list = listAbove(path, id);
+        if (list) void navigate({ to: list, replace: true });
+      }),
+    [path, navigate],
   );
 }
 

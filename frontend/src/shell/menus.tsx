@@ -1,82 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Keys } from '@/ui/button';
+import { useEffect, useId, useState, type FocusEvent, type MouseEvent } from 'react';
+import { IconButton, Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
+import { cx } from '@/lib/class-names';
 import { spoken } from '@/lib/shortcuts';
+import { useDevice } from '@/lib/storage';
 import { useSearchChange } from '@/patterns/list-search';
 import { usePathExists } from '@/patterns/path-exists';
-import { activePath, nav, type NavEntry, type NavGroup } from './nav';
+import { useMe } from '@/sections/identity/api';
+import { navigationCounts } from '@/sections/registry/api';
+import { activeEntry, groupCount, groupsFor, shownCount, type Counts, type NavEntry, type NavGroup } from './nav';
+import { closedGroups, sideRail } from './nav-state';
 
-/** The groups that have at least one page. */
-function useGroups(): NavGroup[] {
+function useGroups(path: string): { groups: readonly NavGroup[]; active: NavEntry | undefined; counts: Counts | undefined } {
   const exists = usePathExists();
-  return nav
-    .map((group) => ({ ...group, entries: group.entries.filter((entry) => exists(entry.path)) }))
-    .filter((group) => group.entries.length > 0);
+  const { role } = useMe();
+  const counts = useQuery({ ...navigationCounts(), enabled: role !== 'guest' }).data;
+  const groups = groupsFor(role === 'admin', exists);
+  return { groups, active: activeEntry(groups, path), counts };
 }
 
-function NavLink({ entry, active }: { entry: NavEntry; active: boolean }) {
+/** A number beside a label. It is no part of the label's name: `id` leads to the words that describe it. */
+function Count({ id, count, says, late }: { id: string; count: number; says: string; late: boolean }) {
+  const words = `${shownCount(count)} ${says}`;
   return (
-    <Link to={entry.path} className="nav-item" aria-current={active ? 'page' : undefined} activeProps={{}} title={entry.key && `${entry.label} (${spoken(`G ${entry.key}`)})`}>
-      <Icon name={entry.icon} />
-      <span>{entry.label}</span>
+    <>
+      <span className={cx('count', late && 'late')} aria-hidden="true" title={words}>
+        {shownCount(count)}
+      </span>
+      <span id={id} hidden>
+        {words}
+      </span>
+    </>
+  );
+}
+
+interface NavLinkProps {
+  entry: NavEntry;
+  active: boolean;
+  rail: boolean;
+  counts: Counts | undefined;
+}
+
+function NavLink({ entry, active, rail, counts }: NavLinkProps) {
+  const described = useId();
+  const { label, path, icon, key, count } = entry;
+  const waiting = count && counts ? counts[count.of] : 0;
+  const tip = key ? `${label} (${spoken(`G ${key}`)})` : undefined;
+  return (
+    <Link
+      to={path}
+      className="nav-item"
+      aria-current={active ? 'page' : undefined}
+      activeOptions={{ exact: true, includeSearch: false }}
+      title={rail ? undefined : tip}
+      data-tip={count && waiting > 0 ? `${label}: ${shownCount(waiting)} ${count.says}` : label}
+      aria-describedby={waiting > 0 ? described : undefined}
+    >
+      <Icon name={icon} />
+      <span>{label}</span>
+      {count && waiting > 0 && <Count id={described} count={waiting} says={count.says} late={count.late === true} />}
     </Link>
   );
 }
 
-/** The navigation itself, group by group. */
-export function Groups({ path }: { path: string }) {
-  const groups = useGroups();
-  const active = activePath(groups.flatMap((group) => group.entries), path);
-  return groups.map((group) => (
-    <div key={group.label} role="group" aria-label={group.label}>
-      {group.label !== 'Dashboard' && (
-        <div className="group" aria-hidden="true">
-          {group.label}
-        </div>
+interface GroupProps {
+  group: NavGroup;
+  active: NavEntry | undefined;
+  rail: boolean;
+  counts: Counts | undefined;
+}
+
+function Group({ group, active, rail, counts }: GroupProps) {
+  const described = useId();
+  const closed = useDevice(closedGroups);
+  const { label, entries } = group;
+  const isHere = active !== undefined && entries.includes(active);
+  const isOpen = rail || label === 'Dashboard' || !closed.includes(label);
+  const toggle = () => closedGroups.keep(isOpen ? [...closed, label] : closed.filter((each) => each !== label));
+  useOpenOnArrival(label, isHere ? active.path : undefined);
+  const { count, late } = groupCount(group, counts);
+  return (
+    <div className="nav-group" role="group" aria-label={label}>
+      {label !== 'Dashboard' && !rail && (
+        <button type="button" className="nav-head" aria-expanded={isOpen} aria-describedby={!isOpen && count > 0 ? described : undefined} onClick={toggle}>
+          <span>{label}</span>
+          {!isOpen && count > 0 && <Count id={described} count={count} says={late ? 'late or low' : 'waiting'} late={late} />}
+          <Icon name={isOpen ? 'c-down' : 'c-right'} size={12} />
+        </button>
       )}
-      {group.entries.map((entry) => (
-        <NavLink key={entry.path} entry={entry} active={entry.path === active} />
-      ))}
+      {isOpen && entries.map((entry) => <NavLink key={entry.path} entry={entry} active={entry === active} rail={rail} counts={counts} />)}
     </div>
-  ));
+  );
+}
+
+/** Who goes to a page sees its entry. */
+function useOpenOnArrival(label: string, page: string | undefined): void {
+  useEffect(() => {
+    const closed = closedGroups.read();
+    if (page !== undefined && closed.includes(label)) closedGroups.keep(closed.filter((each) => each !== label));
+  }, [label, page]);
+}
+
+/** The navigation itself, group by group; in a rail it is icons, and every group is open. */
+export function Groups({ path, rail = false }: { path: string; rail?: boolean }) {
+  const { groups, active, counts } = useGroups(path);
+  return groups.map((group) => <Group key={group.label} group={group} active={active} rail={rail} counts={counts} />);
 }
 
 export function SideBar({ path }: { path: string }) {
   const change = useSearchChange();
+  const rail = useDevice(sideRail);
+  const tip = useRailTip(rail);
+  const toggleWords = rail ? 'Expand the side bar' : 'Collapse the side bar';
   return (
-    <nav className="sidebar" aria-label="Main">
-      <Groups path={path} />
+    <nav className="sidebar" aria-label="Main" {...tip.listeners}>
+      <Groups path={path} rail={rail} />
       <div className="foot">
-        <button
-          type="button"
-          className="nav-item grow"
-          aria-keyshortcuts="?"
-          onClick={() => change({ dialog: 'keys' })}
-        >
+        <button type="button" className="nav-item grow" data-tip="Keyboard keys" aria-keyshortcuts="?" onClick={() => change({ dialog: 'keys' })}>
           <Icon name="keyboard" />
           <span>Keyboard keys</span>
-          <span className="push">
+          <span className="push" aria-hidden="true">
             <Keys keys="?" />
           </span>
         </button>
+        <IconButton icon="side" label={toggleWords} title={rail ? '' : toggleWords} data-tip={toggleWords} onClick={() => sideRail.keep(!rail)} />
       </div>
+      {tip.drawn}
     </nav>
   );
 }
 
+/** What an icon of the rail is called, beside it as long as it is pointed at or has the focus. */
+function useRailTip(rail: boolean) {
+  const [tip, setTip] = useState<{ words: string; middle: number }>();
+  const show = ({ target }: MouseEvent | FocusEvent) => {
+    const item = target instanceof Element ? target.closest('[data-tip]') : null;
+    if (!item) return setTip(undefined);
+    const { top, height } = item.getBoundingClientRect();
+    setTip({ words: item.getAttribute('data-tip') ?? '', middle: top + height / 2 });
+  };
+  const hide = () => setTip(undefined);
+  const listeners = rail ? { onMouseOver: show, onFocus: show, onMouseLeave: hide, onBlur: hide, onClick: hide, onKeyDown: ({ key }: { key: string }) => key === 'Escape' && hide() } : {};
+  const drawn = rail && tip && (
+    <span className="rail-tip" aria-hidden="true" style={{ top: tip.middle }}>
+      {tip.words}
+    </span>
+  );
+  return { listeners, drawn };
+}
+
 export function BottomBar({ path }: { path: string }) {
-  const entries = useGroups().flatMap((group) => group.entries);
-  const active = activePath(entries, path);
+  const { groups, active } = useGroups(path);
   return (
     <nav className="bottomnav" aria-label="Bottom">
-      {entries
-        .filter((entry) => entry.phone)
-        .map((entry) => (
-          <Link key={entry.path} to={entry.path} aria-current={entry.path === active ? 'page' : undefined} activeProps={{}}>
-            <Icon name={entry.icon} size={20} />
-            <span>{entry.phone}</span>
-          </Link>
-        ))}
+      {groups.map(({ label, entries }) => {
+        const entry = entries.find(({ phone }) => phone);
+        const isHere = active !== undefined && entries.includes(active);
+        return (
+          entry && (
+            <Link key={label} to={entry.path} aria-current={entry === active ? 'page' : isHere ? 'true' : undefined} activeOptions={{ exact: true, includeSearch: false }}>
+              <Icon name={entry.icon} size={20} />
+              <span>{entry.phone}</span>
+            </Link>
+          )
+        );
+      })}
     </nav>
   );
 }

@@ -1,27 +1,115 @@
 import { expect, test } from 'vitest';
-import { activePath, nav } from './nav';
+import { activeEntry, crumbsOf, groupCount, groupsFor, nav, shownCount, type Counts } from './nav';
 
-const entries = nav.flatMap((group) => group.entries);
+const anyPath = () => true;
+const groupOf = (label: string) => nav.find((group) => group.label === label) ?? { label, entries: [] };
+const counts: Counts = { prospects: 18, enquiries: 7, purchases: 38, quotes: 12, stock_orders: 9, shipments: 6, products: 2, stock_counts: 1, tasks: 3, calendar: 4 };
 
 test.each([
-  ['/', '/'],
-  ['/contacts', '/contacts'],
-  ['/contacts/1', '/contacts'],
-  ['/registry/reports', '/registry/reports'],
-  ['/registry/records', '/registry'],
-  ['/inventory/product/1', '/products'],
+  ['/', 'Dashboard'],
+  ['/today', 'Today'],
+  ['/contacts', 'Contacts'],
+  ['/contacts/1', 'Contacts'],
+  ['/contacts/prospects', 'Prospects'],
+  ['/contacts/prospects/1', 'Prospects'],
+  ['/contacts/enquiries/1', 'Enquiries'],
+  ['/contacts/campaigns/1', 'Campaigns'],
+  ['/vendors/shop/Kestrel', 'Vendors'],
+  ['/purchase-orders/1', 'Sales Orders'],
+  ['/deliveries/1', 'Sales Orders'],
+  ['/quotes/1', 'Quotes'],
+  ['/expenses', 'Stock Orders'],
+  ['/stock-orders/1', 'Stock Orders'],
+  ['/tracking/1/receive', 'Tracking'],
+  ['/inventory', 'Stock Management'],
+  ['/inventory/product/1', 'Stock Management'],
+  ['/inventory/admin', 'Stock Counts'],
+  ['/asset-contacts', 'Asset Management'],
+  ['/registry/reports', 'Reports & Analytics'],
+  ['/registry/records', 'Record Registry'],
   ['/contactsbook', undefined],
-])('%s belongs to %s', (path, entry) => {
-  expect(activePath(entries, path)).toBe(entry);
+  ['/help', undefined],
+])('%s belongs to %s', (path, label) => {
+  expect(activeEntry(nav, path)?.label).toBe(label);
 });
 
-test('the groups and labels are those of the specification', () => {
-  expect(nav.map((group) => [group.label, ...group.entries.map((entry) => entry.label)])).toEqual([
-    ['Dashboard', 'Dashboard'],
-    ['Contacts', 'Contacts', 'Vendors'],
-    ['Orders', 'Sales Orders', 'Stock Orders', 'Tracking'],
-    ['Inventory', 'Stock Management', 'Asset Management', 'Catalog'],
-    ['Registry', 'Record Registry', 'Reports & Analytics'],
-    ['Workspace', 'Workspace', 'Tasks', 'Documents'],
+test.each([
+  ['/', []],
+  ['/help', []],
+  ['/contacts', ['Contacts']],
+  ['/calendar', ['Calendar']],
+  ['/contacts/1', ['Contacts /contacts', 'Page']],
+  ['/contacts/prospects', ['Contacts /contacts', 'Prospects']],
+  ['/contacts/prospects/1', ['Contacts /contacts', 'Prospects /contacts/prospects', 'Page']],
+  ['/purchases/1', ['Sales Orders /purchases', 'Page']],
+  ['/purchase-orders', ['Sales Orders /purchases', 'Purchase Orders']],
+  ['/purchase-orders/1', ['Sales Orders /purchases', 'Purchase Orders /purchase-orders', 'Page']],
+  ['/stock-orders/1', ['Stock Orders /expenses', 'Page']],
+  ['/tasks/1', ['Tasks /tasks', 'Page']],
+  ['/quotes/1', ['Quotes /quotes', 'Page']],
+  ['/inventory/product/1', ['Stock Management /products', 'Page']],
+  ['/inventory/admin', ['Stock Management /products', 'Inventory /inventory', 'Stock Counts']],
+  ['/asset-contacts', ['Asset Management /asset-management', 'Asset contacts']],
+  ['/vendors/shop/1', ['Vendors /vendors', 'Page']],
+])('the crumbs of %s', (path, crumbs) => {
+  expect(crumbsOf(path, { title: 'Page' }).map(({ label, to }) => (to ? `${label} ${to}` : label))).toEqual(crumbs);
+});
+
+test('a form and what belongs to a record end with their own names', () => {
+  expect(crumbsOf('/purchases', { title: 'New sales order', inner: true })).toEqual([{ label: 'Sales Orders', to: '/purchases' }, { label: 'New sales order' }]);
+  expect(crumbsOf('/tracking/1/receive', { title: 'Receive 1Z', under: { label: '1Z', to: '/tracking/1' } })).toEqual([
+    { label: 'Tracking', to: '/tracking' },
+    { label: '1Z', to: '/tracking/1' },
+    { label: 'Receive 1Z' },
   ]);
+});
+
+test('labels and paths are those of the specification; other pages join the group they belong to', () => {
+  expect(nav.map((group) => [group.label, ...group.entries.map(({ label, path }) => `${label} ${path}`)])).toEqual([
+    ['Dashboard', 'Dashboard /', 'Today /today'],
+    ['Contacts', 'Contacts /contacts', 'Prospects /contacts/prospects', 'Enquiries /contacts/enquiries', 'Calls /contacts/calls', 'Campaigns /contacts/campaigns', 'Vendors /vendors'],
+    ['Orders', 'Sales Orders /purchases', 'Quotes /quotes', 'Stock Orders /expenses', 'Tracking /tracking'],
+    ['Inventory', 'Stock Management /products', 'Catalog /catalog', 'Asset Management /asset-management', 'Stock Counts /inventory/admin'],
+    ['Registry', 'Record Registry /registry', 'Reports & Analytics /registry/reports', 'Import /imports'],
+    ['Workspace', 'Workspace /workspace', 'Tasks /tasks', 'Calendar /calendar', 'Documents /documents'],
+  ]);
+});
+
+test('the bottom bar of a phone is that of the specification', () => {
+  expect(nav.flatMap(({ entries }) => entries.flatMap(({ phone, path }) => (phone ? [`${phone} ${path}`] : [])))).toEqual([
+    'Home /',
+    'Contacts /contacts',
+    'Orders /purchases',
+    'Inventory /products',
+    'Registry /registry',
+  ]);
+});
+
+test('an entry appears when its route exists, a group with its first entry, and Import for admins alone', () => {
+  const some = (path: string) => ['/', '/tasks', '/imports'].includes(path);
+  const shown = (isAdmin: boolean) => groupsFor(isAdmin, some).map(({ label, entries }) => [label, ...entries.map((entry) => entry.label)]);
+  expect(shown(true)).toEqual([['Dashboard', 'Dashboard'], ['Registry', 'Import'], ['Workspace', 'Tasks']]);
+  expect(shown(false)).toEqual([['Dashboard', 'Dashboard'], ['Workspace', 'Tasks']]);
+});
+
+test('every count of the server stands beside one entry', () => {
+  const entries = groupsFor(true, anyPath).flatMap((group) => group.entries);
+  expect(entries.flatMap(({ count }) => (count ? [count.of] : [])).sort()).toEqual(Object.keys(counts).sort());
+});
+
+test('a collapsed group shows the sum of its counts, or the late ones', () => {
+  expect(nav.map((group) => [group.label, groupCount(group, counts)])).toEqual([
+    ['Dashboard', { count: 0, late: false }],
+    ['Contacts', { count: 25, late: false }],
+    ['Orders', { count: 65, late: false }],
+    ['Inventory', { count: 2, late: true }],
+    ['Registry', { count: 0, late: false }],
+    ['Workspace', { count: 3, late: true }],
+  ]);
+  expect(groupCount(groupOf('Workspace'), { ...counts, tasks: 0 })).toEqual({ count: 4, late: false });
+  expect(groupCount(groupOf('Contacts'), undefined)).toEqual({ count: 0, late: false });
+});
+
+test('no count is shown beyond what is counted', () => {
+  expect([999, 1000].map(shownCount)).toEqual(['999', '999+']);
 });

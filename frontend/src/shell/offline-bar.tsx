@@ -5,7 +5,7 @@ import { Icon } from '@/ui/icon';
 export function OfflineBar() {
   const reached = useLine();
   return (
-    <div role="status" className={reached ? undefined : 'offline-bar'}>
+    <div role="status" className={reached ? undefined : 'offline-bar'} data-clear={!reached || undefined}>
       {!reached && (
         <>
           <Icon name="alert" />

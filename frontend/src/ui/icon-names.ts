@@ -7,7 +7,7 @@ export const iconNames = [
   'error', 'info', 'ban', 'pause', 'half', 'dot', 'check-c', 'star', 'filter', 'columns', 'download',
   'upload', 'edit', 'copy', 'link', 'external', 'print', 'undo', 'trash', 'grip', 'enter', 'keyboard', 'eye',
   'eye-off', 'side', 'up-r', 'down-r', 'clip', 'card', 'tag', 'drill', 'router', 'train', 'meter',
-  'headphones', 'torch', 'robot', 'dock', 'bolt', 'layers', 'image', 'shield', 'spark', 'lock',
+  'headphones', 'torch', 'robot', 'dock', 'bolt', 'layers', 'image', 'shield', 'spark', 'lock', 'prospect', 'megaphone', 'count',
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

@@ -1,12 +1,16 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Dialog } from './dialog';
 import { Toaster } from './toaster';
 import { toasts } from '@/lib/toasts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  for (const { id } of toasts.read()) toasts.close(id);
+});
 
 function Page() {
   const [open, setOpen] = useState(true);
@@ -33,4 +37,97 @@ test('Escape closes the dialog under a toast that came later, and the toast stay
   expect(there()).toEqual([false, true]);
   await user.keyboard('{Escape}');
   expect(there()).toEqual([false, false]);
+});
+
+const title = () => document.querySelector('.toast')?.querySelector('.grow')?.textContent;
+
+function show(words: string) {
+  act(() => void toasts.show({ variant: 'success', title: words, action: { label: 'Undo', run: () => undefined } }));
+}
+
+function pass(ms: number) {
+  act(() => void vi.advanceTimersByTime(ms));
+}
+
+/** Where the toast lies for these tests: the browser's layout is not here. */
+const layOut = () => vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(1000, 800, 400, 60));
+
+function point(x: number, y: number) {
+  act(() => void document.dispatchEvent(new MouseEvent('pointermove', { clientX: x, clientY: y })));
+}
+
+function begin() {
+  vi.useFakeTimers();
+  layOut();
+  render(<Toaster />);
+}
+
+for (const button of ['Close', 'Undo']) {
+  test(`after ${button} on one toast the next closes by itself, and the focus is back on the page`, async () => {
+    vi.useFakeTimers();
+    render(
+      <>
+        <main id="main" tabIndex={-1}>
+          <button>Save</button>
+        </main>
+        <Toaster />
+      </>,
+    );
+    const save = screen.getByRole('button', { name: 'Save' });
+    save.focus();
+    show('first');
+    const pressed = screen.getByRole('button', { name: button });
+    await act(async () => {
+      pressed.focus();
+      await Promise.resolve();
+    });
+    pass(60_000);
+    expect(title()).toBe('first');
+    act(() => {
+      pressed.click();
+    });
+    expect(title()).toBeUndefined();
+    expect(document.activeElement).toBe(save);
+    show('second');
+    pass(9_999);
+    expect(title()).toBe('second');
+    pass(1);
+    expect(title()).toBeUndefined();
+  });
+}
+
+test('a newer toast is in sight at once, with all of its own time', () => {
+  begin();
+  show('first');
+  pass(9_000);
+  show('second');
+  expect(title()).toBe('second');
+  pass(9_999);
+  expect(title()).toBe('second');
+  pass(1);
+  expect(title()).toBeUndefined();
+});
+
+test('the pointer that lies where a toast opens does not keep it open', () => {
+  begin();
+  point(1200, 830);
+  show('first');
+  point(1203, 831);
+  pass(10_000);
+  expect(title()).toBeUndefined();
+});
+
+test('the pointer that moves onto a toast stops its clock until it leaves', () => {
+  begin();
+  point(300, 300);
+  show('first');
+  pass(9_000);
+  point(1200, 830);
+  pass(60_000);
+  expect(title()).toBe('first');
+  point(300, 300);
+  pass(999);
+  expect(title()).toBe('first');
+  pass(1);
+  expect(title()).toBeUndefined();
 });

@@ -1,12 +1,14 @@
 import { Toast as Radix } from 'radix-ui';
-import { useState, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, IconButton } from './button';
 import { Icon } from './icon';
 import type { IconName } from './icon-names';
+import { useFreePlace } from './toast-position';
+import { useAutoClose } from './toast-timer';
 import { cx } from '@/lib/class-names';
 import { ariaKeys, spoken } from '@/lib/shortcuts';
-import { TOAST_MS, toasts, type Toast, type ToastVariant } from '@/lib/toasts';
+import { toasts, type Toast, type ToastVariant } from '@/lib/toasts';
 
 const icons: Record<ToastVariant, IconName> = {
   success: 'check-c',
@@ -18,7 +20,7 @@ const icons: Record<ToastVariant, IconName> = {
 
 const openBelow = ['dialog', 'alertdialog', 'menu'].map((role) => `[role="${role}"][data-state="open"]`).join();
 
-/** One toast at a time; F8 jumps to it; a swipe of 50 pixels closes it. */
+/** One toast at a time, always the newest; F8 jumps to it; a swipe of 50 pixels closes it. */
 export function Toaster() {
   const [visible] = useSyncExternalStore(toasts.subscribe, toasts.read);
   const [aside, setAside] = useState(false);
@@ -32,22 +34,56 @@ export function Toaster() {
     setAside(false);
   };
   return (
-    <Radix.Provider label="Notification" duration={TOAST_MS} swipeDirection="right" swipeThreshold={50}>
-      {visible && !aside && <OneToast key={visible.id + visible.variant} toast={visible} onEscape={letEscapeThrough} />}
+    <Radix.Provider label="Notification" swipeDirection="right" swipeThreshold={50}>
+      {visible && !aside && <OneToast key={keyOf(visible)} toast={visible} onEscape={letEscapeThrough} />}
       <Radix.Viewport className="toast-area" hotkey={['F8']} label="Toast notifications" />
     </Radix.Provider>
   );
 }
 
+/** Progress goes on in one toast; anything else is a new one, read out and timed from its start. */
+const keyOf = ({ id, variant, title }: Toast) => (variant === 'loading' ? id : `${id} ${variant} ${title}`);
+
+/** Whoever went to the toast by F8, or pressed a button of it, is taken back to where they were, however it goes. */
+function useWayBack(toast: HTMLElement | null): () => void {
+  const before = useRef<Element>(null);
+  const goBack = useCallback(() => {
+    if (!document.activeElement?.closest('.toast-area')) return;
+    const target = before.current instanceof HTMLElement && before.current.isConnected ? before.current : document.getElementById('main');
+    target?.focus({ preventScroll: true });
+  }, []);
+  useLayoutEffect(() => {
+    const note = ({ target, relatedTarget }: FocusEvent) => {
+      const entered = target instanceof Element && target.closest('.toast-area') !== null;
+      if (entered && relatedTarget instanceof Element && !relatedTarget.closest('.toast-area')) before.current = relatedTarget;
+    };
+    document.addEventListener('focusin', note);
+    return () => {
+      document.removeEventListener('focusin', note);
+      if (toast?.contains(document.activeElement)) goBack();
+    };
+  }, [toast, goBack]);
+  return goBack;
+}
+
 const tipOf = ({ label, keys }: NonNullable<Toast['action']>) => (keys ? { title: `${label} (${spoken(keys)})`, 'aria-keyshortcuts': ariaKeys(keys) } : {});
 
 function OneToast({ toast, onEscape }: { toast: Toast; onEscape: (event: KeyboardEvent) => void }) {
-  const close = () => toasts.close(toast.id);
+  const { id } = toast;
+  const [node, setNode] = useState<HTMLElement | null>(null);
+  const goBack = useWayBack(node);
+  const close = useCallback(() => {
+    goBack();
+    toasts.close(id);
+  }, [goBack, id]);
+  useAutoClose(node, toast.duration, close);
+  useFreePlace(node);
   return (
     <Radix.Root
+      ref={setNode}
       className={cx('toast', toast.variant)}
       type={toast.variant === 'error' ? 'foreground' : 'background'}
-      duration={toast.duration}
+      duration={Infinity}
       data-escape="own"
       onEscapeKeyDown={onEscape}
       onOpenChange={(open) => !open && close()}

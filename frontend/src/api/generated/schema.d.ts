@@ -249,6 +249,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/contact_notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Contact Notes */
+        get: operations["list_contact_notes"];
+        put?: never;
+        /** Add Contact Note */
+        post: operations["add_contact_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/contact_notes/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Contact Notes */
+        get: operations["export_contact_notes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/customers/duplicates": {
         parameters: {
             query?: never;
@@ -334,6 +369,25 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/contact_notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Contact Note */
+        get: operations["read_contact_note"];
+        put?: never;
+        post?: never;
+        /** Delete Contact Note */
+        delete: operations["delete_contact_note"];
+        options?: never;
+        head?: never;
+        /** Change Contact Note */
+        patch: operations["change_contact_note"];
         trace?: never;
     };
     "/rest/v1/rpc/secure_blacklist_customer": {
@@ -3239,6 +3293,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/navigation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Navigation
+         * @description What waits under each entry of the menu.
+         */
+        get: operations["get_navigation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/today": {
         parameters: {
             query?: never;
@@ -4843,6 +4917,81 @@ export interface components {
             name: string;
         };
         /**
+         * ContactNoteChange
+         * @description A corrected note.
+         */
+        ContactNoteChange: {
+            /**
+             * Body
+             * @default
+             */
+            body?: string;
+        };
+        /**
+         * ContactNoteIn
+         * @description A new note.
+         */
+        ContactNoteIn: {
+            /**
+             * Customer Id
+             * Format: uuid
+             */
+            customer_id: string;
+            /** Body */
+            body: string;
+        };
+        /**
+         * ContactNoteOut
+         * @description A note about a contact.
+         */
+        ContactNoteOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /**
+             * Customer Id
+             * Format: uuid
+             */
+            customer_id: string;
+            /** Body */
+            body: string;
+            /** Created By */
+            created_by: string | null;
+            /** Author */
+            author: string | null;
+        };
+        /** ContactNotePage */
+        ContactNotePage: {
+            /** Items */
+            items: components["schemas"]["ContactNoteOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
          * ContactOut
          * @description A contact as lists and pages show it.
          */
@@ -6408,6 +6557,12 @@ export interface components {
             detail: string | null;
             /** Amount */
             amount: number | null;
+            /** Wanted */
+            wanted: number | null;
+            /** Fulfilled */
+            fulfilled: number | null;
+            /** Near */
+            near: boolean;
         };
         /**
          * ImageOut
@@ -6800,6 +6955,32 @@ export interface components {
              * @default false
              */
             total_capped?: boolean;
+        };
+        /**
+         * NavigationOut
+         * @description What waits under each entry of the menu, counted up to 1,000. Every figure is the total of a filtered list.
+         */
+        NavigationOut: {
+            /** Prospects */
+            prospects: number;
+            /** Enquiries */
+            enquiries: number;
+            /** Purchases */
+            purchases: number;
+            /** Quotes */
+            quotes: number;
+            /** Stock Orders */
+            stock_orders: number;
+            /** Shipments */
+            shipments: number;
+            /** Products */
+            products: number;
+            /** Stock Counts */
+            stock_counts: number;
+            /** Tasks */
+            tasks: number;
+            /** Calendar */
+            calendar: number;
         };
         /**
          * NewcomerChange
@@ -8715,6 +8896,10 @@ export interface components {
             warnings: components["schemas"]["orderkeep__imports__shapes__FindingOut"][];
             /** Ignored */
             ignored: string[];
+            /** Ignored Because */
+            ignored_because: {
+                [key: string]: string;
+            };
             /** Mapping */
             mapping: {
                 [key: string]: string;
@@ -10230,6 +10415,8 @@ export interface components {
          * @description One thing that happened with a contact.
          */
         TimelineEntry: {
+            /** Id */
+            id: string;
             /**
              * At
              * Format: date-time
@@ -10251,6 +10438,7 @@ export interface components {
             enquiry_id: string | null;
             /** Quote Id */
             quote_id: string | null;
+            note: components["schemas"]["TimelineNote"] | null;
             /** Old */
             old: {
                 [key: string]: unknown;
@@ -10259,6 +10447,21 @@ export interface components {
             new: {
                 [key: string]: unknown;
             } | null;
+        };
+        /**
+         * TimelineNote
+         * @description What a correction of a note is sent with.
+         */
+        TimelineNote: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Version */
+            version: number;
+            /** Created By */
+            created_by: string | null;
         };
         /**
          * TimelineOut
@@ -11561,6 +11764,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                deleted?: "true" | "false";
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "sales_total" | "-sales_total" | "orders_count" | "-orders_count" | "last_order_at" | "-last_order_at";
                 limit?: number;
                 cursor?: string;
@@ -11760,6 +11964,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                deleted?: "true" | "false";
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "sales_total" | "-sales_total" | "orders_count" | "-orders_count" | "last_order_at" | "-last_order_at";
                 format?: "csv" | "xlsx";
                 columns?: string;
@@ -12173,6 +12378,174 @@ export interface operations {
             };
         };
     };
+    list_contact_notes: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactNotePage"];
+                };
+            };
+        };
+    };
+    add_contact_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactNoteIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactNoteOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_contact_notes: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
     find_duplicates: {
         parameters: {
             query?: {
@@ -12384,6 +12757,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TimelineOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_contact_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactNoteOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_contact_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_contact_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactNoteChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactNoteOut"];
                 };
             };
             /** @description Validation Error */
@@ -22283,6 +22751,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                deleted?: "true" | "false";
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "due_date" | "-due_date" | "follow_up_date" | "-follow_up_date" | "progress" | "-progress";
                 limit?: number;
                 cursor?: string;
@@ -22515,6 +22984,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                deleted?: "true" | "false";
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "due_date" | "-due_date" | "follow_up_date" | "-follow_up_date" | "progress" | "-progress";
                 format?: "csv" | "xlsx";
                 columns?: string;
@@ -25945,6 +26415,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DashboardOut"];
+                };
+            };
+        };
+    };
+    get_navigation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NavigationOut"];
                 };
             };
         };

@@ -6,7 +6,7 @@ import { useCellSave } from './cell-save';
 import type { Selection } from './selection';
 import { Table } from './table';
 import { TableSkeleton } from './table-head';
-import type { ListPageProps, ListRow } from './types';
+import type { ListPageProps, ListRow, MenuAt } from './types';
 import type { ChosenColumns } from './use-columns';
 import { Button } from '@/ui/button';
 import { CheckBox } from '@/ui/check-box';
@@ -21,6 +21,9 @@ interface BodyProps<Row extends ListRow> extends ListPageProps<Row> {
   phone: boolean;
   view: string;
   selection: Selection | undefined;
+  onMenu: (at: MenuAt<Row>) => void;
+  /** The ready view that is shown. */
+  viewName: string | undefined;
 }
 
 /** The rows, or why there are none. Old rows stay, dimmed, while new ones load. */
@@ -94,10 +97,11 @@ function Rowed<Row extends ListRow>(list: BodyProps<Row>) {
         onSort={list.onSort}
         selection={list.selection}
         cells={cells}
-        editable={list.changing !== undefined}
+        editable={list.changing?.one !== undefined}
         onPeek={list.preview && ((row) => change({ peek: row.id }))}
         rowName={list.rowName}
         rowActions={list.rowActions}
+        onMenu={list.onMenu}
       />
       {cells.dialog}
     </div>
@@ -120,27 +124,27 @@ function Loading<Row extends ListRow>(props: BodyProps<Row>) {
         </div>
       ) : (
         <div className="table-wrap">
-          <TableSkeleton columns={props.chosen.shown} selectable={Boolean(props.bulk)} />
+          <TableSkeleton columns={props.chosen.shown} selectable={props.source !== undefined} />
         </div>
       )}
     </div>
   );
 }
 
-function Nothing<Row extends ListRow>({ search, filters = [], firstUse, primary, noun }: BodyProps<Row>) {
+function Nothing<Row extends ListRow>({ search, filters = [], firstUse, primary, noun, viewName }: BodyProps<Row>) {
   const change = useSearchChange();
   const on = filters.filter((filter) => search[filter.name]);
-  const clear = () => change({ ...Object.fromEntries(filters.map((filter) => [filter.name, undefined])), q: undefined, cursor: undefined });
+  const clear = () => change({ ...Object.fromEntries(filters.map((filter) => [filter.name, undefined])), q: undefined, cursor: undefined, saved: undefined });
   if (search.q || on.length > 0 || search.cursor) {
     const what = [...on.map((filter) => filter.label), ...(search.q ? [`search "${search.q}"`] : [])].join(', ');
     return (
       <div className="card">
         <Empty
           icon="search"
-          title={search.cursor ? 'Nothing on this page any more' : `No ${noun[0]} matches`}
+          title={search.cursor ? 'Nothing on this page any more' : viewName ? `No ${noun[1]} in “${viewName}”` : `No ${noun[0]} matches`}
           actions={<Button onClick={clear}>{search.cursor && !what ? 'Back to the first page' : 'Clear all filters'}</Button>}
         >
-          {what && <Fragment>{what.charAt(0).toUpperCase() + what.slice(1)}.</Fragment>}
+          {what && !viewName && <Fragment>{what.charAt(0).toUpperCase() + what.slice(1)}.</Fragment>}
         </Empty>
       </div>
     );

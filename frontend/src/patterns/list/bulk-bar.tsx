@@ -7,6 +7,7 @@ import { Button, IconButton } from '@/ui/button';
 import { CheckBox } from '@/ui/check-box';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuRadios } from '@/ui/menu';
+import { usePageKeys } from '@/lib/page-keys';
 
 const Dialog = later(async () => (await import('@/ui/dialog')).Dialog);
 
@@ -17,15 +18,22 @@ interface BarProps<Row> {
   total: string | undefined;
   /** Rows of this filter that are not on this page. */
   more: boolean;
+  /** Saves the selected rows as a file. */
+  onExport: (() => void) | undefined;
 }
 
 /** What can be done to the selected rows, in the place of the filters. */
-export function BulkBar<Row>({ acts, bulk, selection, total, more }: BarProps<Row>) {
+export function BulkBar<Row>({ acts, bulk, selection, total, more, onExport }: BarProps<Row>) {
   const [asking, setAsking] = useState<AskAct<Row>>();
+  const [opened, setOpened] = useState<string>();
+  usePageKeys([
+    ...acts.flatMap((act) => (act.keys && 'choices' in act ? [{ keys: act.keys, title: `${act.label}: the selected rows`, run: () => setOpened(act.name) }] : [])),
+    { keys: 'Escape', title: 'Clear the selection', run: selection.clear },
+  ]);
   const count = selection.everything ? `All ${total ?? ''} selected` : `${selection.ids.length} selected`;
   const usual = acts.filter((act) => !act.danger);
   const last = acts.filter((act) => act.danger);
-  const draw = (act: BulkAct<Row>) => <BulkButton key={act.name} act={act} bulk={bulk} onAsk={setAsking} />;
+  const draw = (act: BulkAct<Row>) => <BulkButton key={act.name} act={act} bulk={bulk} onAsk={setAsking} open={opened === act.name} onOpen={(open) => setOpened(open ? act.name : undefined)} />;
   return (
     <div className="bulkslot">
       <div className="bulkbar" role="toolbar" aria-label={count} aria-busy={bulk.busy ? true : undefined}>
@@ -40,6 +48,11 @@ export function BulkBar<Row>({ acts, bulk, selection, total, more }: BarProps<Ro
         )}
         <span className="sep" />
         {usual.map(draw)}
+        {onExport && (
+          <Button look="quiet" icon="download" onClick={onExport}>
+            Export
+          </Button>
+        )}
         <span className="push" />
         {last.map(draw)}
         <IconButton icon="x" label="Clear selection" onClick={selection.clear} />
@@ -53,12 +66,14 @@ interface ButtonProps<Row> {
   act: BulkAct<Row>;
   bulk: Bulk<Row>;
   onAsk: (act: AskAct<Row>) => void;
+  open: boolean;
+  onOpen: (open: boolean) => void;
 }
 
-function BulkButton<Row>({ act, bulk, onAsk }: ButtonProps<Row>) {
+function BulkButton<Row>({ act, bulk, onAsk, open, onOpen }: ButtonProps<Row>) {
   const busy = bulk.busy !== undefined;
   const look = act.danger ? 'quiet-danger' : 'quiet';
-  if ('choices' in act) return <ChoiceButton act={act} bulk={bulk} />;
+  if ('choices' in act) return <ChoiceButton act={act} bulk={bulk} open={open} onOpen={onOpen} />;
   if ('ask' in act) {
     const one = act.each !== undefined && bulk.chosen.all;
     const why = one ? 'For rows of one page only' : undefined;
@@ -75,7 +90,7 @@ function BulkButton<Row>({ act, bulk, onAsk }: ButtonProps<Row>) {
   );
 }
 
-function ChoiceButton<Row>({ act, bulk }: { act: ChoiceAct; bulk: Bulk<Row> }) {
+function ChoiceButton<Row>({ act, bulk, open, onOpen }: { act: ChoiceAct; bulk: Bulk<Row>; open: boolean; onOpen: (open: boolean) => void }) {
   const choose = (value: string) => {
     const label = act.choices.find((choice) => choice.value === value)?.label ?? value;
     // What goes wrong is told by a toast.
@@ -83,8 +98,10 @@ function ChoiceButton<Row>({ act, bulk }: { act: ChoiceAct; bulk: Bulk<Row> }) {
   };
   return (
     <Menu
+      open={open}
+      onOpenChange={onOpen}
       trigger={
-        <Button look="quiet" icon={act.icon} aria-disabled={bulk.busy ? true : undefined}>
+        <Button look="quiet" icon={act.icon} aria-keyshortcuts={act.keys} aria-disabled={bulk.busy ? true : undefined}>
           {act.label}
           <Icon name="c-down" className="after" />
         </Button>

@@ -17,6 +17,8 @@ interface Common {
   label: string;
   icon: IconName;
   danger?: boolean;
+  /** Begins it with the selected rows. */
+  keys?: 'S' | 'A' | 'P';
   /** "Assigned": how it is told, before the number of rows. */
   told: string;
 }

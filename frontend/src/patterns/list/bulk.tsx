@@ -64,7 +64,7 @@ export function useBulk<Row extends ListRow>(list: ListPageProps<Row>, selection
     return runBulk({ post, target, change, key, told: setLooked });
   };
   const meta = {
-    tables: changing?.tables ?? [],
+    tables: changing?.tables ?? (source ? [source.table] : []),
     done: (outcome: Outcome, { act, to }: Running<Row>) => `${act.told} ${told(noun, outcome, to)}`,
     failed: changing?.failed ?? 'Failed to save',
   };

@@ -11,10 +11,19 @@ export interface Exporting {
   kind: FileKind;
 }
 
-/** What is asked of the server: the list's own words without its pages, and the columns in their order. */
-export function exportQuery({ asked, columns, kind }: Omit<Exporting, 'table'>): string {
+/** Every file of these lists ends with the columns by which an import recognises its records and what they are linked to. */
+const keyColumns: Readonly<Record<string, readonly string[]>> = {
+  customers: ['id'],
+  product_categories: ['id'],
+  products: ['id'],
+  vendors: ['id'],
+  purchases: ['id', 'customer_id', 'product_id', 'purchase_order_id', 'purchase_order_number'],
+};
+
+/** The list's filters and sort without its pages, and the columns in their order. */
+export function exportQuery({ table, asked, columns, kind }: Exporting): string {
   const { limit: _limit, count: _count, cursor: _cursor, ...words } = asked as Record<string, string>;
-  const names = [...new Set(columns.flatMap((column) => column.exports ?? []))];
+  const names = [...new Set([...columns.flatMap((column) => column.exports ?? []), ...(keyColumns[table] ?? [])])];
   return new URLSearchParams({ ...words, columns: names.join(','), format: kind }).toString();
 }
 

@@ -55,11 +55,13 @@ interface FilterBarProps {
   filters: readonly Filter[];
   searchHint: string;
   title: string;
+  /** Which part of the records is shown. */
+  part?: ReactNode;
   more?: ReactNode;
   end: ReactNode;
 }
 
-export function FilterBar({ search, filters, searchHint, title, more, end }: FilterBarProps) {
+export function FilterBar({ search, filters, searchHint, title, part, more, end }: FilterBarProps) {
   const shown = filters.filter((filter) => !filter.chipOnly);
   const promoted = shown.filter((filter) => filter.promoted);
   const rest = shown.filter((filter) => !filter.promoted);
@@ -67,6 +69,7 @@ export function FilterBar({ search, filters, searchHint, title, more, end }: Fil
   const hidden = rest.filter((filter) => search[filter.name]).length;
   return (
     <div className="filterbar" role="search" aria-label={title}>
+      {part && <span className="filterbar-part">{part}</span>}
       <SearchField value={search.q ?? ''} hint={searchHint} label={`Search ${title.toLowerCase()}`} />
       {promoted.map((filter) => (
         <span className="no-phone" key={filter.name}>

@@ -4,7 +4,8 @@ import type { CellSave } from './cell-save';
 import { useGridFocus, type GridFocus, type Place } from './grid-focus';
 import { holdShift } from './row-keys';
 import type { Selection } from './selection';
-import type { Column, ListRow } from './types';
+import { menuAt } from './menu-at';
+import type { Column, ListRow, MenuAt } from './types';
 import { inField } from '@/lib/shortcuts';
 
 interface GridWish<Row> {
@@ -13,6 +14,7 @@ interface GridWish<Row> {
   selection: Selection | undefined;
   cells: CellSave<Row>;
   onPeek: ((row: Row) => void) | undefined;
+  onMenu: (at: MenuAt<Row>) => void;
   mayEdit: (row: Row, column: Column<Row>) => boolean;
 }
 
@@ -101,10 +103,14 @@ function move<Row>({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, { rowAt, 
   return key === 'End' && focus(mod ? rows.length - 1 : rowAt, visible(columns.length - 1, -1));
 }
 
-function act<Row extends ListRow>(event: KeyboardEvent, grid: Parts<Row>, { rows, columns, selection, onPeek, mayEdit }: GridWish<Row>): boolean {
+function act<Row extends ListRow>(event: KeyboardEvent, grid: Parts<Row>, { rows, columns, selection, onPeek, onMenu, mayEdit }: GridWish<Row>): boolean {
   const { key } = event;
   const row = rows[grid.rowAt];
   const column = columns[grid.columnAt];
+  if (row && (key === 'ContextMenu' || (key === 'F10' && event.shiftKey))) {
+    onMenu(menuAt(row, event.target as HTMLElement));
+    return true;
+  }
   if (event.ctrlKey || event.metaKey) {
     if (key.toLowerCase() !== 'a' || !selection) return false;
     selection.toggleAll(true);

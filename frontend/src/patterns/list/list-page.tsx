@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { laterLike } from '../later';
 import { PageTitle } from '../page-title';
 import { useSearchChange } from '../list-search';
 import { Body } from './body';
-import { useBulk } from './bulk';
 import { ColumnMenu } from './column-menu';
 import { Chips, FilterBar } from './filter-bar';
 import { Footer } from './footer';
 import { ExportMenu, SortMenu } from './list-menu';
+import { useLeft, useReturn } from './list-memory';
 import { meant } from './meant';
 import { Peek } from './peek';
+import { beyondView, withReadyFilters } from './ready-views';
 import { useSelection } from './selection';
-import type { ListPageProps, ListRow, View } from './types';
+import type { ListPageProps, ListRow, MenuAt, View } from './types';
 import { useColumns, type ChosenColumns } from './use-columns';
 import { isBare } from './view-rules';
 import { DefaultView, ViewTabs, viewsOf } from './views';
@@ -24,40 +25,45 @@ import { PHONE, useMedia } from '@/lib/media';
 import { count } from '@/lib/money';
 import { deviceValue, useDevice } from '@/lib/storage';
 
-const BulkBar = laterLike(async () => (await import('./bulk-bar')).BulkBar);
-const BulkResult = laterLike(async () => (await import('./bulk-bar')).BulkResult);
+const RowActs = laterLike(async () => (await import('./row-acts')).RowActs);
 
 /** A list: title and one act, saved views, search and filters, rows as table or cards, footer with the way on. */
 export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const { query, search, noun, source } = props;
   const phone = useMedia(PHONE);
   const rows = useMemo(() => query.data?.items ?? [], [query.data]);
-  const selection = useSelection(rows, filterKey(source?.asked));
+  const asked = JSON.stringify(source?.asked ?? search);
+  const left = useLeft(source?.table ?? props.title, asked);
+  const selection = useSelection(rows, filterKey(source?.asked), left?.selected);
+  useReturn(source?.table ?? props.title, asked, left, { ready: rows.length > 0 && !query.isPlaceholderData, selected: selection.ids });
+  const [menu, setMenu] = useState<MenuAt<Row>>();
+  const selecting = selection.ids.length > 0;
+  const [engaged, setEngaged] = useState(false);
+  if (!engaged && (selecting || menu)) setEngaged(true);
   const view = useView(source?.table, props.views, search.view);
   const chosen = useColumns(props);
   const views = useQuery(savedViews(source?.table));
   const total = totalOf(query.data);
-  const bulk = useBulk(props, selection, total);
   const change = useSearchChange();
   const onSort = (sort: string) => change({ sort: sort === props.defaultSort ? undefined : sort, cursor: undefined });
+  const active = props.ready?.find(({ id }) => id === search.saved);
+  const filters = withReadyFilters(props.filters ?? [], props.ready ?? [], search);
+  const beyond = beyondView(search, active);
   const tools = { view, phone, chosen, onSort };
   const deciding = source !== undefined && isBare(search) && views.isPending;
   return (
     <div className="list-page">
       <PageTitle>{props.title}</PageTitle>
       <Top {...props} total={total} shown={chosen.shown} phone={phone} />
+      {props.siblings}
       {source && <DefaultView views={views.data ?? []} search={search} />}
       {source && <ViewTabs key={source.table} table={source.table} title={props.title} base={props.baseView ?? 'All'} views={views.data ?? []} {...viewsOf(props, view)} />}
-      {props.above}
-      {props.bulk && selection.ids.length > 0 ? (
-        <BulkBar acts={props.bulk} bulk={bulk} selection={selection} total={total} more={source !== undefined && (query.data?.next_cursor != null || search.cursor !== undefined)} />
-      ) : (
-        <Filters {...props} {...tools} />
-      )}
-      {bulk.result && <BulkResult bulk={bulk} noun={noun} />}
-      <Chips search={search} filters={props.filters ?? []} rows={rows} phone={phone} matches={total ? `${total} ${total === '1' ? noun[0] : noun[1]} match` : ''} />
-      <Body {...props} {...tools} rows={rows} deciding={deciding} selection={props.bulk && !phone ? selection : undefined} />
+      {!selecting && <Filters {...props} {...tools} />}
+      {engaged && <RowActs list={props} selection={selection} total={total} more={source !== undefined && (query.data?.next_cursor != null || search.cursor !== undefined)} columns={chosen.shown} menu={menu} />}
+      <Chips search={beyond} filters={filters} rows={rows} phone={phone} matches={total ? `${total} ${total === '1' ? noun[0] : noun[1]} match` : ''} />
+      <Body {...props} {...tools} filters={filters} viewName={active?.name} rows={rows} deciding={deciding} selection={source && !phone ? selection : undefined} onMenu={setMenu} />
       <Footer query={query} cursor={search.cursor} rows={deciding ? 0 : rows.length} total={total} sums={source && props.columns.some((column) => column.sum) ? { source, columns: props.columns } : undefined} />
+      {props.below}
       <Peek {...props} rows={rows} />
       {props.primary && phone && (
         <button type="button" className="fab only-phone" onClick={props.primary.onClick}>
@@ -103,6 +109,7 @@ function Filters<Row extends ListRow>({ view, phone, chosen, onSort, ...props }:
       filters={props.filters ?? []}
       searchHint={props.searchHint}
       title={props.title}
+      part={props.part}
       more={props.moreFilters}
       end={
         <>

@@ -25,8 +25,8 @@ interface Picked {
  * Which rows of this page are ticked; Shift ticks everything between. Rows that left are forgotten, and so is
  * "everything" when the filter is another one.
  */
-export function useSelection(rows: readonly { id: string }[], filter: string): Selection {
-  const [picked, setPicked] = useState<Picked>({ ids: new Set() });
+export function useSelection(rows: readonly { id: string }[], filter: string, first: readonly string[] = []): Selection {
+  const [picked, setPicked] = useState<Picked>(() => ({ ids: new Set(first) }));
   const last = useRef<string>(undefined);
   return useMemo(() => {
     const order = rows.map((row) => row.id);

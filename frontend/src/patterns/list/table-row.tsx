@@ -1,12 +1,14 @@
-import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { CellEditor, type After } from './cell-editor';
 import type { WrongCell } from './cell-save';
 import type { Place } from './grid-focus';
 import { classOf } from './table-head';
-import type { Column, ListRow } from './types';
+import { menuAt } from './menu-at';
+import type { Column, ListRow, MenuAt } from './types';
 import { CheckBox } from '@/ui/check-box';
 import { IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
+import { inField } from '@/lib/shortcuts';
 
 /** What a row can ask of its table. The same object all the time, so that rows are drawn again only when they change. */
 export interface Hands<Row> {
@@ -15,6 +17,7 @@ export interface Hands<Row> {
   endEdit: (row: Row, column: Column<Row>, after: After, value?: string) => void;
   toggle: (id: string, on: boolean, shift: boolean) => void;
   peek: (row: Row) => void;
+  menu: (at: MenuAt<Row>) => void;
 }
 
 /** Everything here stays the same object as long as it says the same. */
@@ -42,14 +45,21 @@ function DrawnRow<Row extends ListRow>(props: RowProps<Row>) {
   const [near, setNear] = useState(false);
   const come = near ? undefined : () => setNear(true);
   const place = useFocusLeavesWith(row.id);
-  const acts = near && (canPeek || rowActions) && (
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    // Whoever holds Shift, or has marked text, wants the browser's own menu.
+    if (event.shiftKey || inField(event.target) || getSelection()?.isCollapsed === false) return;
+    event.preventDefault();
+    hands.menu(menuAt(row, event.currentTarget, event));
+  };
+  const acts = near && (
     <span className="row-actions">
       {canPeek && <IconButton icon="eye" label={`Preview ${rowName(row)}`} title="Preview" onClick={() => hands.peek(row)} />}
       {rowActions?.(row)}
+      <IconButton icon="more" label={`More actions for ${rowName(row)}`} title="More" aria-haspopup="menu" onClick={(event) => hands.menu(menuAt(row, event.currentTarget))} />
     </span>
   );
   return (
-    <tr ref={place} data-row={row.id} className={cx(selected && 'is-selected')} aria-selected={selected} onPointerEnter={come} onFocus={come}>
+    <tr ref={place} data-row={row.id} className={cx(selected && 'is-selected')} aria-selected={selected} onPointerEnter={come} onFocus={come} onContextMenu={onContextMenu}>
       {selected !== undefined && (
         <td className="c-check">
           <CheckBox label={`Select ${rowName(row)}`} checked={selected} onChange={(on, shift) => hands.toggle(row.id, on, shift)} />

@@ -5,7 +5,7 @@ import { useGrid } from './grid';
 import type { Selection } from './selection';
 import { Columns, Head } from './table-head';
 import { TableRow, type Hands } from './table-row';
-import type { Column, ListRow } from './types';
+import type { Column, ListRow, MenuAt } from './types';
 import { useRowKeys } from './row-keys';
 import { CheckBox } from '@/ui/check-box';
 import { cx } from '@/lib/class-names';
@@ -26,6 +26,7 @@ export interface TableProps<Row extends ListRow> {
   onPeek?: (row: Row) => void;
   rowName: (row: Row) => string;
   rowActions?: (row: Row) => ReactNode;
+  onMenu: (at: MenuAt<Row>) => void;
 }
 
 const ROOM = 160;
@@ -47,7 +48,7 @@ export function Table<Row extends ListRow>(props: TableProps<Row>) {
     (row: Row, { edit }: Column<Row>) => editable && edit !== undefined && !(hidden && edit.as === 'money') && (edit.may?.(row) ?? true),
     [editable, hidden],
   );
-  const grid = useGrid({ rows, columns, selection, cells, onPeek: props.onPeek, mayEdit });
+  const grid = useGrid({ rows, columns, selection, cells, onPeek: props.onPeek, onMenu: props.onMenu, mayEdit });
   useRowKeys(grid, { selection, canPeek: props.onPeek !== undefined, columns, editable });
   const hands = useHands<Row>({
     setAt: grid.setAt,
@@ -55,9 +56,10 @@ export function Table<Row extends ListRow>(props: TableProps<Row>) {
     endEdit: grid.endEdit,
     toggle: (...which) => selection?.toggle(...which),
     peek: (row) => props.onPeek?.(row),
+    menu: props.onMenu,
   });
   // Over the last column, unless that is where one edits.
-  const apart = editable && columns.at(-1)?.edit !== undefined && (props.rowActions ?? props.onPeek) !== undefined;
+  const apart = editable && columns.at(-1)?.edit !== undefined ;
   return (
     <table id={grid.id} role="grid" aria-multiselectable={selection && true} className={cx('table', 'sticky', chosen && 'chosen')} style={chosen ? { minWidth: roomOf(columns) } : undefined}>
       <caption className="sr">{caption}</caption>
@@ -120,6 +122,7 @@ function useHands<Row>(now: Hands<Row>): Hands<Row> {
       endEdit: (row, column, after, value) => newest.current.endEdit(row, column, after, value),
       toggle: (id, on, shift) => newest.current.toggle(id, on, shift),
       peek: (row) => newest.current.peek(row),
+      menu: (at) => newest.current.menu(at),
     }),
     [],
   );

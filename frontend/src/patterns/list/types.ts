@@ -54,6 +54,15 @@ export interface View {
   icon: IconName;
 }
 
+/** A view that every shop has from the start: it asks the server with words of the list's address. */
+export interface ReadyView {
+  id: string;
+  name: string;
+  search: Record<string, string | undefined>;
+  /** Of use only to whom every row is shown. */
+  admin?: boolean;
+}
+
 export interface Act {
   label: string;
   icon?: IconName;
@@ -62,12 +71,28 @@ export interface Act {
 
 /** How the list's rows are changed: in a cell, and many at once. */
 export interface Changing<Row> {
-  /** Sends the changed fields with the row's version and answers the row as it is then. */
-  one: (row: Row, values: object) => Promise<Row>;
+  /** Sends the changed fields with the row's version and answers the row as it is then; without it no cell can be changed. */
+  one: ((row: Row, values: object) => Promise<Row>) | undefined;
   /** The tables that a change touches. */
   tables: readonly string[];
   /** "Failed to update contact". */
   failed: string;
+}
+
+/** Where a row's menu opens. */
+export interface MenuAt<Row> {
+  row: Row;
+  /** The row on the page. */
+  line: HTMLElement;
+  x: number;
+  y: number;
+}
+
+/** An entry of a row's menu that only this list has. */
+export interface RowItem {
+  label: string;
+  icon: IconName;
+  run: () => void;
 }
 
 export interface ListPageProps<Row extends ListRow> {
@@ -88,8 +113,14 @@ export interface ListPageProps<Row extends ListRow> {
   filters?: readonly Filter[];
   /** Filters that are more than a choice of a few: a date, a record. They stand after the others. */
   moreFilters?: ReactNode;
-  /** Between the title and the filters: which part of the records this is. */
-  above?: ReactNode;
+  /** The way to sibling lists, above the views. */
+  siblings?: ReactNode;
+  /** Which part of the records is shown; at the beginning of the filter bar. */
+  part?: ReactNode;
+  /** Figures about the whole list, below it. */
+  below?: ReactNode;
+  /** Views that come with the list, before the saved ones. */
+  ready?: readonly ReadyView[];
   /** Words that hold although the address does not name them; a saved view keeps them. */
   stated?: Record<string, string>;
   /** Words that stay in the address without a saved view: which list of several the page shows. */
@@ -107,6 +138,10 @@ export interface ListPageProps<Row extends ListRow> {
   line: (row: Row) => ReactNode;
   /** Up to three icon buttons over a row's last cell; the record's own page offers the same acts. */
   rowActions?: (row: Row) => ReactNode;
+  /** More entries of the row's menu, between opening it and what is done to it. */
+  rowItems?: (row: Row) => readonly RowItem[];
+  /** Its page opens its form by `?open=edit`. */
+  opensEdit?: boolean | ((row: Row) => boolean);
   /** The row's key facts, in a drawer. */
   preview?: (row: Row) => ReactNode;
   primary?: Act;

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
+import { undoCreate } from '@/api/undo-created';
 
 export type SavedView = Schema<'ViewOut'>;
 
@@ -19,7 +20,7 @@ const tables = ['saved_views'];
 export const createView = () =>
   mutationOptions({
     mutationFn: ({ values, key }: { values: Schema<'ViewIn'>; key: string }) => call(api.POST('/rest/v1/saved_views', { body: values, headers: withKey(key) })),
-    meta: { tables, done: (view: SavedView) => `View "${view.name}" saved`, failed: 'Failed to save view' },
+    meta: { tables, done: (view: SavedView) => `View "${view.name}" saved`, failed: 'Failed to save view', undo: undoCreate('/rest/v1/saved_views/{id}') },
   });
 
 export interface ViewChange {

@@ -6,6 +6,7 @@ import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter } from '@/patterns/list/types';
 import { PageTitle } from '@/patterns/page-title';
 import { StatusBadge } from '@/patterns/status-badge';
+import { colleaguesAreElsewhere } from '@/sections/environments/api';
 import { nameOf, useMe, type Profile } from '@/sections/identity/api';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
@@ -53,6 +54,18 @@ export function AdminConsole() {
   );
 }
 
+/** Said before anybody is invited. */
+function ColleaguesNote() {
+  const words = colleaguesAreElsewhere();
+  if (!words) return null;
+  return (
+    <p className="callout warning">
+      <Icon name="alert" />
+      <span>{words}</span>
+    </p>
+  );
+}
+
 function People() {
   const search = route.useSearch();
   const page = useQuery(people(search));
@@ -68,11 +81,14 @@ function People() {
       filters={filters}
       line={(person) => <Line person={person} />}
       more={<ImportLink kind="customers" may />}
-      above={
-        <p className="callout">
-          <Icon name="info" />
-          <span>Colleagues sign up by themselves and begin as guests, who see nothing. Give them a role here: sales works with their own contacts, admin with everything.</span>
-        </p>
+      below={
+        <div className="stack gap-2">
+          <ColleaguesNote />
+          <p className="callout">
+            <Icon name="info" />
+            <span>Colleagues sign up themselves and start as guests, who see nothing. Give them a role here: sales staff see their own contacts, admins see everything.</span>
+          </p>
+        </div>
       }
       firstUse={{ icon: 'contacts', title: 'Nobody here', words: 'Who signs up appears in this list.' }}
       rowName={nameOf}

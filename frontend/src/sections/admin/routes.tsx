@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
 import { rootRoute, signedInRoute } from '@/root';
 import { personFilters } from './api';
-import { runs } from './checks-api';
+import { followed, runs } from './checks-api';
 
 const readSearch = listSearch(personFilters);
 
@@ -17,7 +18,7 @@ const truth = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/source-of-truth',
   // Who may not ask gets the page that says so.
-  loader: ({ context }) => context.queryClient.query(runs()).catch(() => undefined),
+  loader: ({ context: { queryClient } }) => withParts(queryClient.query(runs()).catch(() => undefined), queryClient.query(followed())),
   component: lazyRouteComponent(() => import('./truth'), 'SourceOfTruth'),
 });
 

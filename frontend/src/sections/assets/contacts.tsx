@@ -1,7 +1,6 @@
 import '@/styles/units.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Crumbs } from '@/patterns/crumbs';
 import { Empty } from '@/patterns/empty';
 import { PageTitle } from '@/patterns/page-title';
 import { PartError } from '@/patterns/part-error';
@@ -18,7 +17,6 @@ export function AssetContacts() {
   return (
     <div className="list-page">
       <PageTitle>Asset contacts</PageTitle>
-      <Crumbs crumbs={[{ label: 'Asset Management', to: '/asset-management' }, { label: 'Asset contacts' }]} />
       <div className="page-head">
         <h1>Asset contacts</h1>
         {found.data && <span className="count">{count(groups.length)}</span>}

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Crumbs } from '@/patterns/crumbs';
 import { Card, DetailPage, Facts } from '@/patterns/detail-page';
 import { later } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
@@ -32,7 +31,6 @@ export function UnitDetail() {
       <DetailPage
         title={unit.asset_tag}
         kind="Unit"
-        crumbs={<Crumbs crumbs={[{ label: 'Asset Management', to: '/asset-management' }, { label: unit.asset_tag }]} />}
         badges={
           <>
             <StatusBadge word={unitWords[unit.status]} large />

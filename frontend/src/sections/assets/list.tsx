@@ -17,6 +17,7 @@ import { UnitCard, UnitLine, UnitTile, Whose } from './cards';
 import { Groups } from './groups';
 import { UnitPreview } from './preview';
 import { conditionOptions, conditionWords, statusOptions, unitWords } from './words';
+import readyViews from './ready-views.json';
 
 const CountIn = later(async () => (await import('./count-in')).CountIn);
 const LabelsDialog = later(async () => (await import('./labels-dialog')).LabelsDialog);
@@ -28,7 +29,7 @@ const text = (words: string | null) => (words ? <span title={words}>{words}</spa
 const columns: readonly Column<Unit>[] = [
   { key: 'tag', label: 'Unit', width: 96, sort: 'asset_tag', exports: ['asset_tag'], cell: (unit) => <TagCell unit={unit} /> },
   { key: 'product', label: 'Product', exports: ['product_name'], cell: (unit) => <ProductCell unit={unit} /> },
-  { key: 'serial', label: 'Serial number', width: 128, exports: ['serial_number'], cell: ({ serial_number }) => text(serial_number), priority: 2 },
+  { key: 'serial', label: 'Serial number', width: 128, exports: ['serial_number'], cell: ({ serial_number }) => text(serial_number) },
   { key: 'status', label: 'State', width: 152, exports: ['status'], cell: ({ status }) => <StatusBadge word={unitWords[status]} /> },
   { key: 'condition', label: 'Condition', width: 104, exports: ['condition'], cell: ({ condition }) => conditionWords[condition], priority: 2 },
   { key: 'location', label: 'Location', width: 104, exports: ['location'], cell: ({ location }) => text(location), priority: 1 },
@@ -76,6 +77,7 @@ export function UnitsPage() {
         searchHint="Search tag, serial or product"
         columns={columns}
         defaultSort="-created_at"
+        ready={readyViews.assets}
         filters={filters}
         views={phone ? phoneViews : views}
         drawn={(_rows, view) => (view === 'groups' ? <Groups search={search} /> : undefined)}
@@ -85,6 +87,7 @@ export function UnitsPage() {
         primary={isAdmin ? { label: 'Count a unit in', onClick: () => dialog.show('new') } : undefined}
         firstUse={{ icon: 'asset', title: 'Your first unit', words: 'Pieces of products that are tracked one by one stand here, each with its tag, its serial number and its way from the vendor to the customer.' }}
         bulk={acts}
+        opensEdit={isAdmin}
         rowName={nameOf}
       />
       {search.open === 'new' && isAdmin && (

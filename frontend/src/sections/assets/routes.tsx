@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { soon, warm } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
 import { savedViews } from '@/patterns/list/views-api';
@@ -29,6 +29,15 @@ const detail = createRoute({
   component: lazyRouteComponent(() => import('./detail'), 'UnitDetail'),
 });
 
+/** Any deeper address leads to the list. */
+const deeper = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/asset-management/$id/$',
+  beforeLoad: () => {
+    throw redirect({ to: '/asset-management', replace: true });
+  },
+});
+
 const contacts = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/asset-contacts',
@@ -37,4 +46,4 @@ const contacts = createRoute({
   component: lazyRouteComponent(() => import('./contacts'), 'AssetContacts'),
 });
 
-export const assetsRoutes = [list, detail, contacts] as const;
+export const assetsRoutes = [list, detail, deeper, contacts] as const;

@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
+import { undoCreate } from '@/api/undo-created';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 
 export type Campaign = Schema<'CampaignOut'>;
@@ -40,6 +41,9 @@ export const resultsOf = (id: string) =>
     staleTime: 0,
   });
 
+/** The status that the address asks for, of those that can be chosen. */
+export const recipientStatus = (word: string | undefined): Schema<'RecipientStatus'> | undefined => (word === 'sent' || word === 'skipped' ? word : undefined);
+
 export const peopleOf = ({ id, version }: Campaign, cursor: string | undefined, status: Schema<'RecipientStatus'> | undefined) =>
   queryOptions({
     queryKey: ['campaign_contacts', id, version, cursor, status],
@@ -53,7 +57,7 @@ const nameIn = ({ number, name }: Campaign) => `${number} ${name}`;
 export const createCampaign = () =>
   mutationOptions({
     mutationFn: ({ body, key }: { body: Schema<'CampaignIn'>; key: string }) => call(api.POST('/rest/v1/campaigns', { body, headers: withKey(key) })),
-    meta: { tables, done: 'Campaign created', failed: 'Failed to create campaign', about: nameIn },
+    meta: { tables, done: 'Campaign created', failed: 'Failed to create campaign', about: nameIn, undo: undoCreate('/rest/v1/campaigns/{id}') },
   });
 
 export const updateCampaign = () =>

@@ -24,7 +24,7 @@ export function AudienceWords({ audience }: { audience: Schema<'AudienceOut'> })
       {!audience.leaves && (
         <p className="callout warning">
           <Icon name="mail" />
-          <span>Outside production nothing leaves: the mails are written and stay in the outbox.</span>
+          <span>This isn’t your own business, so emails aren’t sent to anyone. They’re kept in the outbox.</span>
         </p>
       )}
       {audience.why_not && (

@@ -1,7 +1,6 @@
 import '@/styles/campaigns.css';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Crumbs } from '@/patterns/crumbs';
 import { Card, DetailPage, Facts } from '@/patterns/detail-page';
 import { later } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
@@ -34,7 +33,6 @@ export function CampaignDetail() {
     <>
       <DetailPage
         title={campaign.name}
-        crumbs={<Crumbs crumbs={[{ label: 'Campaigns', to: '/contacts/campaigns' }, { label: campaign.number }]} />}
         badges={<StatusBadge word={campaignWords[campaign.status]} large />}
         actions={<CampaignActs campaign={campaign} show={dialog.show} />}
         top={<StateRail stops={stopsOf(campaign)} />}

@@ -15,6 +15,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { campaignList, type Campaign } from './api';
 import { campaignWords } from './words';
+import readyViews from './ready-views.json';
 
 const CampaignForm = later(async () => (await import('./form')).CampaignForm);
 
@@ -62,12 +63,14 @@ export function CampaignsPage() {
         searchHint="Search number, name or subject"
         columns={columns}
         defaultSort="-created_at"
+        ready={readyViews.campaigns}
         filters={filters}
-        above={<ContactTabs here="/contacts/campaigns" />}
+        siblings={<ContactTabs here="/contacts/campaigns" />}
         line={(campaign) => <CampaignLine campaign={campaign} />}
         primary={{ label: 'New campaign', onClick: () => dialog.show('new') }}
         firstUse={{ icon: 'mail', title: 'Your first campaign', words: 'One mail to a saved view of the contacts. Who opted out or is blacklisted gets none, and you see what it earned.' }}
         preview={(campaign) => <CampaignPreview campaign={campaign} />}
+        opensEdit={({ status }) => status === 'draft'}
         rowName={nameOf}
       />
       {search.open === 'new' && (

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Schema } from '@/api/client';
 import { Card } from '@/patterns/detail-page';
 import { useSearchChange } from '@/patterns/list-search';
 import { StatusBadge } from '@/patterns/status-badge';
@@ -8,10 +7,8 @@ import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Segmented } from '@/ui/segmented';
 import { exactTime } from '@/lib/dates';
-import { peopleOf, type Campaign, type Recipient } from './api';
+import { peopleOf, recipientStatus, type Campaign, type Recipient } from './api';
 import { reasonWords, recipientWords } from './words';
-
-type Status = Schema<'RecipientStatus'>;
 
 const shown = [
   { value: 'all', label: 'All' },
@@ -19,12 +16,10 @@ const shown = [
   { value: 'skipped', label: 'Skipped' },
 ] as const;
 
-const statusOf = (word: string | undefined): Status | undefined => (word === 'sent' || word === 'skipped' ? word : undefined);
-
 /** Everybody of the campaign: mailed, waiting, or skipped and why. */
 export function People({ campaign, cursor, status }: { campaign: Campaign; cursor: string | undefined; status: string | undefined }) {
   const change = useSearchChange();
-  const wanted = statusOf(status);
+  const wanted = recipientStatus(status);
   const page = useQuery(peopleOf(campaign, cursor, wanted)).data;
   return (
     <Card

@@ -16,11 +16,17 @@ const list = createRoute({
   component: lazyRouteComponent(() => import('./list'), 'CampaignsPage'),
 });
 
+const readPeople = listSearch(peopleFilters);
+
 const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/contacts/campaigns/$id',
-  validateSearch: listSearch(peopleFilters),
-  loader: ({ context, params }) => context.queryClient.query({ ...campaignDetail(params.id), staleTime: 'static' }),
+  validateSearch: readPeople,
+  loader: async ({ context: { queryClient }, params, location }) => {
+    const campaign = await queryClient.query({ ...campaignDetail(params.id), staleTime: 'static' });
+    await (await import('./around-campaign')).loadAround(queryClient, campaign, readPeople(location.search));
+    return campaign;
+  },
   component: lazyRouteComponent(() => import('./detail'), 'CampaignDetail'),
 });
 

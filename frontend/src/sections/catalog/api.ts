@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, send, withKey, type Query, type Schema } from '@/api/client';
-import { tellChanged } from '@/api/refusal';
+import { deleteCreated, undoCreate } from '@/api/undo-created';
+import { isRefusal, tellChanged } from '@/api/refusal';
 import { wayBack } from '@/api/ways-back';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 
@@ -10,7 +11,7 @@ export type Category = Schema<'CategoryOut'>;
 export type Movement = Schema<'MovementOut'>;
 export type ProductFilter = (typeof productFilters)[number];
 
-export const productFilters = ['status', 'category_id', 'low_stock', 'vendor_id', 'brand_id'] as const;
+export const productFilters = ['status', 'category_id', 'low_stock', 'vendor_id', 'brand_id', 'is_unit_tracked'] as const;
 
 /** Stock moves while people look: products are stale after five seconds. */
 const FRESH = 5000;
@@ -87,10 +88,22 @@ export const ordersOf = (productId: string) =>
 
 const tables = ['products', 'product_categories', 'inventory_movements', 'audit_logs'];
 
+/** A product with a stock history stays in the books: it is archived instead. */
+const productBack = wayBack('create:products', async (product: Product) => {
+  try {
+    await deleteCreated('/rest/v1/products/{id}', product);
+    return undefined;
+  } catch (error) {
+    if (!(isRefusal(error) && error.code === 'in_use')) throw error;
+    await withStatus(product, 'discontinued');
+    return `${product.name} has a stock history, so it was discontinued and not deleted.`;
+  }
+});
+
 export const createProduct = () =>
   mutationOptions({
     mutationFn: ({ values, key }: { values: ProductValues; key: string }) => call(api.POST('/rest/v1/products', { body: values, headers: withKey(key) })),
-    meta: { tables, done: 'Product created successfully', failed: 'Failed to create product' },
+    meta: { tables, done: 'Product created successfully', failed: 'Failed to create product', about: ({ name }: Product) => name, undo: productBack },
   });
 
 interface Change {
@@ -144,13 +157,13 @@ export const createCategory = () =>
   mutationOptions({
     mutationFn: ({ name, key }: { name: string; key: string }) =>
       call(api.POST('/rest/v1/product_categories', { body: { name }, headers: withKey(key) })),
-    meta: { tables: ['product_categories', 'audit_logs'], done: 'Category created successfully', failed: 'Failed to create category' },
+    meta: { tables: ['product_categories', 'audit_logs'], done: 'Category created successfully', failed: 'Failed to create category', undo: undoCreate('/rest/v1/product_categories/{id}') },
   });
 
 export const createBrand = () =>
   mutationOptions({
     mutationFn: ({ name, key }: { name: string; key: string }) => call(api.POST('/rest/v1/brands', { body: { name }, headers: withKey(key) })),
-    meta: { tables: ['brands', 'audit_logs'], done: 'Brand created successfully', failed: 'Failed to create brand' },
+    meta: { tables: ['brands', 'audit_logs'], done: 'Brand created successfully', failed: 'Failed to create brand', undo: undoCreate('/rest/v1/brands/{id}') },
   });
 
 export interface Adjusting {

@@ -1,7 +1,6 @@
 import '@/styles/catalog.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Crumbs } from '@/patterns/crumbs';
 import { Card, DetailPage, Facts } from '@/patterns/detail-page';
 import { later } from '@/patterns/later';
 import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
@@ -39,7 +38,6 @@ export function ProductDetail() {
     <>
       <DetailPage
         title={product.name}
-        crumbs={<Crumbs crumbs={[{ label: 'Stock Management', to: '/products' }, { label: product.name }]} />}
         badges={<StatusBadge word={statusWords[product.status]} large />}
         actions={<ProductActs product={product} isAdmin={isAdmin} show={dialog.show} />}
         main={

@@ -56,7 +56,7 @@ export function productActs(drawers: readonly Named[], brands: readonly Named[])
       change: (value) => ({ brand_id: value === NONE ? null : value }),
       told: 'Brand set for',
     },
-    { name: 'status', label: 'Status', icon: 'half', choices: statusOptions, change: (value) => ({ status: value }), told: 'Status set for', toldTo: (label) => `to ${label}` },
+    { name: 'status', keys: 'S', label: 'Status', icon: 'half', choices: statusOptions, change: (value) => ({ status: value }), told: 'Status set for', toldTo: (label) => `to ${label}` },
     { name: 'reorder', label: 'Reorder level', icon: 'boxes', told: 'Reorder level set for', ask: (props) => <ReorderDialog {...props} /> },
   ];
 }

@@ -18,6 +18,7 @@ import { Available, Pieces, Suggested } from './figures';
 import { ProductPreview } from './preview';
 import { Thumb } from './thumb';
 import { statusOptions, statusWords } from './words';
+import readyViews from './ready-views.json';
 
 const ProductForm = later(async () => (await import('./form')).ProductForm);
 
@@ -71,6 +72,7 @@ export function ProductList() {
         searchHint="Search name, SKU or barcode"
         columns={columns}
         defaultSort="-created_at"
+        ready={readyViews.products}
         filters={filtersFor(drawers)}
         views={views}
         card={(product, box, view) => (view === 'tiles' ? <ProductTile product={product} box={box} /> : <ProductCard product={product} box={box} />)}
@@ -89,6 +91,7 @@ export function ProductList() {
         changing={isAdmin ? changingProducts : undefined}
         bulk={isAdmin ? productActs(drawers, labels) : undefined}
         preview={(product) => <ProductPreview product={product} />}
+        opensEdit={isAdmin}
         rowName={nameOf}
         rowActions={isAdmin ? actsOf : undefined}
       />

@@ -106,16 +106,18 @@ function What({ movement }: { movement: Movement }) {
           {movement.stock_count_number}
         </Link>
       )}
+      {movement.on_hand_change === 0 && movement.quantity > 0 && <span className="t-3 nowrap">{placesOf(movement)}</span>}
       {movement.reason && movement.reason !== words.label && <span className="reason">{movement.reason}</span>}
       {movement.shortfall > 0 && <span className="tone-warning">{count(movement.shortfall)} more than the books had</span>}
     </span>
   );
 }
 
-/** What it did to the shelf; pieces that moved between other places say from where to where. */
-function signed(movement: Movement): string {
-  const change = movement.on_hand_change;
-  if (change !== 0) return change > 0 ? `+${count(change)}` : `−${count(-change)}`;
-  const places = [movement.source, movement.target].map((bucket) => (bucket ? bucketWords[bucket] : 'Outside'));
-  return movement.quantity === 0 ? '0' : `${count(movement.quantity)} ${places.join(' → ')}`;
+/** How it changed what is on hand; of items that moved between other places, how many. */
+function signed({ on_hand_change: change, quantity }: Movement): string {
+  if (change === 0) return count(quantity);
+  return change > 0 ? `+${count(change)}` : `−${count(-change)}`;
 }
+
+/** From where to where: "Outside → On order". */
+const placesOf = ({ source, target }: Movement): string => [source, target].map((bucket) => (bucket ? bucketWords[bucket] : 'Outside')).join(' → ');

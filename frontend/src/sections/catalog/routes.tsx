@@ -1,10 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { soon, warm } from '@/api/query-client';
+import { soon, warm, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
 import { savedViews } from '@/patterns/list/views-api';
 import { signedInRoute } from '@/root';
-import { whyProduct } from '@/sections/stock/api';
-import { categories, movementsOf, ordersOf, productDetail, productFilters, productList } from './api';
+import { categories, productDetail, productFilters, productList } from './api';
 
 const readSearch = listSearch(productFilters);
 /** `proof` is the figure whose rows are shown beside the page. */
@@ -26,12 +25,11 @@ const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/inventory/product/$id',
   validateSearch: readDetail,
-  loader: ({ context, params }) => {
-    warm(context.queryClient.infiniteQuery(movementsOf(params.id)));
-    warm(context.queryClient.query(ordersOf(params.id)));
-    warm(context.queryClient.query(whyProduct(params.id)));
-    return context.queryClient.query({ ...productDetail(params.id), staleTime: 'static' });
-  },
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    withParts(
+      queryClient.query({ ...productDetail(id), staleTime: 'static' }),
+      import('./around-product').then(({ loadAround }) => loadAround(queryClient, id)),
+    ),
   component: lazyRouteComponent(() => import('./detail'), 'ProductDetail'),
 });
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
+import { undoCreate } from '@/api/undo-created';
 import { Refusal, tellChanged } from '@/api/refusal';
 import { wayBack } from '@/api/ways-back';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
@@ -8,7 +9,7 @@ export type Contact = Schema<'ContactOut'>;
 export type ContactValues = Schema<'ContactIn'>;
 export type ContactFilter = (typeof contactFilters)[number];
 
-export const contactFilters = ['status', 'customer_tier', 'relationship_type', 'assigned_to', 'opted_out', 'tag'] as const;
+export const contactFilters = ['status', 'customer_tier', 'relationship_type', 'assigned_to', 'opted_out', 'tag', 'deleted'] as const;
 
 type ListQuery = Query<'/rest/v1/customers'>;
 
@@ -66,7 +67,7 @@ export const createContact = () =>
   mutationOptions({
     mutationFn: ({ values, key }: { values: ContactValues; key: string }) =>
       call(api.POST('/rest/v1/customers', { body: values, headers: withKey(key) })),
-    meta: { tables, done: 'Contact created successfully', failed: 'Failed to create contact', about: nameIn },
+    meta: { tables, done: 'Contact created successfully', failed: 'Failed to create contact', about: nameIn, undo: undoCreate('/rest/v1/customers/{id}') },
   });
 
 interface Change {

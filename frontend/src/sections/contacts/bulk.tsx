@@ -17,7 +17,7 @@ interface Who {
 /** What can be done to the selected contacts. */
 export function contactActs({ isAdmin, people }: Who): readonly BulkAct<Contact>[] {
   const assign: BulkAct<Contact> = {
-    name: 'assign',
+    name: 'assign', keys: 'A',
     label: 'Assign',
     icon: 'user',
     choices: [...people, { value: NONE, label: 'Nobody' }],

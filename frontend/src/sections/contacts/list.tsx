@@ -6,7 +6,10 @@ import { ImportLink } from '@/patterns/import-link';
 import { later } from '@/patterns/later';
 import { listQuery, useOpenDialog } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
+import { readyFor } from '@/patterns/list/ready-views';
+import { restoreAct } from '@/patterns/list/restore-act';
 import type { Column, Filter, View } from '@/patterns/list/types';
+import { Deleted } from '@/patterns/deleted';
 import { None, Private } from '@/patterns/private';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
@@ -22,6 +25,7 @@ import { assigneeEdit, tierEdit, type Person } from './edits';
 import { ContactPreview } from './preview';
 import { Tier } from './tier';
 import { optionsOf, relationshipWords, statusWords, tierWords } from './words';
+import readyViews from './ready-views.json';
 
 const ContactForm = later(async () => (await import('./form')).ContactForm);
 
@@ -29,13 +33,13 @@ const route = getRouteApi('/signed-in/contacts');
 
 const columns: readonly Column<Contact>[] = [
   { key: 'name', label: 'Name', sort: 'name', exports: ['name'], cell: (contact) => <NameCell contact={contact} /> },
-  { key: 'email', label: 'E-mail', width: 168, exports: ['email'], cell: ({ email }) => text(email), priority: 1 },
-  { key: 'phone', label: 'Phone', width: 132, exports: ['phone'], cell: ({ phone }) => (phone ? <span className="num">{phone}</span> : <None />), priority: 2 },
-  { key: 'tier', label: 'Tier', width: 108, exports: ['customer_tier'], cell: (contact) => <Tier tier={contact.customer_tier} />, edit: tierEdit },
+  { key: 'email', label: 'E-mail', width: 168, exports: ['email'], cell: ({ email }) => text(email) },
+  { key: 'phone', label: 'Phone', width: 132, exports: ['phone'], cell: ({ phone }) => (phone ? <span className="num">{phone}</span> : <None />) },
+  { key: 'tier', label: 'Tier', width: 108, exports: ['customer_tier'], cell: (contact) => <Tier tier={contact.customer_tier} />, edit: tierEdit, priority: 3 },
   { key: 'assigned', label: 'Assigned', width: 104, exports: ['assigned_name'], cell: (contact) => text(contact.assigned_name), priority: 2 },
-  { key: 'orders', label: 'Orders', width: 72, right: true, sort: 'orders_count', exports: ['orders_count'], cell: (contact) => contact.orders_count },
+  { key: 'orders', label: 'Orders', width: 72, right: true, sort: 'orders_count', exports: ['orders_count'], cell: (contact) => contact.orders_count, priority: 3 },
   { key: 'sales', label: 'Sales', width: 112, right: true, sort: 'sales_total', exports: ['sales_total'], cell: (contact) => <Private kind="total" value={contact.sales_total} /> },
-  { key: 'last', label: 'Last order', width: 96, sort: 'last_order_at', exports: ['last_order_at'], cell: ({ last_order_at }) => <When at={last_order_at} /> },
+  { key: 'last', label: 'Last order', width: 96, sort: 'last_order_at', exports: ['last_order_at'], cell: ({ last_order_at }) => <When at={last_order_at} />, priority: 2 },
   { key: 'company', label: 'Company', width: 160, optional: true, exports: ['company'], cell: ({ company }) => text(company) },
   { key: 'status', label: 'Status', width: 120, optional: true, exports: ['status'], cell: ({ status }) => <StatusBadge word={statusWords[status]} /> },
   { key: 'relationship', label: 'Relationship', width: 120, optional: true, exports: ['relationship_type'], cell: (contact) => relationshipWords[contact.relationship_type] },
@@ -87,19 +91,21 @@ export function ContactList() {
         searchHint="Search name, phone or e-mail"
         columns={shown}
         defaultSort="-created_at"
+        ready={readyFor(readyViews.customers, isAdmin)}
         filters={filtersFor(people)}
         views={views}
-        above={<ContactTabs here="/contacts" />}
+        siblings={<ContactTabs here="/contacts" />}
         card={(contact, box) => <ContactCard contact={contact} box={box} />}
         line={(contact) => <ContactLine contact={contact} />}
         more={<ImportLink kind="customers" may={isAdmin} />}
         primary={{ label: 'New contact', onClick: () => dialog.show('new') }}
         firstUse={{ icon: 'contacts', title: 'Your first contact', words: 'Whoever buys from you stands here, with orders, tier and story.' }}
-        changing={changingContacts}
-        bulk={contactActs({ isAdmin, people: people ?? [] })}
+        changing={search.deleted === 'true' ? { ...changingContacts, one: undefined } : changingContacts}
+        bulk={search.deleted === 'true' ? [restoreAct] : contactActs({ isAdmin, people: people ?? [] })}
+        opensEdit={search.deleted !== 'true'}
         preview={(contact) => <ContactPreview contact={contact} />}
         rowName={nameOfContact}
-        rowActions={actsOf}
+        rowActions={search.deleted === 'true' ? undefined : actsOf}
       />
       {search.open === 'new' && (
         <ContactForm onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/contacts/$id', params: { id }, replace: true })} />
@@ -134,9 +140,13 @@ function NameCell({ contact }: { contact: Contact }) {
   return (
     <span className="row">
       <Avatar id={contact.id} name={contact.name} />
-      <RecordLink to="/contacts/$id" id={contact.id} className="trunc" title={contact.name}>
-        {contact.name}
-      </RecordLink>
+      {contact.deleted_at ? (
+        <Deleted at={contact.deleted_at} name={contact.name} />
+      ) : (
+        <RecordLink to="/contacts/$id" id={contact.id} className="trunc" title={contact.name}>
+          {contact.name}
+        </RecordLink>
+      )}
       {contact.status === 'blacklisted' && <StatusBadge word={statusWords.blacklisted} />}
     </span>
   );

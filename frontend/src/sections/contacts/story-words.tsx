@@ -14,15 +14,16 @@ const pictures: Record<string, Pick<Happening, 'icon' | 'tone'>> = {
   order: { icon: 'receipt', tone: 'info' },
   status_change: { icon: 'half', tone: 'info' },
   note: { icon: 'docs' },
+  contact_note: { icon: 'docs' },
   edit: { icon: 'edit' },
   call: { icon: 'phone', tone: 'special' },
   enquiry: { icon: 'enquiry', tone: 'info' },
   quote: { icon: 'quote', tone: 'info' },
 };
 
-export function happeningOf(entry: Entry, at: number): Happening {
+export function happeningOf(entry: Entry): Happening {
   return {
-    id: `${entry.at}-${entry.kind}-${at}`,
+    id: entry.id,
     at: entry.at,
     ...(pictures[entry.kind] ?? { icon: 'dot' }),
     what: <What entry={entry} />,

@@ -4,28 +4,27 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Environment } from '@/api/config';
 import { canSwitch, currentEnvironment } from '@/api/environment';
 import { switchTo } from '@/sections/environments/api';
-import { environmentWords } from '@/sections/environments/words';
+import { placeNames } from '@/sections/environments/words';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 import { goOn } from './api';
 
 type Beginning = 'sample' | 'books' | 'empty';
 
-/** The sample shop lives in one environment; what is one's own begins in another, which is empty. */
+/** Where the sample shop is, and where the owner's own business is from the first day on. */
 const SAMPLE: Environment = 'development';
-const EMPTY: Environment = 'test';
+const OWN: Environment = 'production';
 
 const ways: readonly { beginning: Beginning; icon: IconName; title: string; words: string }[] = [
-  { beginning: 'sample', icon: 'shop', title: 'Look round with the sample shop', words: 'Three months of orders, stock and customers to try everything on.' },
-  { beginning: 'books', icon: 'upload', title: 'Bring my books', words: 'CSV or Excel files of contacts, products and orders. An import can be undone.' },
-  { beginning: 'empty', icon: 'plus', title: 'Start empty', words: 'A shop with nothing in it: your first product, contact and order.' },
+  { beginning: 'sample', icon: 'shop', title: 'Look round with the sample shop', words: 'Three months of made-up orders, stock and customers to try things out.' },
+  { beginning: 'books', icon: 'upload', title: 'Bring my books', words: 'Import contacts, products and orders from CSV or Excel. You can undo an import.' },
+  { beginning: 'empty', icon: 'plus', title: 'Start empty', words: 'Add your first product, contact and order yourself.' },
 ];
 
-/** Where a way leads: the sample shop to its environment; the others away from it, and nowhere else. */
+/** Where a way leads: to the sample shop, or to the owner's own business, which the device remembers. */
 function placeOf(beginning: Beginning, here: Environment | undefined): Environment | undefined {
   if (!canSwitch()) return here;
-  if (beginning === 'sample') return SAMPLE;
-  return here === SAMPLE ? EMPTY : here;
+  return beginning === 'sample' ? SAMPLE : OWN;
 }
 
 /** Asked once, after the first sign-up. It stands on the page and blocks nothing. */
@@ -48,7 +47,7 @@ export function Begin() {
     <section className="card dashboard-begin" aria-labelledby="begin-title" aria-busy={answer.isPending || undefined}>
       <header>
         <h2 id="begin-title">How do you want to begin?</h2>
-        <span className="sub no-phone">Each way stays open later</span>
+        <span className="sub no-phone">You can still do the others later</span>
       </header>
       <ul>
         {ways
@@ -72,5 +71,5 @@ export function Begin() {
 
 function Where({ place, here }: { place: Environment | undefined; here: Environment | undefined }) {
   if (!place || !canSwitch()) return null;
-  return <span className="t-3 t-small">{place === here ? `Here, in ${environmentWords[place].label}` : `Goes to the ${environmentWords[place].label} environment, which is empty`}</span>;
+  return <span className="t-3 t-small">{place === here ? 'You are here' : `Opens ${placeNames[place]}, which is empty`}</span>;
 }

@@ -22,6 +22,8 @@ import { useGuide } from './guide';
 import { layout, spans, type Placed } from './layout';
 import { QuickActions, RecentFooter, RecentSales, TopFooter, TopProducts } from './lists';
 import { Revenue } from './revenue';
+import { DashboardSkeleton } from './skeleton';
+import { WhereYouAre } from './where-you-are';
 
 const PendingTasksCard = later(async () => (await import('./work-cards')).PendingTasksCard);
 const CalendarCard = later(async () => (await import('./work-cards')).CalendarCard);
@@ -29,6 +31,7 @@ const CalendarCard = later(async () => (await import('./work-cards')).CalendarCa
 export function Dashboard() {
   const query = useQuery(dashboard());
   const { waits, guide } = useGuide();
+  const columns = useColumns();
   return (
     <div className="dashboard-page">
       <PageTitle>Dashboard</PageTitle>
@@ -40,11 +43,16 @@ export function Dashboard() {
       ) : query.data && !waits ? (
         <>
           {guide?.asks && <Begin />}
-          {guide?.steps && <FirstSteps taken={guide.steps} />}
-          <Body figures={query.data} guided={guide?.asks === true || Boolean(guide?.steps)} />
+          {guide?.steps && (
+            <>
+              <WhereYouAre />
+              <FirstSteps taken={guide.steps} />
+            </>
+          )}
+          <Body figures={query.data} guided={guide?.asks === true || Boolean(guide?.steps)} columns={columns} />
         </>
       ) : (
-        <Loading />
+        <DashboardSkeleton columns={columns} />
       )}
     </div>
   );
@@ -99,9 +107,8 @@ function Today({ date }: { date: string }) {
   );
 }
 
-function Body({ figures, guided }: { figures: Figures; guided: boolean }) {
+function Body({ figures, guided, columns }: { figures: Figures; guided: boolean; columns: number }) {
   const { cards } = useDevice(layout);
-  const columns = useColumns();
   const widths = spans(cards, columns);
   return (
     <>
@@ -185,20 +192,4 @@ function useColumns(): number {
   const three = useMedia('(min-width: 1024px)');
   const two = useMedia('(min-width: 768px)');
   return four ? 4 : three ? 3 : two ? 2 : 1;
-}
-
-function Loading() {
-  return (
-    <div className="late" role="status">
-      <span className="sr">Loading...</span>
-      <div className="stats" aria-hidden="true">
-        {[0, 1, 2, 3].map((at) => (
-          <div className="stat" key={at}>
-            <span className="skel w2" />
-            <span className="skel w1 figure" />
-          </div>
-        ))}
-      </div>
-    </div>
-  );
 }

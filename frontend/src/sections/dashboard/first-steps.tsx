@@ -8,10 +8,10 @@ import { goOn, type Steps } from './api';
 
 const steps: readonly { name: keyof Steps; title: string; words: string; to: string; opens?: 'new' }[] = [
   { name: 'product', title: 'Add a product', words: 'Name and price are enough', to: '/products', opens: 'new' },
-  { name: 'contact', title: 'Add a contact', words: 'Somebody who buys', to: '/contacts', opens: 'new' },
+  { name: 'contact', title: 'Add a contact', words: 'Someone who buys from you', to: '/contacts', opens: 'new' },
   { name: 'order', title: 'Record an order', words: 'Who buys what', to: '/purchases', opens: 'new' },
   { name: 'receipt', title: 'Receive stock', words: 'Adjust stock on a product', to: '/products' },
-  { name: 'colleague', title: 'Invite a colleague', words: 'They sign up, you give a role', to: '/admin' },
+  { name: 'colleague', title: 'Invite a colleague', words: 'They sign up, then you choose their role', to: '/admin' },
 ];
 
 /** Five things to know the shop by. They tick themselves from its rows, and can be put away for good. */
@@ -22,7 +22,7 @@ export function FirstSteps({ taken }: { taken: Steps }) {
   return (
     <section className="card dashboard-first-steps" aria-labelledby="first-steps-title">
       <header>
-        <h2 id="first-steps-title">{all ? 'You know your way' : 'First steps'}</h2>
+        <h2 id="first-steps-title">{all ? 'You\'re all set' : 'First steps'}</h2>
         <span className="sub">{all ? 'All five are done' : `${done} of ${steps.length}`}</span>
         <span className="end">
           <Button look="quiet" size="sm" busy={away.isPending && 'Hiding...'} onClick={() => away.mutate({ hidden: true })}>

@@ -5,9 +5,9 @@ beforeEach(() => layout.forget());
 
 const names = (cards: readonly Placed[]) => cards.map((card) => card.id);
 
-test('without a stored layout the usual cards stand, the calendar double', () => {
+test('without a stored layout the usual cards are shown, calendar and revenue double', () => {
   expect(layout.read()).toEqual({ version: '1.1', cards: usualCards });
-  expect(usualCards.filter((card) => card.double).map((card) => card.id)).toEqual(['calendar']);
+  expect(usualCards.filter((card) => card.double).map((card) => card.id)).toEqual(['calendar', 'revenueChart']);
 });
 
 test('a change is stored with its version and read again', () => {
@@ -18,13 +18,14 @@ test('a change is stored with its version and read again', () => {
     version: '1.1',
     cards: [
       { id: 'calendar', double: true },
+      { id: 'revenueChart', double: true },
       { id: 'pendingTasks', double: false },
       { id: 'recentSales', double: false },
       { id: 'topProducts', double: true },
     ],
   });
   layout.change(added('quickActions'));
-  expect(names(layout.read().cards)).toEqual(['calendar', 'pendingTasks', 'recentSales', 'topProducts', 'quickActions']);
+  expect(names(layout.read().cards)).toEqual(['calendar', 'revenueChart', 'pendingTasks', 'recentSales', 'topProducts', 'quickActions']);
 });
 
 test('the first card cannot move up, the last one not down, a card is added once', () => {
@@ -60,4 +61,25 @@ test.each([
 ])('%s in %i columns spans %j', (shape, columns, expected) => {
   const cards = Array.from(shape, (width) => ({ id: 'recentSales' as const, double: width === 'D' }));
   expect(spans(cards, columns)).toEqual(expected);
+});
+
+test('a layout that was stored before the revenue card was usual stays as it is', () => {
+  const cards = [{ id: 'calendar', double: true }, { id: 'quickActions', double: false }];
+  localStorage.setItem('dashboard-layout', JSON.stringify({ version: '1.1', cards }));
+  expect(layout.read().cards).toEqual(cards);
+});
+
+test.each([4, 3, 2])('quick actions take one column of %i, whatever stands before them', (columns) => {
+  const quick = { id: 'quickActions' as const, double: false };
+  for (let before = 0; before < 8; before++) {
+    const cards = [...Array.from({ length: before }, () => ({ id: 'recentSales' as const, double: before % 2 === 0 })), quick];
+    expect(spans(cards, columns).at(-1), `${before} cards before`).toBe(1);
+  }
+  expect(spans(usualCards, columns).at(-1)).toBe(1);
+});
+
+test('the usual cards fill their rows at every width', () => {
+  expect(spans(usualCards, 4)).toEqual([2, 2, 1, 1, 1, 1]);
+  expect(spans(usualCards, 3)).toEqual([3, 2, 1, 1, 1, 1]);
+  expect(spans(usualCards, 2)).toEqual([2, 2, 1, 1, 1, 1]);
 });

@@ -25,7 +25,8 @@ export const VERSION = '1.1';
 
 const isDouble = (id: CardId): boolean => id === 'revenueChart' || id === 'calendar';
 
-export const usualCards: readonly Placed[] = (['calendar', 'pendingTasks', 'topProducts', 'recentSales', 'quickActions'] as const).map((id) => ({ id, double: isDouble(id) }));
+/** The two double cards fill the first row, the others the second. */
+export const usualCards: readonly Placed[] = (['calendar', 'revenueChart', 'pendingTasks', 'topProducts', 'recentSales', 'quickActions'] as const).map((id) => ({ id, double: isDouble(id) }));
 
 /** What was stored, without cards that this version does not have; undefined when it makes no sense. */
 export function readLayout(stored: unknown): readonly Placed[] | undefined {
@@ -81,18 +82,22 @@ export const resized =
   (cards) =>
     cards.map((card) => (card.id === id ? { ...card, double: !card.double } : card));
 
-/** How many columns each card spans: rows are filled, the last card of a short row takes what is left. */
+/** A short list of links gains nothing from more room. */
+const canGrow = ({ id, double }: Placed): boolean => id !== 'quickActions' || double;
+
+/** How many columns each card spans: rows are filled, the last card of a short row that can use it takes what is left. */
 export function spans(cards: readonly Placed[], columns: number): number[] {
   const widths = cards.map((card) => Math.min(card.double ? 2 : 1, columns));
-  let used = 0;
+  let [start, used] = [0, 0];
+  const endRow = (end: number) => {
+    const grows = cards.slice(start, end).findLastIndex(canGrow);
+    if (used < columns && grows >= 0) widths[start + grows] = (widths[start + grows] ?? 0) + columns - used;
+    [start, used] = [end, 0];
+  };
   widths.forEach((width, at) => {
-    if (used + width > columns) {
-      widths[at - 1] = (widths[at - 1] ?? 0) + columns - used;
-      used = 0;
-    }
-    used = (used + width) % columns;
+    if (used + width > columns) endRow(at);
+    used += width;
   });
-  const last = widths.length - 1;
-  if (used > 0 && last >= 0) widths[last] = (widths[last] ?? 0) + columns - used;
+  endRow(cards.length);
   return widths;
 }

@@ -62,11 +62,14 @@ export function TopProducts({ figures }: { figures: Figures }) {
 }
 
 const actions = [
-  { label: 'New order', to: '/purchases', icon: 'receipt', keys: 'N O', adminOnly: false },
-  { label: 'New contact', to: '/contacts', icon: 'user-plus', keys: 'N C', adminOnly: false },
-  { label: 'New task', to: '/tasks', icon: 'tasks', keys: 'N T', adminOnly: false },
-  { label: 'New product', to: '/products', icon: 'box', keys: 'N P', adminOnly: true },
-] as const satisfies readonly { label: string; to: string; icon: IconName; keys: string; adminOnly: boolean }[];
+  { label: 'New order', to: '/purchases', search: { open: 'new' }, icon: 'receipt', keys: 'N O', adminOnly: false },
+  { label: 'New contact', to: '/contacts', search: { open: 'new' }, icon: 'user-plus', keys: 'N C', adminOnly: false },
+  { label: 'New quote', to: '/', search: { new: 'quote' }, icon: 'quote', keys: 'N Q', adminOnly: false },
+  { label: 'New enquiry', to: '/', search: { new: 'enquiry' }, icon: 'enquiry', keys: 'N E', adminOnly: false },
+  { label: 'Log call', to: '/', search: { new: 'call' }, icon: 'phone', keys: 'N L', adminOnly: false },
+  { label: 'New task', to: '/tasks', search: { open: 'new' }, icon: 'tasks', keys: 'N T', adminOnly: false },
+  { label: 'New product', to: '/products', search: { open: 'new' }, icon: 'box', keys: 'N P', adminOnly: true },
+] as const satisfies readonly { label: string; to: string; search: object; icon: IconName; keys: string; adminOnly: boolean }[];
 
 /** The shortest way to something new; only what exists and what the role may. */
 export function QuickActions() {
@@ -76,9 +79,9 @@ export function QuickActions() {
     <ul className="dashboard-actions">
       {actions
         .filter(({ to, adminOnly }) => exists(to) && (isAdmin || !adminOnly))
-        .map(({ label, to, icon, keys }) => (
+        .map(({ label, to, search, icon, keys }) => (
           <li key={label}>
-            <Link to={to} search={{ open: 'new' }}>
+            <Link to={to} search={search}>
               <Icon name={icon} />
               {label}
               <Keys keys={keys} />

@@ -1,9 +1,19 @@
-import type { Environment } from '@/api/config';
-import { preferredEnvironment } from '@/api/environment';
+import { config, type Environment } from '@/api/config';
+import { currentEnvironment, preferredEnvironment } from '@/api/environment';
 import { toasts } from '@/lib/toasts';
-import { changedTo } from './words';
+import { changedTo, placeNames } from './words';
 
 const RELOAD_MS = 1500;
+
+/**
+ * Colleagues who are not admins work in the deployment's default environment. While the owner's business is elsewhere
+ * they would sign in to the sample shop: said before anybody is invited.
+ */
+export function colleaguesAreElsewhere(): string | undefined {
+  const place = config().default_environment;
+  if (currentEnvironment() !== 'production' || place === 'production') return undefined;
+  return `Colleagues who sign in now see ${placeNames[place]}, not your business. Before you invite them, ask whoever runs Orderkeep to start it with ORDERKEEP_DEFAULT_ENVIRONMENT=production.`;
+}
 
 /** Stores the choice, says it for 1.5 seconds, then loads the app anew with it. */
 export function switchTo(environment: Environment, reload: (address: string) => void): boolean {

@@ -7,4 +7,7 @@ export const environmentWords: Record<Environment, { label: string; promise: str
   production: { label: 'Production', promise: 'live data view', strip: 'Live data view' },
 };
 
+/** What a shopkeeper calls the place; the names of the environments are for Switch Environment and the strip. */
+export const placeNames: Record<Environment, string> = { development: 'the sample shop', test: 'an empty practice shop', production: 'your own business' };
+
 export const changedTo = (environment: Environment): string => `${environment.toUpperCase()}: ${environmentWords[environment].promise}`;

@@ -25,7 +25,7 @@ export interface Upload {
   kind: Kind;
   source: string;
   mode: Schema<'Mode'>;
-  /** What was said by hand of its columns. */
+  /** The fields that were entered by hand for its columns. */
   said: Said;
 }
 
@@ -43,23 +43,23 @@ async function upload({ file, kind, source, mode, said }: Upload, dryRun: boolea
 
 const tables = ['imports', 'customers', 'products', 'product_categories', 'vendors', 'purchases', 'purchase_orders', 'purchase_events', 'inventory_movements', 'allocations', 'audit_logs'];
 
-/** Looks at the whole file and writes nothing. */
+/** A dry run: checks the whole file and saves nothing. */
 export const checkFile = () =>
   mutationOptions({
     mutationFn: (file: Upload) => upload(file, true),
     retry: false,
-    meta: { tables: [], failed: 'Failed to check the file' },
+    meta: { tables: [], failed: "Couldn't check the file" },
   });
 
-/** The same file again makes no doubles, so a second press after a broken line is safe. */
+/** Importing the same file again adds nothing twice, so trying again after a lost connection is safe. */
 export const importFile = () =>
   mutationOptions({
     mutationFn: (file: Upload) => upload(file, false),
     retry: false,
     meta: {
       tables,
-      done: (report: Report) => (report.status === 'refused' ? 'Nothing was imported: some rows have errors' : `${report.number ?? 'The file'} imported`),
-      failed: 'Failed to import the file',
+      done: (report: Report) => (report.status === 'refused' ? 'Nothing imported: some rows have errors' : `${report.number ?? 'The file'} imported`),
+      failed: "Couldn't import the file",
     },
   });
 
@@ -67,5 +67,5 @@ export const undoImport = () =>
   mutationOptions({
     mutationFn: ({ id, key }: { id: string; key: string }) =>
       call(api.POST('/rest/v1/imports/{id}/undo', { params: { path: { id } }, headers: withKey(key) })),
-    meta: { tables, done: 'Import undone', failed: { title: 'Failed to undo the import', fallback: 'Please try again.' } },
+    meta: { tables, done: 'Import undone', failed: { title: "Couldn't undo the import", fallback: 'Try again.' } },
   });

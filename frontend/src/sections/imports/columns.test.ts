@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsOf, toMapping } from './columns';
+import { columnsOf, isOwnExport, toMapping } from './columns';
 
 const report = { mapping: { Name: 'name', Cost: 'price' }, ignored: ['Fax'] };
 
@@ -15,4 +15,10 @@ test('guessed, ignored and said columns stand together; what was said wins', () 
 
 test('a blank field leaves the column out', () => {
   expect(toMapping({ Cost: ' cost_price ', Fax: ' ' })).toEqual({ Cost: 'cost_price', Fax: null });
+});
+
+test('an Orderkeep export is known by its own ids', () => {
+  expect(isOwnExport({ mapping: { Name: 'name', 'Orderkeep ID': 'key' } })).toBe(true);
+  expect(isOwnExport({ mapping: { ID: 'key' } })).toBe(false);
+  expect(isOwnExport(undefined)).toBe(false);
 });

@@ -9,6 +9,9 @@ export function columnsOf(report: Pick<Report, 'mapping' | 'ignored'> | undefine
   return [...names].map((name) => ({ name, field: said[name] ?? report?.mapping[name] ?? '' }));
 }
 
+/** The columns of an Orderkeep export are known by name: nobody has to look at them. */
+export const isOwnExport = (report: Pick<Report, 'mapping'> | undefined): boolean => report?.mapping['Orderkeep ID'] === 'key';
+
 /** As the server wants it: null leaves a column out. */
 export const toMapping = (said: Said): Record<string, string | null> =>
   Object.fromEntries(Object.entries(said).map(([name, field]) => [name, field.trim() || null]));

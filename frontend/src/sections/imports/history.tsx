@@ -15,7 +15,7 @@ import { count } from '@/lib/money';
 import { importList, undoImport, type Import } from './api';
 import { kindWords, statusWords } from './words';
 
-/** What came in before, newest first, and the way to take it back. */
+/** Past imports, newest first, each with its undo. */
 export function ImportHistory({ current }: { current: string | undefined }) {
   const found = useInfiniteQuery(importList());
   const [undoing, setUndoing] = useState<Import>();
@@ -23,7 +23,7 @@ export function ImportHistory({ current }: { current: string | undefined }) {
   if (found.isError && rows.length === 0) {
     return (
       <Card title="Past imports" flush>
-        <PartError title="The imports did not load" error={found.error} retry={() => void found.refetch()} />
+        <PartError title="Couldn't load past imports" error={found.error} retry={() => void found.refetch()} />
       </Card>
     );
   }
@@ -40,7 +40,7 @@ export function ImportHistory({ current }: { current: string | undefined }) {
       }
     >
       {rows.length === 0 ? (
-        <p className="body t-small t-3">{found.isPending ? 'Loading...' : 'Nothing was imported yet. Each import can be undone from here.'}</p>
+        <p className="body t-small t-3">{found.isPending ? 'Loading...' : 'No imports yet. You can undo an import from here.'}</p>
       ) : (
         <ul className="list">
           {rows.map((row) => (
@@ -97,8 +97,8 @@ function UndoDialog({ row, onClose }: { row: Import; onClose: () => void }) {
     );
   return (
     <Confirm title={`Undo import ${row.number}?`} action={`Undo import ${row.number}`} danger busy={undo.isPending && 'Undoing...'} onConfirm={run} onCancel={onClose}>
-      <p>What it made is removed for good, and what it changed is put back, as far as nobody changed it since.</p>
-      <p>What is used elsewhere by now stays, and is listed with the reason.</p>
+      <p>Records that it added are deleted for good, and records that it changed get their old values back.</p>
+      <p>Records that were changed or used since then stay as they are. The report lists them with the reason.</p>
     </Confirm>
   );
 }

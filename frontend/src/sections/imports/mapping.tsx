@@ -4,23 +4,23 @@ import { Problem } from '@/patterns/problem';
 import { Button } from '@/ui/button';
 import { cx } from '@/lib/class-names';
 import type { Report } from './api';
-import { columnsOf, type Said } from './columns';
+import { columnsOf, isOwnExport, type Said } from './columns';
 
 interface MappingProps {
-  /** What the last check understood; undefined before the first one, or when it failed. */
+  /** The columns that the last check recognized; undefined before the first check, or when it failed. */
   report: Report | undefined;
   said: Said;
   problem: string | undefined;
   onChange: (said: Said) => void;
 }
 
-/** Which column is what: guessed from the headings, and whatever was said by hand. A blank field leaves a column out. */
+/** The field of each column: guessed from the headings, or entered by hand. A blank field leaves the column out. */
 export function Mapping({ report, said, problem, onChange }: MappingProps) {
   const columns = columnsOf(report, said);
   const understood = columns.filter(({ field }) => field !== '').length;
   return (
-    <details className="import-mapping" open>
-      <summary>{`${understood} of ${columns.length} columns have a place`}</summary>
+    <details className="import-mapping" open={!isOwnExport(report)}>
+      <summary>{`${understood} of ${columns.length} columns will be imported`}</summary>
       <Problem text={problem} />
       <div className="columns">
         {columns.map(({ name, field }) => (
@@ -29,7 +29,7 @@ export function Mapping({ report, said, problem, onChange }: MappingProps) {
               {name}
             </span>
             <span className="input">
-              <input value={field} placeholder="left out" autoComplete="off" spellCheck={false} onChange={(event) => onChange({ ...said, [name]: event.target.value })} />
+              <input value={field} placeholder="Not imported" autoComplete="off" spellCheck={false} onChange={(event) => onChange({ ...said, [name]: event.target.value })} />
             </span>
           </label>
         ))}
@@ -39,7 +39,7 @@ export function Mapping({ report, said, problem, onChange }: MappingProps) {
   );
 }
 
-/** For a file whose headings were not recognised: its column, and what it is. */
+/** For a file whose headings weren't recognized: a column and its field. */
 function AddColumn({ onAdd }: { onAdd: (name: string, field: string) => void }) {
   const [name, setName] = useState('');
   const [field, setField] = useState('');
@@ -53,10 +53,10 @@ function AddColumn({ onAdd }: { onAdd: (name: string, field: string) => void }) 
   return (
     <div className="row add-column">
       <span className="input">
-        <input value={name} aria-label="Heading of a column" placeholder="Heading in the file" onChange={(event) => setName(event.target.value)} />
+        <input value={name} aria-label="Column heading" placeholder="Column heading in the file" onChange={(event) => setName(event.target.value)} />
       </span>
       <span className="input">
-        <input value={field} aria-label="What the column is" placeholder="What it is: name, price ..." onChange={(event) => setField(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && add()} />
+        <input value={field} aria-label="Field" placeholder="Field, such as name or price" onChange={(event) => setField(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && add()} />
       </span>
       <Button onClick={add} aria-disabled={!ready || undefined}>
         Add

@@ -14,7 +14,7 @@ import { UploadCard } from './upload';
 
 const route = getRouteApi('/signed-in/imports');
 
-/** Books of another program come in here: choose a file, check it, import it, and take it back if it was wrong. */
+/** Choose a file, check it, import it, and undo the import if it was wrong. */
 export function ImportPage() {
   const isAdmin = useMe().role === 'admin';
   return (
@@ -23,7 +23,7 @@ export function ImportPage() {
       <div className="page-head">
         <h1>Import</h1>
       </div>
-      {isAdmin ? <Import /> : <NotAllowed>Only an admin of the shop can bring books in.</NotAllowed>}
+      {isAdmin ? <Import /> : <NotAllowed>Only admins can import files.</NotAllowed>}
     </>
   );
 }
@@ -58,7 +58,7 @@ function StoredReport({ id }: { id: string }) {
   if (report.isError) {
     return (
       <div className="card">
-        <PartError title="The report did not load" error={report.error} retry={() => void report.refetch()} />
+        <PartError title="Couldn't load the report" error={report.error} retry={() => void report.refetch()} />
       </div>
     );
   }

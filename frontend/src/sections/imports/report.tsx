@@ -16,14 +16,15 @@ import { fieldLabel, kindWords, statusWords } from './words';
 type Found = Report['errors'][number];
 
 const SHOWN = 50;
+const NO_FIELD = 'No matching field';
 
-/** What came of a file: how many rows, and for each bad one where it is and what to do. */
+/** How many records are added and changed, and each problem with its place and its cure. */
 export function ReportCard({ report }: { report: Report }) {
   const { tone, words } = verdict(report);
   return (
     <section className="card import-report" aria-label="Report">
       <header>
-        <h2>{report.number ? `Import ${report.number}` : 'What the check found'}</h2>
+        <h2>{report.number ? `Import ${report.number}` : 'Before you import'}</h2>
         <span className="sub trunc">{`${kindWords[report.kind].label} from ${report.file_name}${report.created_at ? `, ${exactTime(report.created_at)}` : ''}`}</span>
         <span className="end">
           <StatusBadge word={statusWords[report.status]} />
@@ -38,14 +39,14 @@ export function ReportCard({ report }: { report: Report }) {
           label="Rows"
           stats={[
             { label: 'New', figure: count(report.new), sub: `of ${plural(report.rows, 'row')}` },
-            { label: 'Updated', figure: count(report.updated), sub: 'said differently' },
-            { label: 'Skipped', figure: count(report.skipped), sub: 'unchanged' },
+            { label: 'Updated', figure: count(report.updated), sub: 'values differ' },
+            { label: 'Skipped', figure: count(report.skipped), sub: 'no changes' },
             { label: 'With errors', figure: count(report.failed), sub: report.failed > 0 ? 'see below' : 'none' },
           ]}
         />
         <Findings title="Errors" found={report.errors} open />
         <Findings title="Warnings" found={report.warnings} open={report.errors.length === 0} />
-        <Ignored columns={report.ignored} />
+        <Ignored columns={report.ignored} because={report.ignored_because} />
         {report.id && <Taken mapping={report.mapping} />}
       </div>
       {report.undo && <Undone undo={report.undo} />}
@@ -63,12 +64,12 @@ function Findings({ title, found, open }: { title: string; found: readonly Found
       <div className="table-wrap">
         <table className="table">
           <caption className="sr">{title}</caption>
-          <Heads heads={[{ label: 'Row', look: 'r row-number' }, { label: 'Column', look: 'column' }, { label: 'What to do' }]} />
+          <Heads heads={[{ label: 'Row', look: 'r row-number' }, { label: 'Column', look: 'column' }, { label: 'Problem' }]} />
           <tbody>
             {shown.map((one, at) => (
               <tr key={at}>
-                <td className="r">{one.row ?? <span className="t-3">file</span>}</td>
-                <td>{one.column ?? <span className="t-3">{one.row ? 'whole row' : 'all'}</span>}</td>
+                <td className="r">{one.row ?? <span className="t-3">All</span>}</td>
+                <td>{one.column ?? <span className="t-3">{one.row ? 'Whole row' : 'Whole file'}</span>}</td>
                 <td>{one.message}</td>
               </tr>
             ))}
@@ -84,27 +85,37 @@ function Findings({ title, found, open }: { title: string; found: readonly Found
   );
 }
 
-function Ignored({ columns }: { columns: readonly string[] }) {
+/** Columns that stay out. Those of an Orderkeep export are grouped by the reason. */
+function Ignored({ columns, because }: { columns: readonly string[]; because: Readonly<Record<string, string>> }) {
   if (columns.length === 0) return null;
+  const reasons = [...new Set(columns.map((column) => because[column] ?? NO_FIELD))];
   return (
-    <div>
-      <p className="t-small strong">Ignored columns</p>
-      <p className="t-small t-3">Nothing here has a place for them; they were left out.</p>
-      <p className="row wrap gap-1">
-        {columns.map((column) => (
-          <span className="chip neutral" key={column}>
-            {column}
-          </span>
+    <details className="import-findings" open={reasons.includes(NO_FIELD)}>
+      <summary>{`Columns not imported (${columns.length})`}</summary>
+      <div className="stack gap-2">
+        {reasons.map((reason) => (
+          <div key={reason}>
+            <p className="t-small t-3">{reason}</p>
+            <p className="row wrap gap-1">
+              {columns
+                .filter((column) => (because[column] ?? NO_FIELD) === reason)
+                .map((column) => (
+                  <span className="chip neutral" key={column}>
+                    {column}
+                  </span>
+                ))}
+            </p>
+          </div>
         ))}
-      </p>
-    </div>
+      </div>
+    </details>
   );
 }
 
 function Taken({ mapping }: { mapping: Record<string, string> }) {
   return (
     <details className="import-findings">
-      <summary>{`Columns taken (${Object.keys(mapping).length})`}</summary>
+      <summary>{`Columns imported (${Object.keys(mapping).length})`}</summary>
       <p className="row wrap gap-1">
         {Object.entries(mapping).map(([column, field]) => (
           <span className="chip neutral" key={column}>
@@ -118,7 +129,7 @@ function Taken({ mapping }: { mapping: Record<string, string> }) {
 
 function Undone({ undo }: { undo: NonNullable<Report['undo']> }) {
   return (
-    <Card title="Undone" sub={`${count(undo.removed)} removed, ${count(undo.restored)} put back, ${count(undo.kept.length)} kept`} flush>
+    <Card title="Undone" sub={`${count(undo.removed)} removed, ${count(undo.restored)} restored, ${count(undo.kept.length)} kept`} flush>
       {undo.kept.length > 0 && (
         <ul className="list">
           {undo.kept.map((one) => (

@@ -19,10 +19,10 @@ import { kinds, kindWords, type Kind } from './words';
 const route = getRouteApi('/signed-in/imports');
 
 interface UploadCardProps {
-  /** The report of a dry run of what is chosen here. */
+  /** The report of a dry run with what is chosen here. */
   checked: Report | undefined;
   onReport: (report: Report) => void;
-  /** Something else was chosen: an earlier report says nothing about it. */
+  /** The choice changed, so an earlier report no longer applies. */
   onChange: () => void;
 }
 
@@ -42,12 +42,13 @@ export function UploadCard({ checked, onReport, onChange }: UploadCardProps) {
   const mapped = checked ?? sending.errorOf('mapping') ?? Object.keys(said).length > 0;
   const start = (way: 'check' | 'import') => sending.start(way, file && { file, kind, source: source.trim() || 'books', mode, said });
   return (
-    <Card title="Bring a file in" sub="CSV or XLSX, at most 25 MB">
+    <Card title="Import a file">
       <div className="stack gap-4">
         <Problem text={sending.problem} />
         <div className="form-grid">
           <KindField
             kind={kind}
+            error={sending.errorOf('kind')}
             onChange={(next) => {
               setSaid({});
               changed();
@@ -80,7 +81,7 @@ export function UploadCard({ checked, onReport, onChange }: UploadCardProps) {
         {mapped && <Mapping report={checked} said={said} problem={sending.errorOf('mapping')} onChange={setSaid} />}
         <div className="row wrap">
           <Button look={checked ? 'plain' : 'primary'} icon="search" busy={sending.running === 'check' && 'Checking...'} onClick={() => start('check')}>
-            {checked ? 'Check again' : 'Check the file'}
+            {checked ? 'Check again' : 'Check file'}
           </Button>
           <Button look={checked ? 'primary' : 'plain'} icon="upload" busy={sending.running === 'import' && 'Importing...'} onClick={() => start('import')}>
             Import {kindWords[kind].many}
@@ -91,20 +92,20 @@ export function UploadCard({ checked, onReport, onChange }: UploadCardProps) {
   );
 }
 
-/** Checks or imports, and keeps what the server refused. */
+/** Checks or imports, and keeps the server's refusal. */
 function useSending(onReport: (report: Report) => void) {
   const check = useMutation(checkFile());
   const bringIn = useMutation(importFile());
   const [missing, setMissing] = useState(false);
   const [refused, setRefused] = useState<Error>();
   const problems = isRefusal(refused) ? refused.fields : [];
-  const known = ['file', 'source', 'mapping'];
+  const known = ['file', 'source', 'mapping', 'kind'];
   const running = check.isPending ? 'check' : bringIn.isPending ? 'import' : undefined;
   const rest = problems.filter(({ field }) => !known.includes(field)).map(({ message }) => message);
   return {
     running,
-    errorOf: (field: string) => (field === 'file' && missing ? 'Choose a file first' : problems.find((problem) => problem.field === field)?.message),
-    problem: !refused ? undefined : !isRefusal(refused) ? 'The server could not be reached. The file is still chosen; try again.' : problems.length > 0 ? rest.join(' ') || undefined : refused.message,
+    errorOf: (field: string) => (field === 'file' && missing ? 'Choose a file to import' : problems.find((problem) => problem.field === field)?.message),
+    problem: !refused ? undefined : !isRefusal(refused) ? "Couldn't reach the server. Your file is still selected. Try again." : problems.length > 0 ? rest.join(' ') || undefined : refused.message,
     forget: () => {
       setRefused(undefined);
       setMissing(false);
@@ -117,9 +118,9 @@ function useSending(onReport: (report: Report) => void) {
   };
 }
 
-function KindField({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
+function KindField({ kind, error, onChange }: { kind: Kind; error: string | undefined; onChange: (kind: Kind) => void }) {
   return (
-    <FieldFrame label="What the rows are">
+    <FieldFrame label="Import as" error={error}>
       {(ids) => (
         <span className="select-wrap">
           <select {...ids} className="select" value={kind} onChange={(event) => onChange(event.target.value as Kind)}>
@@ -138,7 +139,7 @@ function KindField({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => v
 
 function SourceField({ source, error, onChange }: { source: string; error: string | undefined; onChange: (source: string) => void }) {
   return (
-    <FieldFrame label="Source" error={error} hint="One name for all files of the same business: it is how an order finds its customer">
+    <FieldFrame label="Source" error={error} hint="Use one name for all files from the same system, so that orders find their customers">
       {(ids) => (
         <span className={cx('input', error && 'is-error')}>
           <input {...ids} value={source} maxLength={100} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
@@ -149,8 +150,8 @@ function SourceField({ source, error, onChange }: { source: string; error: strin
 }
 
 const modes = [
-  { value: 'all', label: 'All or nothing', hint: 'One bad row keeps the whole file out' },
-  { value: 'good', label: 'Good rows', hint: 'Bad rows stay out and are listed' },
+  { value: 'all', label: 'Import nothing', hint: 'Fix the rows first, then import the whole file' },
+  { value: 'good', label: 'Import the other rows', hint: 'Rows with errors are skipped and listed' },
 ] as const;
 
 function ModeField({ mode, onChange }: { mode: Upload['mode']; onChange: (mode: Upload['mode']) => void }) {

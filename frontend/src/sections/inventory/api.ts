@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
+import { api, call, ifMatch, newKey, withKey, type Query, type Schema } from '@/api/client';
 import { isRefusal, type Refusal } from '@/api/refusal';
+import { wayBack } from '@/api/ways-back';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 
 export type Stock = Schema<'StockOut'>;
@@ -124,10 +125,14 @@ export const people = () =>
 const counting = ['stock_counts', 'stock_count_lines'];
 const moving = [...counting, 'products', 'inventory_movements', 'allocations', 'purchases', 'assets', 'audit_logs'];
 
+const countBack = wayBack('create:stock_counts', ({ id, version }: StockCount) =>
+  call(api.POST('/rest/v1/stock_counts/{id}/cancel', { params: { path: { id } }, body: { reason: 'Started by mistake' }, headers: { ...withKey(newKey()), ...ifMatch(version) } })),
+);
+
 export const startCount = () =>
   mutationOptions({
     mutationFn: ({ values, key }: { values: Schema<'StockCountIn'>; key: string }) => call(api.POST('/rest/v1/stock_counts', { body: values, headers: withKey(key) })),
-    meta: { tables: [...counting, 'audit_logs'], done: (count: StockCount) => `${count.number} started`, failed: 'Failed to start the count' },
+    meta: { tables: [...counting, 'audit_logs'], done: (count: StockCount) => `${count.number} started`, failed: 'Failed to start the count', about: ({ number }: StockCount) => number, undo: countBack },
   });
 
 export interface Entering {

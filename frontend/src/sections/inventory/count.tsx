@@ -1,6 +1,5 @@
 import '@/styles/counts.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Empty } from '@/patterns/empty';
 import { later } from '@/patterns/later';
 import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
@@ -12,7 +11,6 @@ import { Private } from '@/patterns/private';
 import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
-import { Icon } from '@/ui/icon';
 import { Segmented } from '@/ui/segmented';
 import { exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
@@ -54,7 +52,7 @@ export function CountPage({ id, show, open }: { id: string; show: string | undef
   ];
   return (
     <div className="count-page">
-      <PageTitle>{`${one.number} ${one.title}`}</PageTitle>
+      <PageTitle inner>{`${one.number} ${one.title}`}</PageTitle>
       <Head one={one} isAdmin={isAdmin} open={open} />
       <progress className="count-progress" max={Math.max(one.lines, 1)} value={one.counted} aria-label="Products counted" />
       {!isOpen && <Outcome one={one} />}
@@ -78,15 +76,6 @@ function Head({ one, isAdmin, open }: { one: StockCount; isAdmin: boolean; open:
   const done = one.lines > 0 && one.counted === one.lines;
   return (
     <>
-      <nav className="crumbs" aria-label="Breadcrumb">
-        <Link to="/inventory">Inventory</Link>
-        <Icon name="c-right" size={12} />
-        <Link to="/inventory/admin" search={{}}>
-          Stock counts
-        </Link>
-        <Icon name="c-right" size={12} />
-        <span aria-current="page">{one.number}</span>
-      </nav>
       <div className="page-head">
         <h1 className="trunc">
           <span className="kind">{one.number} </span>

@@ -17,6 +17,7 @@ import { askedCounts, countList, type StockCount } from './api';
 import { CountPage } from './count';
 import { Accuracy } from './counts-words';
 import { countWords, optionsOf, scopeWords } from './words';
+import readyViews from './ready-views.json';
 
 const StartCount = later(async () => (await import('./start')).StartCount);
 
@@ -74,6 +75,7 @@ function Counts({ isAdmin }: { isAdmin: boolean }) {
         searchHint="Search number or title"
         columns={columns}
         defaultSort="-created_at"
+        ready={readyViews.stock_counts}
         filters={filters}
         line={(one) => <CountRow one={one} />}
         primary={isAdmin ? { label: 'Start a count', onClick: () => dialog.show('new') } : undefined}

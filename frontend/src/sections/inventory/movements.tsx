@@ -16,6 +16,7 @@ import { exactTime, timeOrDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { askedMovements, movementList, people, type Movement } from './api';
 import { optionsOf, signed } from './words';
+import readyViews from './ready-views.json';
 
 const route = getRouteApi('/signed-in/inventory');
 
@@ -30,7 +31,7 @@ const columns: readonly Column<Movement>[] = [
 ];
 
 /** The ledger of the whole shop, newest first. */
-export function MovementPage({ above }: { above: ReactNode }) {
+export function MovementPage({ siblings }: { siblings: ReactNode }) {
   const search = route.useSearch();
   const isAdmin = useMe().role === 'admin';
   const page = useQuery(movementList(search));
@@ -48,9 +49,10 @@ export function MovementPage({ above }: { above: ReactNode }) {
       searchHint="Search product, SKU or barcode"
       columns={columns}
       defaultSort="-created_at"
+        ready={readyViews.inventory_movements}
       filters={filtersFor(staff, search.product_id, product?.name)}
       moreFilters={<Days from={search.from_day} until={search.until_day} />}
-      above={above}
+      siblings={siblings}
       line={(movement) => <MovementLine movement={movement} />}
       firstUse={{ icon: 'boxes', title: 'No piece has moved yet', words: 'Whatever changes a figure of stock stands here: who, when, how many and why.' }}
       rowName={nameOf}

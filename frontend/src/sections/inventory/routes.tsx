@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { soon, warm } from '@/api/query-client';
+import { soon, warm, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
 import { savedViews } from '@/patterns/list/views-api';
 import { signedInRoute } from '@/root';
@@ -17,8 +17,8 @@ const shelf = createRoute({
   loader: ({ context: { queryClient }, deps }) => {
     if (deps.show === 'movements') return soon(queryClient.query(movementList(deps)), queryClient.query(savedViews('inventory_movements')));
     warm(queryClient.query(categories()));
-    warm(queryClient.query(stockSummary(deps)));
-    return soon(queryClient.query(stockList(deps)), queryClient.query(savedViews('inventory')));
+    // Its figures stand above the list, which they would push down.
+    return withParts(soon(queryClient.query(stockList(deps)), queryClient.query(savedViews('inventory'))), queryClient.query(stockSummary(deps)));
   },
   component: lazyRouteComponent(() => import('./shelf'), 'InventoryPage'),
 });

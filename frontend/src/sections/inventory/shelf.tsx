@@ -20,6 +20,7 @@ import { MovementPage } from './movements';
 import { StockPreview, StockLine } from './stock-rows';
 import { ShelfSummary } from './summary';
 import { levelWords, optionsOf } from './words';
+import readyViews from './ready-views.json';
 
 const route = getRouteApi('/signed-in/inventory');
 
@@ -31,7 +32,7 @@ const parts = [
 export function InventoryPage() {
   const { show } = route.useSearch();
   if (useMe().role === 'guest') return <Guest />;
-  return show === 'movements' ? <MovementPage above={<Parts part="movements" />} /> : <StockPage />;
+  return show === 'movements' ? <MovementPage siblings={<Parts part="movements" />} /> : <StockPage />;
 }
 
 function Guest() {
@@ -77,6 +78,7 @@ function StockPage() {
         searchHint="Search name, SKU or barcode"
         columns={search.as_of ? pastColumns(prove) : columns(prove)}
         defaultSort="name"
+        ready={readyViews.inventory}
         filters={search.as_of ? filtersFor(drawers).filter(({ name }) => name !== 'level') : filtersFor(drawers)}
         moreFilters={
           <>
@@ -84,12 +86,8 @@ function StockPage() {
             <AsOf value={search.as_of} />
           </>
         }
-        above={
-          <>
-            <ShelfSummary search={search} isAdmin={isAdmin} />
-            <Parts part="stock" />
-          </>
-        }
+        siblings={<Parts part="stock" />}
+        below={<ShelfSummary search={search} isAdmin={isAdmin} />}
         line={(stock) => <StockLine stock={stock} past={search.as_of !== undefined} />}
         more={
           <Link className="btn" to="/inventory/admin">

@@ -25,7 +25,7 @@ export function Features() {
             Each piece in or out is a line of the product&apos;s ledger. It says how many to buy before open orders empty the shelf.
           </Feature>
           <Feature title="Task management" picture="urgent" shows="Open orders that are marked as urgent">
-            State and priority of the open orders show what is next. A task list with due dates is still to come.
+            Tasks have a due date, a follow-up and progress, in a list or on a board. The dashboard shows what is due and what is late.
           </Feature>
           <Feature title="Vendor relations" picture="vendor" shows="What a product costs, and the vendor it comes from">
             Each shop you buy from has a page: what you spent there, how long its orders take, how often they come late or short, and what it owes you.

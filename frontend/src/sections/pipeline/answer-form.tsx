@@ -80,7 +80,7 @@ function MailWords({ mail, way }: { mail: Mail; way: AnswerValues['way'] }) {
   return (
     <p className={`callout whole ${mail.leaves ? 'info' : 'warning'}`}>
       <Icon name="mail" />
-      <span>{mail.leaves ? `To ${mail.to ?? ''}.` : `To ${mail.to ?? ''}; kept in the outbox, because this environment mails nobody.`}</span>
+      <span>{mail.leaves ? `To ${mail.to ?? ''}.` : `To ${mail.to ?? ''}; kept in the outbox, because this isn’t your own business.`}</span>
     </p>
   );
 }

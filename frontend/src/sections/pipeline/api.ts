@@ -1,6 +1,8 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
 import { tellChanged } from '@/api/refusal';
+import { deleteCreated, undoCreate } from '@/api/undo-created';
+import { wayBack } from '@/api/ways-back';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 
 export type Enquiry = Schema<'EnquiryOut'>;
@@ -63,6 +65,11 @@ export const deskOf = ({ customer, prospect }: { customer?: string; prospect?: s
 /** All that can come of a call. */
 const ofCalls = ['calls', 'customers', 'prospects', 'purchases', 'purchase_events', 'products', 'allocations', 'enquiries', 'quotes', 'tasks'];
 
+const callBack = wayBack('create:calls', async (logged: Call) => {
+  await deleteCreated('/rest/v1/calls/{id}', logged);
+  return logged.purchase_id || logged.enquiry_id || logged.task_id ? 'The call record was deleted. What you created with it is kept.' : undefined;
+});
+
 export const logCall = () =>
   mutationOptions({
     mutationFn: ({ body, key }: { body: Schema<'CallIn'>; key: string }) => call(api.POST('/rest/v1/calls', { body, headers: withKey(key) })),
@@ -71,6 +78,7 @@ export const logCall = () =>
       done: 'Call logged',
       failed: { title: 'Error logging call', fallback: 'The call was not saved' },
       about: ({ customer_name, prospect_name, summary }: Call) => `${customer_name ?? prospect_name ?? 'A call'}: ${summary}`,
+      undo: callBack,
     },
   });
 
@@ -89,8 +97,9 @@ export const createEnquiry = () =>
     meta: {
       tables: ofEnquiries,
       done: 'Enquiry created successfully',
-      failed: { title: 'Error creating enquiry', fallback: 'The enquiry was not saved' },
+      failed: { title: 'Error creating enquiry', fallback: "The enquiry wasn't saved" },
       about: subjectOf,
+      undo: undoCreate('/rest/v1/enquiries/{id}'),
     },
   });
 
@@ -138,8 +147,9 @@ export const quoteEnquiry = () =>
     meta: {
       tables: [...ofEnquiries, 'quotes'],
       done: 'Quote created successfully',
-      failed: { title: 'Error creating quote', fallback: 'The quote was not saved' },
+      failed: { title: 'Error creating quote', fallback: "The quote wasn't saved" },
       about: ({ number, title }: Schema<'QuoteOut'>) => `${number} ${title}`,
+      undo: undoCreate('/rest/v1/quotes/{id}'),
     },
   });
 

@@ -15,6 +15,7 @@ import { exactTime, timeOrDate } from '@/lib/dates';
 import { callList, deleteCall, type Call } from './api';
 import { Came, When, Who } from './cells';
 import { callTypeWords, optionsOf, purposeWords } from './words';
+import readyViews from './ready-views.json';
 
 const CallEdit = later(async () => (await import('./call-edit')).CallEdit);
 
@@ -55,8 +56,9 @@ export function CallsPage() {
         searchHint="Search summary or name"
         columns={columns}
         defaultSort="-created_at"
+        ready={readyViews.calls}
         filters={filters}
-        above={<ContactTabs here="/contacts/calls" />}
+        siblings={<ContactTabs here="/contacts/calls" />}
         line={(call) => <CallLine call={call} />}
         primary={{ label: 'Log call', icon: 'phone', onClick: () => make('call') }}
         firstUse={{ icon: 'phone', title: 'Your first call', words: 'Who called, what was said and what came of it: order, enquiry, quote and follow-up are saved with the call.' }}

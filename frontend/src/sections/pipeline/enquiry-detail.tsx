@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Crumbs } from '@/patterns/crumbs';
 import { Card, DetailPage, Facts } from '@/patterns/detail-page';
 import { later } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
@@ -33,7 +32,6 @@ export function EnquiryDetail() {
     <>
       <DetailPage
         title={enquiry.subject}
-        crumbs={<Crumbs crumbs={[{ label: 'Enquiries', to: '/contacts/enquiries' }, { label: enquiry.number }]} />}
         badges={<StatusBadge word={enquiryWords[enquiry.status]} large />}
         actions={<EnquiryActs enquiry={enquiry} show={dialog.show} />}
         top={<StateRail stops={stopsOf(enquiry)} />}

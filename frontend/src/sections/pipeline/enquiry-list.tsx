@@ -4,16 +4,19 @@ import { ContactTabs } from '@/patterns/contact-tabs';
 import { Facts } from '@/patterns/detail-page';
 import { listQuery } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
+import { readyFor } from '@/patterns/list/ready-views';
 import type { Column, Filter } from '@/patterns/list/types';
 import { useMaking } from '@/patterns/new-dialog';
 import { None } from '@/patterns/private';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record-card';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
+import { useMe } from '@/sections/identity/api';
 import { exactTime } from '@/lib/dates';
 import { enquiryList, type Enquiry } from './api';
 import { Respond, When, Who } from './cells';
 import { enquiryPriorityWords, enquiryWords, optionsOf, respondWords, sourceWords } from './words';
+import readyViews from './ready-views.json';
 
 const route = getRouteApi('/signed-in/contacts/enquiries');
 
@@ -31,8 +34,8 @@ const columns: readonly Column<Enquiry>[] = [
   },
   { key: 'who', label: 'From', width: 168, exports: ['customer_name', 'prospect_name'], cell: (enquiry) => <Who of={enquiry} /> },
   { key: 'status', label: 'Status', width: 120, exports: ['status'], cell: ({ status }) => <StatusBadge word={enquiryWords[status]} /> },
-  { key: 'by', label: 'Respond by', width: 184, sort: 'response_required_by', exports: ['response_required_by'], cell: (enquiry) => <Respond enquiry={enquiry} />, priority: 3 },
-  { key: 'priority', label: 'Priority', width: 88, exports: ['priority'], cell: ({ priority }) => enquiryPriorityWords[priority], priority: 2 },
+  { key: 'by', label: 'Respond by', width: 184, sort: 'response_required_by', exports: ['response_required_by'], cell: (enquiry) => <Respond enquiry={enquiry} /> },
+  { key: 'priority', label: 'Priority', width: 88, exports: ['priority'], cell: ({ priority }) => enquiryPriorityWords[priority], priority: 3 },
   { key: 'created', label: 'Asked', width: 104, sort: 'created_at', exports: ['created_at'], cell: ({ created_at }) => <When at={created_at} />, priority: 2 },
   { key: 'source', label: 'Source', width: 96, exports: ['source'], cell: ({ source }) => sourceWords[source], priority: 1 },
   { key: 'quote', label: 'Quote', width: 88, optional: true, exports: ['quote_number'], cell: ({ quote_number }) => quote_number ?? <None /> },
@@ -64,13 +67,15 @@ export function EnquiriesPage() {
       searchHint="Search number, subject or name"
       columns={columns}
       defaultSort="-created_at"
+        ready={readyFor(readyViews.enquiries, useMe().role === 'admin')}
       filters={filters}
-      above={<ContactTabs here="/contacts/enquiries" />}
+      siblings={<ContactTabs here="/contacts/enquiries" />}
       line={(enquiry) => <EnquiryLine enquiry={enquiry} />}
       primary={{ label: 'New enquiry', onClick: () => make('enquiry') }}
       firstUse={{ icon: 'enquiry', title: 'Your first enquiry', words: 'What somebody asks stands here until it is answered, with the time by which that should be.' }}
       preview={(enquiry) => <EnquiryPreview enquiry={enquiry} />}
-      rowName={nameOf}
+      opensEdit
+        rowName={nameOf}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Crumbs } from '@/patterns/crumbs';
 import { Card, DetailPage, Facts } from '@/patterns/detail-page';
 import { later } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
@@ -30,7 +29,6 @@ export function ProspectDetail() {
     <>
       <DetailPage
         title={prospect.name}
-        crumbs={<Crumbs crumbs={[{ label: 'Prospects', to: '/contacts/prospects' }, { label: prospect.name }]} />}
         badges={<StatusBadge word={prospectWords[prospect.status]} large />}
         actions={<ProspectActs prospect={prospect} show={dialog.show} />}
         main={

@@ -5,16 +5,19 @@ import { Facts } from '@/patterns/detail-page';
 import { later } from '@/patterns/later';
 import { listQuery, useOpenDialog } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
+import { readyFor } from '@/patterns/list/ready-views';
 import type { Column, Filter } from '@/patterns/list/types';
 import { None } from '@/patterns/private';
 import { LINE_LINK, PhoneLine } from '@/patterns/record-card';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
+import { useMe } from '@/sections/identity/api';
 import { Avatar } from '@/ui/avatar';
 import { exactTime } from '@/lib/dates';
 import { When } from './cells';
 import { prospectList, type Prospect } from './prospects-api';
 import { optionsOf, prospectWords, sourceWords } from './words';
+import readyViews from './ready-views.json';
 
 const ProspectForm = later(async () => (await import('./prospect-form')).ProspectForm);
 
@@ -37,8 +40,8 @@ const columns: readonly Column<Prospect>[] = [
   },
   { key: 'company', label: 'Company', width: 160, exports: ['company'], cell: ({ company }) => company ?? <None />, priority: 3 },
   { key: 'status', label: 'Status', width: 128, exports: ['status'], cell: ({ status }) => <StatusBadge word={prospectWords[status]} /> },
-  { key: 'phone', label: 'Phone', width: 144, exports: ['phone'], cell: ({ phone }) => (phone ? <span className="num">{phone}</span> : <None />), priority: 2 },
-  { key: 'email', label: 'E-mail', width: 184, exports: ['email'], cell: ({ email }) => (email ? <span title={email}>{email}</span> : <None />), priority: 1 },
+  { key: 'phone', label: 'Phone', width: 144, exports: ['phone'], cell: ({ phone }) => (phone ? <span className="num">{phone}</span> : <None />) },
+  { key: 'email', label: 'E-mail', width: 184, exports: ['email'], cell: ({ email }) => (email ? <span title={email}>{email}</span> : <None />) },
   { key: 'source', label: 'Source', width: 96, exports: ['source'], cell: ({ source }) => sourceWords[source], priority: 2 },
   { key: 'assigned', label: 'Assigned', width: 120, exports: ['assigned_name'], cell: ({ assigned_name }) => assigned_name ?? <None />, priority: 1 },
   { key: 'created', label: 'Created', width: 104, sort: 'created_at', exports: ['created_at'], cell: ({ created_at }) => <When at={created_at} /> },
@@ -67,12 +70,14 @@ export function ProspectsPage() {
         searchHint="Search name, phone or e-mail"
         columns={columns}
         defaultSort="-created_at"
+        ready={readyFor(readyViews.prospects, useMe().role === 'admin')}
         filters={filters}
-        above={<ContactTabs here="/contacts/prospects" />}
+        siblings={<ContactTabs here="/contacts/prospects" />}
         line={(prospect) => <ProspectLine prospect={prospect} />}
         primary={{ label: 'New prospect', onClick: () => dialog.show('new') }}
         firstUse={{ icon: 'user-plus', title: 'Your first prospect', words: 'Who asked and has not bought yet stands here. One step makes a contact of them, with everything that was said.' }}
         preview={(prospect) => <ProspectPreview prospect={prospect} />}
+        opensEdit={({ status }) => status !== 'converted'}
         rowName={nameOf}
       />
       {search.open === 'new' && (

@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
+import { undoCreate } from '@/api/undo-created';
 import { tellChanged } from '@/api/refusal';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 
@@ -29,7 +30,7 @@ const nameIn = ({ name }: Prospect) => name;
 export const createProspect = () =>
   mutationOptions({
     mutationFn: ({ body, key }: { body: Schema<'ProspectIn'>; key: string }) => call(api.POST('/rest/v1/prospects', { body, headers: withKey(key) })),
-    meta: { tables, done: 'Prospect created', failed: 'Failed to create prospect', about: nameIn },
+    meta: { tables, done: 'Prospect created', failed: 'Failed to create prospect', about: nameIn, undo: undoCreate('/rest/v1/prospects/{id}') },
   });
 
 interface Change {

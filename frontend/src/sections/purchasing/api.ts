@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
+import { deleteCreated, undoCreate } from '@/api/undo-created';
 import { tellChanged } from '@/api/refusal';
 import { wayBack } from '@/api/ways-back';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
@@ -16,7 +17,7 @@ export type Parcel = Schema<'ShipmentOut'>;
 export type Waiter = Schema<'AllocationOut'>;
 export type StockOrderFilter = (typeof stockOrderFilters)[number];
 
-export const stockOrderFilters = ['filter', 'status', 'vendor_id'] as const;
+export const stockOrderFilters = ['filter', 'status', 'vendor_id', 'refund_due'] as const;
 
 type ListQuery = Query<'/rest/v1/stock_orders'>;
 
@@ -95,6 +96,11 @@ export const tables = ['stock_orders', 'stock_order_events', 'shipments', 'produ
 
 const numberOf = ({ number }: { number: string }) => number;
 
+/** A draft is deleted; an order that was placed is cancelled. */
+const enterBack = wayBack('create:stock_orders', (order: StockOrder) =>
+  order.status === 'draft' ? deleteCreated('/rest/v1/stock_orders/{id}', order) : change({ order, values: { status: 'cancelled' } }),
+);
+
 export const enterStockOrder = () =>
   mutationOptions({
     mutationFn: ({ order, key }: { order: Schema<'StockOrderIn'>; key: string }) => call(api.POST('/rest/v1/stock_orders', { body: order, headers: withKey(key) })),
@@ -103,6 +109,7 @@ export const enterStockOrder = () =>
       done: ({ status }: StockOrder) => (status === 'draft' ? 'Stock order saved as a draft' : 'Stock order placed'),
       failed: 'Failed to save stock order',
       about: numberOf,
+      undo: enterBack,
     },
   });
 
@@ -227,5 +234,5 @@ export const addStockOrderNote = () =>
 export const addParcel = () =>
   mutationOptions({
     mutationFn: ({ parcel, key }: { parcel: Schema<'ShipmentIn'>; key: string }) => call(api.POST('/rest/v1/shipments', { body: parcel, headers: withKey(key) })),
-    meta: { tables, done: 'Parcel added', failed: 'Failed to add parcel', about: ({ tracking_number }: Parcel) => tracking_number },
+    meta: { tables, done: 'Parcel added', failed: 'Failed to add parcel', about: ({ tracking_number }: Parcel) => tracking_number, undo: undoCreate('/rest/v1/shipments/{id}') },
   });

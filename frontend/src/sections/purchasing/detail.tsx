@@ -1,7 +1,6 @@
 import '@/styles/stock-orders.css';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Crumbs } from '@/patterns/crumbs';
 import { DetailPage } from '@/patterns/detail-page';
 import { later } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
@@ -42,7 +41,6 @@ export function StockOrderDetail() {
     <div className="has-actbar so-page">
       <DetailPage
         title={order.number}
-        crumbs={<Crumbs crumbs={[{ label: 'Stock Orders', to: '/stock-orders' }, { label: order.number }]} />}
         badges={
           <>
             <StatusBadge word={stockOrderWords[order.status]} large />

@@ -1,15 +1,14 @@
-import '@/styles/form-page.css';
 import '@/styles/stock-orders.css';
+import '@/styles/form-page.css';
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '@/patterns/detail-page';
 import { errorOf, MoneyField, QuantityField, TextField } from '@/patterns/fields';
-import { LineErrors } from '@/patterns/form-page';
+import { LineEditor, LineErrors, LineTotal } from '@/patterns/line-editor';
 import type { Picked } from '@/patterns/picker-field';
 import { Private } from '@/patterns/private';
 import { productDetail, type Product } from '@/sections/catalog/api';
 import { ProductPicker } from '@/sections/catalog/picker';
-import { Button, IconButton } from '@/ui/button';
 import { count, moneyText } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { StockOrder } from './api';
@@ -17,44 +16,41 @@ import { emptyLine, filled, lineTotal, type FormValues, type LineValues } from '
 
 type Form = UseFormReturn<FormValues>;
 
-/** Products, how many of each, and what one costs at the shop. */
+const heads = [{ label: 'Product' }, { label: 'Quantity', align: 'r' }, { label: 'Unit price', align: 'r' }, { label: 'Shop SKU' }, { label: 'Items', align: 'r' }] as const;
+
+/** Products, quantities and the vendor's prices. */
 export function LinesCard({ form }: { form: Form }) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
-  const lines = useWatch({ control: form.control, name: 'lines' });
+  const lines = useFieldArray({ control: form.control, name: 'lines' });
+  const typed = useWatch({ control: form.control, name: 'lines' });
   return (
-    <section className="card form-page-card" aria-label="Lines">
-      <header>
-        <h2>Lines</h2>
-        <span className="sub">{plural(filled(lines).length, 'line')}</span>
-      </header>
-      <div className="form-page-lines so-buy hd" aria-hidden="true">
-        <span>Product</span>
-        <span className="r">Quantity</span>
-        <span className="r">Unit price</span>
-        <span>Shop SKU</span>
-        <span className="r">Items</span>
-      </div>
-      {fields.map((field, at) => (
-        <Line key={field.id} form={form} at={at} onRemove={fields.length > 1 ? () => remove(at) : undefined} />
-      ))}
-      <div className="form-page-add last">
-        <Button size="sm" look="quiet" icon="plus" onClick={() => append(emptyLine())}>
-          Add a product
-        </Button>
-      </div>
-    </section>
+    <LineEditor
+      lines={lines}
+      atLeast={1}
+      label="Lines"
+      className="card form-page-card"
+      header={
+        <header>
+          <h2>Lines</h2>
+          <span className="sub">{plural(filled(typed).length, 'line')}</span>
+        </header>
+      }
+      heads={heads}
+      columns="so-buy"
+      line={(at) => <Line form={form} at={at} />}
+      adding={[{ label: 'Add a product', line: emptyLine }]}
+    />
   );
 }
 
 type Name<Field extends keyof LineValues> = `lines.${number}.${Field}`;
 
-function Line({ form, at, onRemove }: { form: Form; at: number; onRemove: (() => void) | undefined }) {
+function Line({ form, at }: { form: Form; at: number }) {
   const line = useWatch({ control: form.control, name: `lines.${at}` });
   const name = <Field extends keyof LineValues>(field: Field): Name<Field> => `lines.${at}.${field}`;
   const messages = (['quantity', 'unit_price', 'shop_sku'] as const).flatMap((field) => errorOf(form, name(field)) ?? []);
   const some = (text: unknown) => line.product === null || Number(String(text).trim()) > 0 || 'Quantity must be greater than 0';
   return (
-    <div className="form-page-lines so-buy ln" role="group" aria-label={`Line ${at + 1}`}>
+    <>
       <div data-field={name('product')} className="what">
         <LineProduct form={form} at={at} />
       </div>
@@ -67,13 +63,11 @@ function Line({ form, at, onRemove }: { form: Form; at: number; onRemove: (() =>
       <div data-field={name('shop_sku')}>
         <TextField form={form} name={name('shop_sku')} label="Shop SKU" />
       </div>
-      <div className="tot">
-        <span className="label only-phone">Items</span>
+      <LineTotal label="Items">
         <Private kind="expense" value={lineTotal(line)} />
-      </div>
-      <div className="end">{onRemove && <IconButton icon="x" label={`Remove line ${at + 1}`} onClick={onRemove} />}</div>
+      </LineTotal>
       <LineErrors messages={messages} />
-    </div>
+    </>
   );
 }
 

@@ -20,6 +20,7 @@ import { chosenPart } from './part';
 import { allPieces } from './pieces';
 import { StockOrderPreview } from './preview';
 import { stockOrderWords } from './words';
+import readyViews from './ready-views.json';
 
 const StockOrderForm = later(async () => (await import('./form')).StockOrderForm);
 const MissingDialog = later(async () => (await import('./missing')).MissingDialog);
@@ -85,8 +86,9 @@ function StockOrderList({ search, isAdmin }: { search: ListSearch<StockOrderFilt
         searchHint="Search number or vendor"
         columns={columns}
         defaultSort="-created_at"
+        ready={readyViews.stock_orders}
         filters={filters}
-        above={<Segmented label="Stock orders shown" value={part} options={partOptions} onChange={choose} />}
+        part={<Segmented label="Stock orders shown" value={part} options={partOptions} onChange={choose} />}
         views={views}
         baseView="Stock orders"
         card={(order) => <StockOrderCard order={order} />}
@@ -101,6 +103,7 @@ function StockOrderList({ search, isAdmin }: { search: ListSearch<StockOrderFilt
         primary={isAdmin ? { label: 'New stock order', onClick: () => dialog.show('new') } : undefined}
         firstUse={firstUse[part]}
         preview={(order) => <StockOrderPreview order={order} />}
+        opensEdit={isAdmin}
         rowName={numberOf}
       />
       {isAdmin && search.open === 'missing' && <MissingDialog onClose={dialog.close} />}

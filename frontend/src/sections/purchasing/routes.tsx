@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { soon, warm } from '@/api/query-client';
+import { soon, warm, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
 import { savedViews } from '@/patterns/list/views-api';
 import { readPart } from '@/patterns/part';
@@ -31,9 +31,7 @@ const detail = createRoute({
   validateSearch: readRecord,
   loader: ({ context: { queryClient }, params: { id } }) => {
     warm(queryClient.infiniteQuery(stockOrderStory(id, 'all')));
-    warm(queryClient.query(stockOrderStates(id)));
-    warm(queryClient.query(parcelsOf(id)));
-    return queryClient.query({ ...stockOrderDetail(id), staleTime: 'static' });
+    return withParts(queryClient.query({ ...stockOrderDetail(id), staleTime: 'static' }), queryClient.query(stockOrderStates(id)), queryClient.query(parcelsOf(id)));
   },
   component: lazyRouteComponent(() => import('./detail'), 'StockOrderDetail'),
 });

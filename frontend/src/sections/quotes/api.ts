@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, withKey, type Query, type Schema } from '@/api/client';
+import { undoCreate } from '@/api/undo-created';
 import { tellChanged } from '@/api/refusal';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 import type { Paper } from '@/patterns/papers';
@@ -57,10 +58,18 @@ export const tables = ['quotes', 'quote_events', 'customers', 'audit_logs'];
 const failed = 'Failed to update quote';
 const numberIn = ({ number }: { number: string }) => number;
 
+const created = {
+  tables,
+  done: 'Quote created successfully',
+  failed: { title: 'Error creating quote', fallback: "The quote wasn't saved" },
+  about: numberIn,
+  undo: undoCreate('/rest/v1/quotes/{id}'),
+};
+
 export const createQuote = () =>
   mutationOptions({
     mutationFn: ({ quote, key }: { quote: Schema<'QuoteIn'>; key: string }) => call(api.POST('/rest/v1/quotes', { body: quote, headers: withKey(key) })),
-    meta: { tables, done: 'Quote created successfully', failed: 'Error creating quote', about: numberIn },
+    meta: created,
   });
 
 export interface Change {
@@ -102,7 +111,7 @@ export const convertQuote = () =>
 export const duplicateQuote = () =>
   mutationOptions({
     mutationFn: ({ id }: Pick<Quote, 'id'>) => call(api.POST('/rest/v1/quotes/{id}/duplicate', { params: { path: { id } }, headers: withKey(newKey()) })),
-    meta: { tables, done: 'Quote created successfully', failed: 'Error creating quote', about: numberIn },
+    meta: created,
   });
 
 export const deleteQuote = () =>

@@ -22,7 +22,7 @@ export const untilEdit: TypedEdit<Quote> = {
 /** What can be done to the selected quotes. */
 export const quoteActs: readonly BulkAct<Quote>[] = [
   {
-    name: 'status',
+    name: 'status', keys: 'S',
     label: 'Status',
     icon: 'half',
     choices: steps.map((value) => ({ value, label: statusWords[value].label, icon: statusWords[value].icon })),

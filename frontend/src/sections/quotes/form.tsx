@@ -58,6 +58,7 @@ export function QuoteForm({ quote, whom, onClose, onSaved }: QuoteFormProps) {
       server={server}
       onClose={onClose}
       wide
+      enterMovesOn
       conflict={{ noun: 'quote', labels: fieldWords, show, read: (row) => ({ values: toForm(row as Quote), version: (row as Quote).version }) }}
     >
       <Fields server={server} />

@@ -14,6 +14,7 @@ import { quoteActs, untilEdit } from './bulk';
 import { nameOf, QuoteCard, QuoteLine } from './cards';
 import { QuotePreview } from './preview';
 import { statuses, statusWords } from './words';
+import readyViews from './ready-views.json';
 
 const route = getRouteApi('/signed-in/quotes');
 
@@ -82,6 +83,7 @@ export function QuotesPage() {
       searchHint="Search number, title or contact"
       columns={columns}
       defaultSort="-created_at"
+        ready={readyViews.quotes}
       filters={filters}
       views={views}
       baseView="All quotes"
@@ -92,7 +94,8 @@ export function QuotesPage() {
       changing={changingQuotes}
       bulk={quoteActs}
       preview={(quote) => <QuotePreview quote={quote} />}
-      rowName={numberOf}
+      opensEdit={({ status }) => status === 'draft'}
+        rowName={numberOf}
     />
   );
 }

@@ -49,7 +49,7 @@ function MailForm({ quote, ready, onClose }: SendProps & { ready: Schema<'Sendin
       {!ready.leaves && (
         <div className="callout info">
           <Icon name="info" />
-          <p>These are not the shop’s own data, so nothing is mailed to customers: the mail is kept in the outbox.</p>
+          <p>This isn’t your own business, so the email isn’t sent to anyone. It’s kept in the outbox.</p>
         </div>
       )}
       {ready.leaves && link && <LocalLinkWarning link={link} />}

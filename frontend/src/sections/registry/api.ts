@@ -11,3 +11,7 @@ export const daySheet = () =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/today', { signal })),
     staleTime: 30_000,
   });
+
+/** What waits under each entry of the menu. Any change may touch it. */
+export const navigationCounts = () =>
+  queryOptions({ queryKey: ['navigation'], queryFn: ({ signal }) => call(api.GET('/rest/v1/navigation', { signal })) });

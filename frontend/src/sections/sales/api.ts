@@ -7,6 +7,7 @@ import type { Story } from '@/patterns/story-card';
 import { storyKinds } from '@/patterns/story-kinds';
 import type { Paper } from '@/patterns/papers';
 import type { Part } from '@/patterns/part';
+import { plural } from '@/lib/names';
 import { statesOf } from './part';
 
 export type Order = Schema<'OrderOut'>;
@@ -15,7 +16,7 @@ export type OrderFilter = (typeof orderFilters)[number];
 export type OrderStatus = Schema<'OrderStatus'>;
 
 export const orderFilters = [
-  'filter', 'order_status', 'priority', 'allocation_status', 'customer_id', 'product_id', 'purchase_date.gte', 'purchase_date.lte',
+  'filter', 'order_status', 'order_status.not', 'open', 'priority', 'allocation_status', 'customer_id', 'product_id', 'purchase_date.gte', 'purchase_date.lte',
 ] as const;
 
 type ListQuery = Query<'/rest/v1/purchases'>;
@@ -25,7 +26,7 @@ type ListQuery = Query<'/rest/v1/purchases'>;
 /** What the server is asked for this part of the orders. */
 export const askedOrders = ({ filter: _filter, order_status, ...search }: ListSearch<OrderFilter>, part: Part): ListQuery => ({
   ...listQuery<ListQuery>(search),
-  ...statesOf(part, order_status),
+  ...statesOf(part, order_status, search['order_status.not']),
 });
 
 export function orderList(search: ListSearch<OrderFilter>, part: Part) {
@@ -93,6 +94,23 @@ export interface Taken {
   several?: boolean;
 }
 
+interface TakenRow {
+  id: string;
+  version: number;
+  /** The lines of an order of several lines. */
+  lines?: readonly { id: string; updated_at: string }[];
+}
+
+/** The order is cancelled, and what it had allocated is free again. */
+const takeBack = wayBack('create:purchases', async ({ id, version, lines }: TakenRow) => {
+  if (!lines) return change({ order: { id, version }, values: { order_status: 'cancelled' } });
+  const [{ postTo }, { runBulk }] = await Promise.all([import('@/patterns/list/bulk-post'), import('@/patterns/list/bulk-run')]);
+  const unchanged_since = lines.map((line) => line.updated_at).sort().at(-1);
+  const target = { ids: lines.map((line) => line.id) };
+  const { done, failed } = await runBulk({ post: postTo('purchases'), target, change: { order_status: 'cancelled', unchanged_since }, key: newKey() });
+  return failed[0] ? `${plural(done, 'line')} cancelled. ${failed[0].name ?? 'One line'} stays: ${failed[0].reason}` : undefined;
+});
+
 /** One line makes a sales order, more make an order of several lines. */
 export const takeOrder = () =>
   mutationOptions({
@@ -101,7 +119,7 @@ export const takeOrder = () =>
       const group = await call(api.POST('/rest/v1/purchase_orders', { body: order, headers: withKey(key) }));
       return { ...group, several: true };
     },
-    meta: { tables, done: 'Purchase recorded successfully', failed: 'Failed to record purchase', about: numberIn },
+    meta: { tables, done: 'Purchase recorded successfully', failed: 'Failed to record purchase', about: numberIn, undo: takeBack },
   });
 
 export interface Change {

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
+import { undoCreate } from '@/api/undo-created';
 import { tellChanged } from '@/api/refusal';
 import type { Paper } from '@/patterns/papers';
 import { savePdf } from './api';
@@ -56,7 +57,7 @@ const numberIn = ({ number }: Delivery) => number;
 export const planDelivery = () =>
   mutationOptions({
     mutationFn: ({ values, key }: { values: Schema<'DeliveryIn'>; key: string }) => call(api.POST('/rest/v1/deliveries', { body: values, headers: withKey(key) })),
-    meta: { tables, done: (made: Delivery) => `${made.number} planned`, failed: 'Failed to plan delivery' },
+    meta: { tables, done: (made: Delivery) => `${made.number} planned`, failed: 'Failed to plan delivery', about: numberIn, undo: undoCreate('/rest/v1/deliveries/{id}') },
   });
 
 /** What came back of a done delivery is on the shelf, or blocked, as soon as this is answered. */

@@ -54,6 +54,6 @@ export const promisedEdit: TypedEdit<Order> = {
 
 /** What can be done to the selected orders with one call for all. */
 export const orderChoices: readonly BulkAct<Order>[] = [
-  { name: 'status', label: 'Status', icon: 'half', choices: statusOptions, change: (value) => ({ order_status: value }), told: 'Status set for', toldTo: (label) => `to ${label}` },
-  { name: 'priority', label: 'Priority', icon: 'alert', choices: optionsOf(priorityWords), change: (value) => ({ priority: value }), told: 'Priority set for', toldTo: (label) => `to ${label}` },
+  { name: 'status', keys: 'S', label: 'Status', icon: 'half', choices: statusOptions, change: (value) => ({ order_status: value }), told: 'Status set for', toldTo: (label) => `to ${label}` },
+  { name: 'priority', keys: 'P', label: 'Priority', icon: 'alert', choices: optionsOf(priorityWords), change: (value) => ({ priority: value }), told: 'Priority set for', toldTo: (label) => `to ${label}` },
 ];

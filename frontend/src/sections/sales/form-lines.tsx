@@ -2,14 +2,14 @@ import '@/styles/form-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { errorOf, MoneyField, QuantityField, TextAreaField } from '@/patterns/fields';
-import { FixedField, LineErrors } from '@/patterns/form-page';
+import { FixedField } from '@/patterns/form-page';
+import { LineEditor, LineErrors, LineTotal } from '@/patterns/line-editor';
 import { MoneyTable } from '@/patterns/money-table';
 import type { Picked } from '@/patterns/picker-field';
 import { Private } from '@/patterns/private';
 import { productDetail, type Product } from '@/sections/catalog/api';
 import { ProductPicker } from '@/sections/catalog/picker';
 import { useMe } from '@/sections/identity/api';
-import { Button, IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Switch } from '@/ui/switch';
 import { count, moneyText } from '@/lib/money';
@@ -22,43 +22,44 @@ interface LinesProps {
   form: UseFormReturn<FormValues>;
   /** An order that exists is one line. */
   single: boolean;
-  /** The customer has pieces already: then the product stays. */
+  /** Some items are delivered already, so the product can't change. */
   fixed: boolean;
 }
 
-/** Products, their pieces and prices, and what it all comes to. */
+const heads = [
+  { label: 'Product' },
+  { label: 'Quantity', align: 'r' },
+  { label: 'Free', align: 'r' },
+  { label: 'Unit price', align: 'r' },
+  { label: 'Discount', align: 'r' },
+  { label: 'Gift', align: 'mid' },
+  { label: 'Total', align: 'r' },
+] as const;
+
+/** Products, quantities, prices and the totals. */
 export function LinesCard({ form, single, fixed }: LinesProps) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
+  const lines = useFieldArray({ control: form.control, name: 'lines' });
   return (
-    <section className="card form-page-card" aria-label="Products">
-      <header>
-        <h2>Products</h2>
-        {!single && <span className="sub">{plural(fields.length, 'line')}</span>}
-      </header>
-      <div className="form-page-lines hd" aria-hidden="true">
-        <span>Product</span>
-        <span className="r">Quantity</span>
-        <span className="r">Free</span>
-        <span className="r">Unit price</span>
-        <span className="r">Discount</span>
-        <span className="mid">Gift</span>
-        <span className="r">Total</span>
-      </div>
-      {fields.map((field, at) => (
-        <Line key={field.id} form={form} at={at} fixed={fixed} onRemove={fields.length > 1 ? () => remove(at) : undefined} />
-      ))}
-      {!single && (
-        <div className="form-page-add">
-          <Button size="sm" look="quiet" icon="plus" onClick={() => append(emptyLine())}>
-            Add a product
-          </Button>
-        </div>
-      )}
+    <LineEditor
+      lines={lines}
+      atLeast={1}
+      label="Products"
+      className="card form-page-card"
+      header={
+        <header>
+          <h2>Products</h2>
+          {!single && <span className="sub">{plural(lines.fields.length, 'line')}</span>}
+        </header>
+      }
+      heads={heads}
+      line={(at) => <Line form={form} at={at} fixed={fixed} />}
+      adding={single ? [] : [{ label: 'Add a product', line: emptyLine }]}
+    >
       <div className="form-page-foot">
         <TextAreaField form={form} name="notes" label="Notes" hint="Only your team sees this." />
         <Sums form={form} />
       </div>
-    </section>
+    </LineEditor>
   );
 }
 
@@ -66,14 +67,14 @@ type Name<Field extends keyof LineValues> = `lines.${number}.${Field}`;
 
 const above = (text: unknown, most: string) => (String(text).trim() !== '' && Number(String(text).replace(/[,$\s]/g, '')) > 0) || most;
 
-function Line({ form, at, fixed, onRemove }: { form: UseFormReturn<FormValues>; at: number; fixed: boolean; onRemove: (() => void) | undefined }) {
+function Line({ form, at, fixed }: { form: UseFormReturn<FormValues>; at: number; fixed: boolean }) {
   const line = useWatch({ control: form.control, name: `lines.${at}` });
   const name = <Field extends keyof LineValues>(field: Field): Name<Field> => `lines.${at}.${field}`;
   const read = readLine(line);
   const messages = (['quantity', 'items_free', 'unit_price', 'discount_amount'] as const).flatMap((field) => errorOf(form, name(field)) ?? []);
   const gift = line.is_gift;
   return (
-    <div className="form-page-lines ln" role="group" aria-label={`Line ${at + 1}`}>
+    <>
       <div data-field={name('product')} className="what">
         {fixed ? <FixedField label="Product" value={line.product?.label ?? ''} hint="Handed over already, so the product stays." /> : <LineProduct form={form} at={at} />}
       </div>
@@ -90,13 +91,11 @@ function Line({ form, at, fixed, onRemove }: { form: UseFormReturn<FormValues>; 
       <div className="mid">
         <Controller control={form.control} name={name('is_gift')} render={({ field }) => <Switch label="Gift" checked={field.value} onChange={field.onChange} />} />
       </div>
-      <div className="tot">
-        <span className="label only-phone">Total</span>
+      <LineTotal label="Total">
         <Private kind="total" value={read ? totalOf(read) : 0} />
-      </div>
-      <div className="end">{onRemove && <IconButton icon="x" label={`Remove line ${at + 1}`} onClick={onRemove} />}</div>
+      </LineTotal>
       <LineErrors messages={messages} />
-    </div>
+    </>
   );
 }
 

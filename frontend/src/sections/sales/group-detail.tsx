@@ -9,7 +9,6 @@ import { tipWith } from '@/lib/shortcuts';
 import { fullDate, shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { Crumbs } from '@/patterns/crumbs';
 import { Card, DetailPage, Facts } from '@/patterns/detail-page';
 import { later } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
@@ -49,7 +48,6 @@ export function GroupDetail() {
       <DetailPage
         kind="Purchase order"
         title={group.number}
-        crumbs={<Crumbs crumbs={[{ label: 'Purchase Orders', to: '/purchase-orders' }, { label: group.number }]} />}
         badges={
           <>
             <StatusBadge word={groupWords[stateOf(group)]} large />

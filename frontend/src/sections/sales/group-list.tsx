@@ -16,6 +16,7 @@ import { GroupPreview } from './group-preview';
 import { stateOf } from './group-state';
 import { askedGroups, chosenGroups, groupList, type Group } from './groups-api';
 import { completionWords, optionsOf } from './words';
+import readyViews from './ready-views.json';
 
 const route = getRouteApi('/signed-in/purchase-orders');
 
@@ -85,8 +86,9 @@ export function GroupsPage() {
       searchHint="Search number, reference or contact"
       columns={columns}
       defaultSort="-created_at"
+        ready={readyViews.purchase_orders}
       filters={filters}
-      above={<Segmented label="Purchase orders shown" value={part} options={partOptions} onChange={choose} />}
+      part={<Segmented label="Purchase orders shown" value={part} options={partOptions} onChange={choose} />}
       views={views}
       baseView="Purchase orders"
       card={(group, box) => <GroupCard group={group} box={box} />}
@@ -94,7 +96,8 @@ export function GroupsPage() {
       primary={{ label: 'New order', onClick: () => void navigate({ to: '/purchases', search: { open: 'new' } }) }}
       firstUse={firstUse[part]}
       preview={(group) => <GroupPreview group={group} />}
-      rowName={numberOf}
+      opensEdit
+        rowName={numberOf}
     />
   );
 }

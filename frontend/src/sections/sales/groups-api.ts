@@ -16,7 +16,7 @@ export const groupDetail = (id: string) =>
 /** The part of them last looked at on this device. */
 export const chosenGroups = partOf('purchase-orders-filter');
 
-export const groupFilters = ['filter', 'delivery_method', 'customer_id'] as const;
+export const groupFilters = ['filter', 'delivery_method', 'all_or_nothing', 'customer_id'] as const;
 export type GroupFilter = (typeof groupFilters)[number];
 
 /** `open` is a word of the list that no column has. */

@@ -6,6 +6,7 @@ import { Day } from '@/patterns/day';
 import { later } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
+import { readyFor } from '@/patterns/list/ready-views';
 import type { Column, Filter, View } from '@/patterns/list/types';
 import { None, Private } from '@/patterns/private';
 import { partOptions, usePart, type Part } from '@/patterns/part';
@@ -23,12 +24,13 @@ import { OrderCard, OrderLine } from './cards';
 import { priceEdit, priorityEdit, promisedEdit, quantityEdit, statusEdit } from './edits';
 import { MoreFilters } from './more-filters';
 import { canPickUp } from './handed';
-import { OrderPreview } from './preview';
 import { chosenPart } from './part';
 import { giftWord, optionsOf, priorityWords, productNameOf, statusOf, statusWords } from './words';
 import type { ListSearch } from '@/patterns/list-search';
+import readyViews from './ready-views.json';
 
 const OrderForm = later(async () => (await import('./form')).OrderForm);
+const OrderPreview = later(async () => (await import('./preview')).OrderPreview);
 
 const route = getRouteApi('/signed-in/purchases');
 
@@ -101,9 +103,10 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
       searchHint="Search number, contact or product"
       columns={shown}
       defaultSort="-created_at"
+        ready={readyFor(readyViews.purchases, isAdmin)}
       filters={filters}
       moreFilters={<MoreFilters search={search} />}
-      above={<Segmented label="Orders shown" value={part} options={partOptions} onChange={choose} />}
+      part={<Segmented label="Orders shown" value={part} options={partOptions} onChange={choose} />}
       views={views}
       baseView="Orders"
       card={(order, box) => <OrderCard order={order} box={box} />}
@@ -122,7 +125,8 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
       changing={changingOrders}
       bulk={orderActs}
       preview={(order) => <OrderPreview order={order} />}
-      rowName={numberOf}
+      opensEdit
+        rowName={numberOf}
       rowActions={actsOf}
     />
   );

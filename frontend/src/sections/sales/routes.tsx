@@ -1,11 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { soon, warm } from '@/api/query-client';
+import { soon, warm, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
 import { savedViews } from '@/patterns/list/views-api';
 import { readPart } from '@/patterns/part';
 import { signedInRoute } from '@/root';
-import { orderDetail, orderFilters, orderList, orderStory } from './api';
-import { deliveriesOf, oneDelivery } from './deliveries-api';
+import { orderDetail, orderFilters, orderList, orderStory, supplyOf } from './api';
+import type { Whose } from './deliveries-api';
 import { chosenGroups, groupDetail, groupFilters, groupList } from './groups-api';
 import { chosenPart } from './part';
 
@@ -24,6 +25,9 @@ const list = createRoute({
   component: lazyRouteComponent(() => import('./list'), 'OrdersPage'),
 });
 
+/** The lists do without the deliveries. */
+const deliveriesOf = async (queryClient: QueryClient, whose: Whose) => queryClient.query((await import('./deliveries-api')).deliveriesOf(whose));
+
 /** `delivery` names the one that a dialog is about. */
 const readRecord = listSearch(['delivery']);
 
@@ -31,10 +35,11 @@ const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/purchases/$id',
   validateSearch: readRecord,
-  loader: ({ context, params }) => {
-    warm(context.queryClient.infiniteQuery(orderStory(params.id, 'all')));
-    warm(context.queryClient.query(deliveriesOf({ order: params.id })));
-    return context.queryClient.query({ ...orderDetail(params.id), staleTime: 'static' });
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    warm(queryClient.infiniteQuery(orderStory(id, 'all')));
+    const order = await withParts(queryClient.query({ ...orderDetail(id), staleTime: 'static' }), deliveriesOf(queryClient, { order: id }), queryClient.query(supplyOf(id)));
+    await (await import('./around-order')).loadAround(queryClient, order);
+    return order;
   },
   component: lazyRouteComponent(() => import('./detail'), 'OrderDetail'),
 });
@@ -55,10 +60,8 @@ const group = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/purchase-orders/$id',
   validateSearch: readRecord,
-  loader: ({ context: { queryClient }, params: { id } }) => {
-    warm(queryClient.query(deliveriesOf({ group: id })));
-    return queryClient.query({ ...groupDetail(id), staleTime: 'static' });
-  },
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    withParts(queryClient.query({ ...groupDetail(id), staleTime: 'static' }), deliveriesOf(queryClient, { group: id })),
   component: lazyRouteComponent(() => import('./group-detail'), 'GroupDetail'),
 });
 
@@ -67,6 +70,7 @@ const delivery = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/deliveries/$id',
   loader: async ({ context: { queryClient }, params }) => {
+    const { oneDelivery } = await import('./deliveries-api');
     const { purchase_order_id: ofSeveral, lines } = await queryClient.query(oneDelivery(params.id));
     if (ofSeveral) throw redirect({ to: '/purchase-orders/$id', params: { id: ofSeveral }, replace: true });
     const order = lines[0]?.purchase_id;

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Crumbs } from '@/patterns/crumbs';
 import { Card, DetailPage, Facts } from '@/patterns/detail-page';
 import { later } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
@@ -36,7 +35,6 @@ export function VendorPage() {
     <>
       <DetailPage
         title={vendor.name}
-        crumbs={<Crumbs crumbs={[{ label: 'Vendors', to: '/vendors' }, { label: vendor.name }]} />}
         badges={vendor.status !== 'active' && <StatusBadge word={vendorStatusWords[vendor.status]} large />}
         actions={<VendorActs vendor={vendor} isAdmin={isAdmin} show={dialog.show} />}
         top={<VendorStats vendor={vendor} own={!isAdmin} />}

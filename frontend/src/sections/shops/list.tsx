@@ -19,6 +19,7 @@ import { percent } from './answers';
 import { VendorCard, VendorLine } from './cards';
 import { VendorPreview } from './preview';
 import { SpendingCard } from './spending-card';
+import readyViews from './ready-views.json';
 
 const VendorForm = later(async () => (await import('./form')).VendorForm);
 
@@ -79,8 +80,9 @@ export function VendorsPage() {
         searchHint="Search name, person or e-mail"
         columns={isAdmin ? columns : readOnly}
         defaultSort={BY_SPEND}
+        ready={readyViews.vendors}
         filters={filters}
-        above={<SpendingCard />}
+        below={<SpendingCard />}
         views={views}
         baseView="Vendors"
         card={(vendor) => <VendorCard vendor={vendor} />}
@@ -90,6 +92,7 @@ export function VendorsPage() {
         firstUse={{ icon: 'shop', title: 'Your first vendor', words: 'Every shop that you buy from stands here, with what you spent, how long it takes and what it still owes you.' }}
         changing={isAdmin ? changingVendors : undefined}
         preview={(vendor) => <VendorPreview vendor={vendor} />}
+        opensEdit={isAdmin}
         rowName={nameOf}
         rowActions={isAdmin ? actsOf : undefined}
       />

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { soon, warm } from '@/api/query-client';
+import { soon, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
 import { savedViews } from '@/patterns/list/views-api';
 import { signedInRoute } from '@/root';
@@ -13,8 +13,8 @@ const list = createRoute({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
-    warm(queryClient.query(spending()));
-    return soon(queryClient.query(vendorList(deps)), queryClient.query(savedViews('vendors')));
+    // The strip of vendors stands above the list, which it would push down.
+    return withParts(soon(queryClient.query(vendorList(deps)), queryClient.query(savedViews('vendors'))), queryClient.query(spending()));
   },
   component: lazyRouteComponent(() => import('./list'), 'VendorsPage'),
 });
@@ -34,7 +34,9 @@ const detail = createRoute({
       throw redirect({ to: '/vendors/shop/$id', params: { id: name }, search: search as never, replace: true });
     }
     const vendor = await queryClient.query({ ...vendorCalled(id), staleTime: 'static' });
-    warm(queryClient.query(vendorHistory(vendor.id)));
+    const { openOrdersOf, parcelsFrom, refundsOf } = await import('./api');
+    const owed = vendor.refunds_owed > 0 && queryClient.query(refundsOf(vendor.id));
+    await Promise.allSettled([queryClient.query(vendorHistory(vendor.id)), queryClient.query(openOrdersOf(vendor.id)), queryClient.query(parcelsFrom(vendor.id)), owed]);
     return vendor;
   },
   component: lazyRouteComponent(() => import('./detail'), 'VendorPage'),

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, newKey, withKey, type Schema } from '@/api/client';
+import { wayBack } from '@/api/ways-back';
 
 export type Why = Schema<'WhyOut'>;
 export type OrderWhy = Schema<'OrderWhyOut'>;
@@ -46,11 +47,15 @@ export interface Giving {
   key: string;
 }
 
+const allocationBack = wayBack('create:allocations', ({ id }: { id: string }) =>
+  call(api.DELETE('/rest/v1/allocations/{id}', { params: { path: { id }, query: { reason: 'Undone' } }, headers: withKey(newKey()) })),
+);
+
 /** Free pieces go to an order, out of its turn. */
 export const giveByHand = () =>
   mutationOptions({
     mutationFn: ({ values, key }: Giving) => call(api.POST('/rest/v1/allocations', { body: values, headers: withKey(key) })),
-    meta: { tables, done: (given: { quantity: number }, { number }: Giving) => `${pieces(given.quantity)} allocated to ${number}`, failed: 'Failed to allocate' },
+    meta: { tables, done: (given: { quantity: number }, { number }: Giving) => `${pieces(given.quantity)} allocated to ${number}`, failed: 'Failed to allocate', undo: allocationBack },
   });
 
 export interface Releasing {

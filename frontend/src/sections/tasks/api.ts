@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, withKey, type Query, type Schema } from '@/api/client';
+import { undoCreate } from '@/api/undo-created';
 import { tellChanged } from '@/api/refusal';
 import { wayBack } from '@/api/ways-back';
 import { plural } from '@/lib/names';
@@ -13,7 +14,7 @@ export type TaskNote = Schema<'TaskNoteOut'>;
 export type Appointment = Schema<'AppointmentOut'>;
 export type TaskFilter = (typeof taskFilters)[number];
 
-export const taskFilters = ['shown', 'status', 'urgency', 'priority', 'task_type', 'customer_id', 'purchase_id', 'purchase_order_id', 'prospect_id'] as const;
+export const taskFilters = ['shown', 'status', 'urgency', 'priority', 'task_type', 'customer_id', 'purchase_id', 'purchase_order_id', 'prospect_id', 'deleted'] as const;
 
 /** Which tasks a list shows: what is to be done, what is done, what was put away, or all. */
 export const shownParts = ['pending', 'completed', 'archived', 'all'] as const;
@@ -95,7 +96,7 @@ const titleIn = ({ title }: Task) => title;
 export const createTask = () =>
   mutationOptions({
     mutationFn: ({ values, key }: { values: Schema<'TaskIn'>; key: string }) => call(api.POST('/rest/v1/tasks', { body: values, headers: withKey(key) })),
-    meta: { tables, done: 'Task created successfully', failed: 'Failed to create task', about: titleIn },
+    meta: { tables, done: 'Task created successfully', failed: 'Failed to create task', about: titleIn, undo: undoCreate('/rest/v1/tasks/{id}') },
   });
 
 interface Change {
@@ -192,7 +193,7 @@ export const addTaskNote = () =>
   mutationOptions({
     mutationFn: ({ id, text, key }: { id: string; text: string; key: string }) =>
       call(api.POST('/rest/v1/task_notes', { body: { task_id: id, body: text }, headers: withKey(key) })),
-    meta: { tables: ['task_notes', 'tasks', 'customers'], done: 'Note added successfully', failed: 'Failed to add note' },
+    meta: { tables: ['task_notes', 'tasks', 'customers'], done: 'Note added successfully', failed: 'Failed to add note', undo: undoCreate('/rest/v1/task_notes/{id}') },
   });
 
 const noteBack = wayBack('tasks.note', (_data: unknown, { task_id, body }: TaskNote) =>

@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
+import { undoCreate } from '@/api/undo-created';
 import { tellChanged } from '@/api/refusal';
 import { wayBack } from '@/api/ways-back';
 import { isoToday } from '@/lib/dates';
@@ -57,7 +58,7 @@ const purposeIn = ({ purpose }: Appointment) => purpose;
 export const bookAppointment = () =>
   mutationOptions({
     mutationFn: ({ values, key }: { values: Schema<'AppointmentIn'>; key: string }) => call(api.POST('/rest/v1/appointments', { body: values, headers: withKey(key) })),
-    meta: { tables: booked, done: 'Appointment booked', failed: 'Failed to book the appointment', about: purposeIn },
+    meta: { tables: booked, done: 'Appointment booked', failed: 'Failed to book the appointment', about: purposeIn, undo: undoCreate('/rest/v1/appointments/{id}') },
   });
 
 interface AppointmentChange {
@@ -97,7 +98,7 @@ export const setOutcome = () =>
 export const createEvent = () =>
   mutationOptions({
     mutationFn: ({ values, key }: { values: Schema<'OwnEventIn'>; key: string }) => call(api.POST('/rest/v1/calendar_events', { body: values, headers: withKey(key) })),
-    meta: { tables: noted, done: 'Event saved', failed: 'Failed to save the event', about: ({ title }: OwnEvent) => title },
+    meta: { tables: noted, done: 'Event saved', failed: 'Failed to save the event', about: ({ title }: OwnEvent) => title, undo: undoCreate('/rest/v1/calendar_events/{id}') },
   });
 
 export const updateEvent = () =>

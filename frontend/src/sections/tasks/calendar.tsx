@@ -128,12 +128,12 @@ function Shown({ at, days, data, old }: ShownProps) {
         {view === 'month' ? (
           <Month day={day} today={today} zone={zone} entries={entries} onDay={at.go} onOpen={openDay} />
         ) : phone ? (
-          <Agenda days={days} today={today} zone={zone} entries={entries} />
+          data && <Agenda days={days} today={today} zone={zone} entries={entries} />
         ) : (
           <Hours days={days} today={today} zone={zone} entries={entries} onOpen={openDay} onHour={(on, clock) => at.change({ day: on === today ? undefined : on, open: 'new', clock })} />
         )}
       </div>
-      {phone && view === 'month' && <Agenda days={[day]} today={today} zone={zone} entries={entries} />}
+      {data && phone && view === 'month' && <Agenda days={[day]} today={today} zone={zone} entries={entries} />}
       <p className="calendar-key">
         {Object.values(kindWords)
           .filter(({ label }) => label !== 'Delivery')

@@ -5,7 +5,9 @@ import { later } from '@/patterns/later';
 import { useOpenDialog, useSearchChange, type ListSearch } from '@/patterns/list-search';
 import { Day } from '@/patterns/day';
 import { ListPage } from '@/patterns/list/list-page';
+import { restoreAct } from '@/patterns/list/restore-act';
 import type { Column, Filter, View } from '@/patterns/list/types';
+import { Deleted } from '@/patterns/deleted';
 import { None } from '@/patterns/private';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
@@ -19,6 +21,7 @@ import { Due, Progress } from './due';
 import { dueEdit, followUpEdit, priorityEdit, statusEdit, taskActs } from './edits';
 import { TaskPreview } from './preview';
 import { optionsOf, priorityWords, statusWords, typeWords, urgencyWords } from './words';
+import readyViews from './ready-views.json';
 
 const NewTask = later(async () => (await import('./new-task')).NewTask);
 
@@ -92,8 +95,9 @@ export function TasksPage() {
         searchHint="Search title, words or contact"
         columns={columns}
         defaultSort="due_date"
+        ready={readyViews.tasks}
         filters={filters}
-        above={<Segmented label="Tasks shown" value={part} options={partOptions} onChange={choose} />}
+        part={<Segmented label="Tasks shown" value={part} options={partOptions} onChange={choose} />}
         views={views}
         baseView="Tasks"
         drawn={(_rows, view) => (view === 'board' ? <Board search={search} /> : undefined)}
@@ -101,11 +105,12 @@ export function TasksPage() {
         more={archive}
         primary={{ label: 'New task', onClick: () => dialog.show('new') }}
         firstUse={firstUse[part]}
-        changing={changingTasks}
-        bulk={taskActs}
+        changing={search.deleted === 'true' ? { ...changingTasks, one: undefined } : changingTasks}
+        bulk={search.deleted === 'true' ? [restoreAct] : taskActs}
         preview={(task) => <TaskPreview task={task} />}
+        opensEdit={search.deleted !== 'true'}
         rowName={titleOf}
-        rowActions={actsOf}
+        rowActions={search.deleted === 'true' ? undefined : actsOf}
       />
       {search.open === 'new' && (
         <NewTask search={search} onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/tasks/$id', params: { id }, replace: true })} />
@@ -137,11 +142,15 @@ function useArchive() {
 function TitleCell({ task }: { task: Task }) {
   return (
     <span className="row gap-2">
-      <Tick task={task} />
+      {!task.deleted_at && <Tick task={task} />}
       <Icon name={typeWords[task.task_type].icon} size={14} className="t-3" />
-      <RecordLink to="/tasks/$id" id={task.id} className="trunc" title={task.title}>
-        {task.title}
-      </RecordLink>
+      {task.deleted_at ? (
+        <Deleted at={task.deleted_at} name={task.title} />
+      ) : (
+        <RecordLink to="/tasks/$id" id={task.id} className="trunc" title={task.title}>
+          {task.title}
+        </RecordLink>
+      )}
     </span>
   );
 }

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { soon, warm } from '@/api/query-client';
+import { soon, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
 import { savedViews } from '@/patterns/list/views-api';
 import { signedInRoute } from '@/root';
-import { appointmentsOf, notesOf, taskDetail, taskFilters, taskList } from './api';
+import { appointmentsOf, notesOf, taskDetail, taskFilters, taskHistory, taskList } from './api';
 
 const readSearch = listSearch(taskFilters);
 
@@ -20,11 +20,8 @@ const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/tasks/$id',
   validateSearch: listSearch([]),
-  loader: ({ context, params }) => {
-    warm(context.queryClient.query(notesOf(params.id)));
-    warm(context.queryClient.query(appointmentsOf(params.id)));
-    return context.queryClient.query({ ...taskDetail(params.id), staleTime: 'static' });
-  },
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    withParts(queryClient.query({ ...taskDetail(id), staleTime: 'static' }), queryClient.query(notesOf(id)), queryClient.query(appointmentsOf(id)), queryClient.query(taskHistory(id))),
   component: lazyRouteComponent(() => import('./detail'), 'TaskDetail'),
 });
 

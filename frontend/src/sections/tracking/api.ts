@@ -14,7 +14,7 @@ export type Received = Schema<'ReceivedOut'>;
 export type Waiting = Schema<'WaitingOut'>;
 export type ParcelFilter = (typeof parcelFilters)[number];
 
-export const parcelFilters = ['filter', 'status', 'carrier', 'late', 'stuck', 'stock_order_id'] as const;
+export const parcelFilters = ['filter', 'status', 'carrier', 'late', 'stuck', 'eta', 'stock_order_id'] as const;
 
 type ListQuery = Query<'/rest/v1/shipments'>;
 

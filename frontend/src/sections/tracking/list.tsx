@@ -21,6 +21,7 @@ import { DayCell, NumberCell, OrdersCell, ParcelLine, WaitingCell } from './cell
 import { Individual } from './individual';
 import { Expectation, Way } from './way';
 import { carriers, isEnded, optionsOf, shipmentWords } from './words';
+import readyViews from './ready-views.json';
 
 const ParcelForm = later(async () => (await import('./form')).ParcelForm);
 
@@ -87,13 +88,10 @@ export function TrackingPage() {
         searchHint="Search number or carrier"
         columns={columns}
         defaultSort={usualSort(part)}
+        ready={readyViews.shipments}
         filters={filters}
-        above={
-          <>
-            <Alerts />
-            <Segmented label="Parcels shown" value={part} options={partOptions} onChange={choose} />
-          </>
-        }
+        siblings={<div className="list-alert"><Alerts /></div>}
+        part={<Segmented label="Parcels shown" value={part} options={partOptions} onChange={choose} />}
         views={views}
         tableView="shipment_records"
         drawn={drawn}
@@ -101,6 +99,7 @@ export function TrackingPage() {
         line={(parcel) => <ParcelLine parcel={parcel} />}
         primary={isAdmin ? { label: 'Add parcel', onClick: () => dialog.show('new') } : undefined}
         firstUse={{ icon: 'truck', ...firstUse[part] }}
+        opensEdit={isAdmin}
         rowName={numberOf}
         rowActions={actsOf}
       />

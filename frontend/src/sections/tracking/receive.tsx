@@ -1,6 +1,6 @@
 import '@/styles/receive.css';
 import { useMutation, useSuspenseQuery, type UseMutationResult } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { newKey } from '@/api/client';
 import { isRefusal } from '@/api/refusal';
@@ -54,7 +54,7 @@ function Receiving({ parcel, receive }: { parcel: Parcel; receive: Receive }) {
   ]);
   return (
     <div className="receive-page">
-      <PageTitle>{`Receive ${parcel.tracking_number}`}</PageTitle>
+      <PageTitle under={{ label: parcel.tracking_number, to: `/tracking/${parcel.id}` }}>{`Receive ${parcel.tracking_number}`}</PageTitle>
       <section className="receive-main" aria-label="Counting">
         <Head parcel={parcel} pieces={pieces} total={total} />
         <ScanField here={here} phone={phone} />
@@ -94,13 +94,6 @@ function Receiving({ parcel, receive }: { parcel: Parcel; receive: Receive }) {
 function Head({ parcel, pieces, total }: { parcel: Parcel; pieces: number; total: number }) {
   return (
     <>
-      <nav className="crumbs" aria-label="Breadcrumb">
-        <Link to="/tracking">Tracking</Link>
-        <Icon name="c-right" size={12} />
-        <RecordLink to="/tracking/$id" id={parcel.id} className="mono">
-          {parcel.tracking_number}
-        </RecordLink>
-      </nav>
       <div className="page-head">
         <h1>Receive parcel</h1>
         <span className="count trunc no-phone">

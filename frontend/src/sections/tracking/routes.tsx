@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { soon, warm } from '@/api/query-client';
+import { soon, warm, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
 import { savedViews } from '@/patterns/list/views-api';
 import { readPart } from '@/patterns/part';
@@ -14,8 +14,9 @@ const list = createRoute({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
-    warm(queryClient.query(troubles()));
-    return soon(queryClient.query(parcelList(deps, readPart(deps.filter) ?? chosenPart.read())), queryClient.query(savedViews('shipments')));
+    const list = soon(queryClient.query(parcelList(deps, readPart(deps.filter) ?? chosenPart.read())), queryClient.query(savedViews('shipments')));
+    // What is late stands above the list, which it would push down.
+    return withParts(list, queryClient.query(troubles()));
   },
   component: lazyRouteComponent(() => import('./list'), 'TrackingPage'),
 });

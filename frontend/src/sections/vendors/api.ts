@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
+import { undoCreate } from '@/api/undo-created';
 import { Refusal, tellChanged } from '@/api/refusal';
 import { wayBack } from '@/api/ways-back';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
@@ -13,7 +14,7 @@ export type PricePoint = Schema<'PricePointOut'>;
 export type Spending = Schema<'SpendingOut'>;
 export type VendorFilter = (typeof vendorFilters)[number];
 
-export const vendorFilters = ['status', 'kind'] as const;
+export const vendorFilters = ['status', 'kind', 'refund_due'] as const;
 
 type ListQuery = Query<'/rest/v1/vendors'>;
 
@@ -87,7 +88,7 @@ const nameIn = ({ name }: Vendor) => name;
 export const createVendor = () =>
   mutationOptions({
     mutationFn: ({ values, key }: { values: VendorValues; key: string }) => call(api.POST('/rest/v1/vendors', { body: values, headers: withKey(key) })),
-    meta: { tables, done: 'Vendor created', failed: 'Failed to create vendor', about: nameIn },
+    meta: { tables, done: 'Vendor created', failed: 'Failed to create vendor', about: nameIn, undo: undoCreate('/rest/v1/vendors/{id}') },
   });
 
 interface Change {

@@ -25,7 +25,7 @@ const beginning = (keys: KeysOf): Topic[] => [
     steps: [
       <>Choose New order on the dashboard, or press {keys('new-/purchases')}.</>,
       <>Type a few letters of the customer&apos;s name. Nobody there yet? The last line of the answers creates the contact. The product is found the same way.</>,
-      <>Quantity and unit price make the total while you type. A gift has no price.</>,
+      <>Quantity and unit price make the total while you type. A gift has no price. Amounts are in US dollars.</>,
       <>Create order, by the button or {keys('save')}. The order has a number now, and its story begins.</>,
       <>When the goods leave the shop, Set pickup on the order: the stock goes down and the story says so.</>,
     ],
@@ -44,13 +44,13 @@ const beginning = (keys: KeysOf): Topic[] => [
   },
   {
     id: 'environments',
-    title: 'Development, test and production',
+    title: 'Your business and the sample shop',
     icon: 'layers',
-    lead: 'Three sets of data that never meet: one to play, one to test, one that counts.',
+    lead: 'Your own business, a sample shop to try things out and an empty practice shop. Records never move from one to another.',
     steps: [
-      <>A coloured line under the header says where you are: blue is development, amber is test. Production has none.</>,
-      <>An admin changes it under Switch Environment in the account menu. Everybody else works where the shop works.</>,
-      <>A link keeps its environment, so a copied address shows the same data.</>,
+      <>A coloured line under the header shows where you are: blue is the sample shop, amber is the practice shop. Your own business has none.</>,
+      <>An admin changes it under Switch Environment in the account menu. Everyone else works in the one that Orderkeep was set up to start with.</>,
+      <>A copied link opens in the same place, so it shows the same records.</>,
     ],
   },
 ];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { groupsOf, type Known } from './items';
-import type { Hit } from './search';
+import { kinds, type Hit } from './search';
 import type { Command } from '../commands';
 
-const command = (id: string, title: string, group: Command['group'], words = ''): Command => ({ id, title, group, icon: 'bolt', words, run: () => undefined });
+const command = (id: string, title: string, group: Command['group'], words = ''): Command => ({ id, title, group, icon: 'bolt', words, run: () => undefined, ...(group === 'Go to' && { to: '/contacts' }) });
 
 const commands = [
   command('palette', 'Search or jump to', 'Do'),
@@ -11,22 +11,48 @@ const commands = [
   command('new-/contacts', 'New contact', 'Create'),
   command('theme-dark', 'Theme: Dark', 'Settings'),
 ];
-const hit = (table: string, id: string, title: string, subtitle: string | null = null): Hit => ({ table, id, title, subtitle, detail: null, amount: null });
+const hit = (table: string, id: string, title: string, subtitle: string | null = null): Hit => ({ table, id, title, subtitle, detail: null, amount: null, wanted: null, fulfilled: null, near: false });
 
 const known = (some: Partial<Known>): Known => ({ typed: '', commands, page: [], recents: [], hits: [], exact: true, ...some });
 const shown = (some: Partial<Known>) => groupsOf(known(some)).map(({ label, items }) => [label, ...items.map(({ title }) => title)]);
 
-const lists = (typed: string) => ['Search in lists', ...['contacts', 'orders', 'purchase orders', 'quotes', 'enquiries', 'prospects', 'tasks', 'products', 'units', 'parcels', 'stock orders', 'vendors'].map((list) => `Show all ${list} with "${typed}"`)];
+const lists = (typed: string) => ['Search in lists', `Search a list for "${typed}"`];
 const maya = { owner: 'me', table: 'customers', id: '1', title: 'Maya Lindqvist' };
 
-test('without a word: the page, recent records, then all commands but the palette itself', () => {
-  expect(shown({ page: [{ title: 'Edit order', keys: 'E', run: () => undefined }], recents: [maya, { ...maya, table: 'unknown', id: '2' }] })).toEqual([
-    ['On this page', 'Edit order'],
+const edit = { title: 'Edit order', keys: 'E', run: () => undefined };
+
+test('without a word: recent records, the page, then all commands but the palette itself', () => {
+  expect(shown({ page: [edit], recents: [maya, { ...maya, table: 'unknown', id: '2' }] })).toEqual([
     ['Recent', 'Maya Lindqvist'],
+    ['On this page', 'Edit order'],
     ['Go to', 'Contacts'],
     ['Create', 'New contact'],
     ['Settings', 'Theme: Dark'],
   ]);
+});
+
+test('Enter without a word only ever goes somewhere', () => {
+  for (const recents of [[], [maya]]) {
+    const [first] = groupsOf(known({ page: [edit], recents }))[0]?.items ?? [];
+    expect(first?.to).toBeTruthy();
+  }
+  expect(shown({ page: [edit] }).slice(0, 2)).toEqual([
+    ['Go to', 'Contacts'],
+    ['On this page', 'Edit order'],
+  ]);
+});
+
+test('one row leads to a choice of lists, each with the words', () => {
+  const [row] = groupsOf(known({ typed: ' R&D ' })).at(-1)?.items ?? [];
+  expect([row?.title, row?.to, row?.run]).toEqual(['Search a list for "R&D"', undefined, undefined]);
+  expect(row?.choices?.label).toBe('Search for "R&D" in');
+  expect(row?.choices?.items.map(({ title }) => title)).toEqual(kinds.filter(({ list }) => list).map(({ label }) => label));
+  expect(row?.choices?.items[0]?.to).toBe('/contacts?q=R%26D');
+});
+
+test('names with a typo come last, and say so', () => {
+  const brooks = { ...hit('customers', '1', 'Tomas Brooks'), near: true };
+  expect(shown({ typed: 'broks', hits: [brooks, hit('tasks', '2', 'Call broks back')] })).toEqual([['Tasks', 'Call broks back'], ['Similar contacts', 'Tomas Brooks'], lists('broks')]);
 });
 
 test('the group with the best answer stands first', () => {

@@ -18,6 +18,8 @@ export interface Item {
   keys?: string;
   to?: string;
   run?: () => unknown;
+  /** Rows that take the place of all others when this one is chosen. */
+  choices?: Group;
 }
 
 export interface Group {
@@ -41,23 +43,26 @@ export interface Known {
 const MOST_OF_KIND = 6;
 const MOST_COMMANDS = 6;
 const FOUND_ELSEWHERE = 50;
+/** A name with a typo comes after everything that has what was typed. */
+const NEAR = 1;
 
-/** What the palette shows. Without a word: this page, recent records, everything that can be done. */
+/** What the palette shows. Without a word: recent records, this page, everything that can be done. */
 export function groupsOf(known: Known): Group[] {
   return known.typed.trim() === '' ? everything(known) : answers(known);
 }
 
 function everything({ commands, page, recents }: Known): Group[] {
-  const groups: Group[] = [
-    { label: 'On this page', items: page.map((act) => ofPage(act)) },
-    { label: 'Recent', items: recents.flatMap((recent) => ofRecent(recent) ?? []).slice(0, MOST_OF_KIND) },
-  ];
+  const recent = recents.flatMap((each) => ofRecent(each) ?? []).slice(0, MOST_OF_KIND);
+  const here: Group = { label: 'On this page', items: page.map((act) => ofPage(act)) };
+  const groups: Group[] = [{ label: 'Recent', items: recent }];
   for (const command of commands) {
     if (command.id === 'palette') continue;
     const group = groups.find(({ label }) => label === command.group);
     if (group) group.items = [...group.items, ofCommand(command)];
     else groups.push({ label: command.group, items: [ofCommand(command)] });
   }
+  // Enter without a word goes somewhere: it never changes what is on the page.
+  groups.splice(recent.length > 0 ? 1 : 2, 0, here);
   return groups.filter(({ items }) => items.length > 0);
 }
 
@@ -67,7 +72,10 @@ interface Scored {
 }
 
 function answers(known: Known): Group[] {
-  const found = kinds.map((kind) => ({ label: kind.label, scored: ofKind(kind, known) }));
+  const found = kinds.map((kind) => {
+    const scored = ofKind(kind, known);
+    return { label: scored.some(({ score }) => score > NEAR) ? kind.label : `Similar ${kind.listWords}`, scored };
+  });
   const done = { label: 'Do', scored: deeds(known) };
   const groups = [...found, done]
     .filter(({ scored }) => scored.length > 0)
@@ -94,7 +102,7 @@ function scoredRecord(kind: Kind, typed: string, found: Hit | Recent, trusted: b
   const sub = (hit ? hit.subtitle : (found as Recent).note) ?? undefined;
   const inTitle = match(typed, found.title);
   const inSub = sub ? match(typed, sub) : undefined;
-  const score = Math.max(inTitle?.score ?? 0, (inSub?.score ?? 0) * 0.9, trusted ? FOUND_ELSEWHERE : 0);
+  const score = Math.max(inTitle?.score ?? 0, (inSub?.score ?? 0) * 0.9, trusted ? (hit?.near ? NEAR : FOUND_ELSEWHERE) : 0);
   if (score === 0) return undefined;
   const item: Item = {
     key: `${kind.table}-${found.id}`,
@@ -127,12 +135,12 @@ function orderFor(typed: string, hits: readonly Hit[]): Scored[] {
   return [{ item, score: 1 }];
 }
 
+/** One row that leads to a choice of lists: each takes the same words. */
 function elsewhere({ typed }: Known): Group {
   const words = typed.trim();
-  const items = kinds.flatMap(
-    ({ table, list, listWords }): Item[] => (list ? [{ key: `all-${table}`, title: `Show all ${listWords} with "${words}"`, marks: [], icon: 'list', to: `${list}?q=${encodeURIComponent(words)}` }] : []),
-  );
-  return { label: 'Search in lists', last: true, items };
+  const items = kinds.flatMap(({ table, list, label, icon }): Item[] => (list ? [{ key: `all-${table}`, title: label, marks: [], icon, to: `${list}?q=${encodeURIComponent(words)}` }] : []));
+  const choices: Group = { label: `Search for "${words}" in`, items };
+  return { label: 'Search in lists', last: true, items: [{ key: 'search-a-list', title: `Search a list for "${words}"`, marks: [], icon: 'list', choices }] };
 }
 
 function ofRecent(recent: Recent): Item | undefined {

@@ -2,11 +2,14 @@ import { useEffect, useRef } from 'react';
 import type { Mark } from '@/lib/matching';
 import { Private } from '@/patterns/private';
 import { StatusBadge, type Word } from '@/patterns/status-badge';
+import { campaignWords } from '@/sections/campaigns/words';
+import { statusWords as importWords } from '@/sections/imports/words';
+import { countWords } from '@/sections/inventory/words';
 import { shipmentWords, stockOrderWords } from '@/sections/purchasing/words';
 import { enquiryWords } from '@/sections/pipeline/words';
 import { statusWords as quoteWords } from '@/sections/quotes/words';
 import { deliveryWords } from '@/sections/sales/delivery-words';
-import { statusWords } from '@/sections/sales/words';
+import { statuses, statusOf, statusWords } from '@/sections/sales/words';
 import { unitWords } from '@/sections/stock/words';
 import { statusWords as taskWords } from '@/sections/tasks/words';
 import { Avatar } from '@/ui/avatar';
@@ -15,6 +18,7 @@ import { Icon } from '@/ui/icon';
 import { iconNames } from '@/ui/icon-names';
 import { cx } from '@/lib/class-names';
 import type { Item } from './items';
+import type { Hit } from './search';
 
 interface RowProps {
   id: string;
@@ -71,7 +75,14 @@ function Picture({ item }: { item: Item }) {
 }
 
 /** The words for the state of each kind; orders have their own. */
-const statesOf: Readonly<Record<string, Readonly<Record<string, Word>>>> = { stock_orders: stockOrderWords, deliveries: deliveryWords, shipments: shipmentWords, assets: unitWords, quotes: quoteWords, enquiries: enquiryWords, tasks: taskWords };
+const statesOf: Readonly<Record<string, Readonly<Record<string, Word>>>> = { stock_orders: stockOrderWords, deliveries: deliveryWords, shipments: shipmentWords, assets: unitWords, quotes: quoteWords, enquiries: enquiryWords, tasks: taskWords, campaigns: campaignWords, stock_counts: countWords, imports: importWords };
+
+function statusIn({ table, detail, wanted, fulfilled }: Hit): Word | undefined {
+  const stored = Object.entries(statesOf[table] ?? statusWords).find(([value]) => value === detail)?.[1];
+  const order_status = statuses.find((value) => value === detail);
+  if (table !== 'purchases' || !order_status || wanted === null || fulfilled === null) return stored;
+  return statusOf({ order_status, quantity: wanted, items_free: 0, fulfilled_quantity: fulfilled });
+}
 
 /** What tells records apart at a glance; amounts only as privacy mode lets them. */
 function Detail({ item }: { item: Item }) {
@@ -80,7 +91,7 @@ function Detail({ item }: { item: Item }) {
   if (hit.table === 'products') return <span className="num no-phone">{hit.detail}</span>;
   if (hit.table === 'customers') return hit.amount === null || hit.amount === 0 ? null : <Private kind="total" value={hit.amount} />;
   const bought = hit.table === 'stock_orders';
-  const status = Object.entries(statesOf[hit.table] ?? statusWords).find(([value]) => value === hit.detail)?.[1];
+  const status = statusIn(hit);
   return (
     <>
       {hit.amount !== null && (

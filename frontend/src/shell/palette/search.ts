@@ -4,7 +4,7 @@ import type { IconName } from '@/ui/icon-names';
 
 export type Hit = Schema<'HitOut'>;
 
-/** Any record by name, number, SKU, phone or e-mail. Changed with every change of anything. */
+/** Any record by name, number, code, phone or email. */
 export const searchFor = (typed: string) =>
   queryOptions({
     queryKey: ['search', typed],
@@ -27,7 +27,7 @@ export interface Kind {
 /** What the palette finds, in the order of its groups where nothing else decides. */
 export const kinds: readonly Kind[] = [
   { table: 'customers', label: 'Contacts', icon: 'contacts', route: '/contacts/$id', list: '/contacts', listWords: 'contacts' },
-  { table: 'purchases', label: 'Sales orders', icon: 'receipt', route: '/purchases/$id', list: '/purchases', listWords: 'orders' },
+  { table: 'purchases', label: 'Sales orders', icon: 'receipt', route: '/purchases/$id', list: '/purchases', listWords: 'sales orders' },
   { table: 'purchase_orders', label: 'Purchase orders', icon: 'layers', route: '/purchase-orders/$id', list: '/purchase-orders', listWords: 'purchase orders' },
   { table: 'deliveries', label: 'Deliveries', icon: 'truck', route: '/deliveries/$id', listWords: 'deliveries' },
   { table: 'quotes', label: 'Quotes', icon: 'quote', route: '/quotes/$id', list: '/quotes', listWords: 'quotes' },
@@ -38,6 +38,9 @@ export const kinds: readonly Kind[] = [
   { table: 'assets', label: 'Units', icon: 'asset', route: '/asset-management/$id', list: '/asset-management', listWords: 'units' },
   { table: 'shipments', label: 'Parcels', icon: 'truck', route: '/tracking/$id', list: '/tracking', listWords: 'parcels' },
   { table: 'stock_orders', label: 'Stock orders', icon: 'cart-in', route: '/stock-orders/$id', list: '/stock-orders', listWords: 'stock orders' },
+  { table: 'campaigns', label: 'Campaigns', icon: 'mail', route: '/contacts/campaigns/$id', list: '/contacts/campaigns', listWords: 'campaigns' },
+  { table: 'stock_counts', label: 'Stock counts', icon: 'tasks', route: '/inventory/admin?count=$id', list: '/inventory/admin', listWords: 'stock counts' },
+  { table: 'imports', label: 'Imports', icon: 'upload', route: '/imports?report=$id', listWords: 'imports' },
   { table: 'vendors', label: 'Vendors', icon: 'shop', route: '/vendors/shop/$id', list: '/vendors', listWords: 'vendors' },
 ];
 

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom';
 import { useRested } from '@/lib/rested';
 import { useShownPageKeys } from '@/lib/page-keys';
-import { recents } from '@/lib/recents';
+import { recents, type Recent } from '@/lib/recents';
 import { onApple } from '@/lib/shortcuts';
 import { useDevice } from '@/lib/storage';
 import { plural } from '@/lib/names';
@@ -21,9 +21,16 @@ const PAGE_OF_ROWS = 6;
 export function usePalette(isAdmin: boolean) {
   const [typed, setTyped] = useState('');
   const [pointed, setPointed] = useState<string>();
+  const [choices, setChoices] = useState<Group>();
   const client = useQueryClient();
-  const open = useOpen();
-  const { groups, waiting, groupsWith } = useAnswers(isAdmin, typed);
+  const leave = useOpen();
+  const open = (item: Item, elsewhere: boolean) => {
+    setPointed(undefined);
+    if (item.choices) setChoices(item.choices);
+    else leave(item, elsewhere);
+  };
+  const { groups: answers, waiting, groupsWith } = useAnswers(isAdmin, typed);
+  const groups = choices ? [choices] : answers;
   const items = groups.flatMap((group) => group.items);
   const now = useRef<string>(undefined);
   useEffect(() => {
@@ -64,6 +71,7 @@ export function usePalette(isAdmin: boolean) {
     type: (text: string) => {
       setTyped(text);
       setPointed(undefined);
+      setChoices(undefined);
     },
     point: (item: Item) => item.key !== active?.key && setPointed(item.key),
     choose: open,
@@ -91,10 +99,13 @@ function useAnswers(isAdmin: boolean, typed: string): Answers {
   return useMemo(() => {
     const owner = recentOwner();
     const page = shown.filter(({ icon }) => icon !== undefined);
-    const known: Known = { typed, commands, page, recents: seen.filter((recent) => recent.owner === owner), hits: hits ?? [], exact };
+    const known: Known = { typed, commands, page, recents: seen.filter((recent) => recent.owner === owner && !isShown(recent)), hits: hits ?? [], exact };
     return { groups: groupsOf(known), waiting: words !== '' && !exact && !found.isError, groupsWith: (newest) => groupsOf({ ...known, hits: newest, exact: true }) };
   }, [typed, words, commands, shown, seen, hits, exact, found.isError]);
 }
+
+/** The page behind the palette needs no way to it. */
+const isShown = ({ id }: Recent): boolean => location.pathname.endsWith(`/${id}`);
 
 /** First the palette goes and gives the focus back, then the act runs: what it opens has the focus last. */
 function useOpen(): (item: Item, elsewhere: boolean) => void {

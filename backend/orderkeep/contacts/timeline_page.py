@@ -1,0 +1,78 @@
+"""One order for everything in a contact's timeline, and the place where a page ended."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import IntEnum
+from typing import Any, Self, TypeVar
+
+from sqlalchemy import ColumnElement, Select, and_, or_
+from sqlalchemy.orm import InstrumentedAttribute
+
+from orderkeep.core.cursors import read_cursor, revive, write_cursor
+from orderkeep.core.errors import Malformed
+from orderkeep.core.ids import canonical_id
+
+PAGE = 50
+SORT = "timeline"
+Query = TypeVar("Query", bound=Select[*tuple[Any, ...]])
+Column = InstrumentedAttribute[Any]
+
+
+class TimelineSource(IntEnum):
+    """Where an entry comes from. Of entries of one moment the higher number is shown first."""
+
+    QUOTE = 1
+    QUOTE_EVENT = 2
+    ENQUIRY_ASKED = 3
+    ENQUIRY_ANSWERED = 4
+    ENQUIRY_CLOSED = 5
+    CALL = 6
+    APPOINTMENT = 7
+    TASK = 8
+    TASK_NOTE = 9
+    ORDER = 10
+    ORDER_EVENT = 11
+    CONTACT_NOTE = 12
+    CONTACT_CHANGE = 13
+
+
+@dataclass(frozen=True)
+class TimelinePage:
+    """The entries after a place, newest first: by moment, then source, then id."""
+
+    at: datetime | None = None
+    source: int = 0
+    row_id: str = ""
+
+    @classmethod
+    def after(cls, cursor: str | None) -> Self:
+        """The page that a cursor leads to; the first one without a cursor. Raises Malformed for any other text."""
+        if not cursor:
+            return cls()
+        value, row_id = read_cursor(cursor, SORT)
+        match value:
+            case [str(at), int(source)] if known := canonical_id(row_id):
+                return cls(revive(at, datetime), source, known)
+        raise Malformed("Unknown cursor", field="before", code="bad_cursor")
+
+    def select(self, query: Query, source: TimelineSource, moment: Column, row_id: Column) -> Query:
+        """The newest rows of one source on this page, and one more to tell whether there are others."""
+        if self.at is not None:
+            query = query.where(self._is_older(source, moment, row_id))
+        return query.order_by(moment.desc(), row_id.desc()).limit(PAGE + 1)
+
+    def _is_older(self, source: TimelineSource, moment: Column, row_id: Column) -> ColumnElement[bool]:
+        if source < self.source:
+            return moment <= self.at
+        if source > self.source:
+            return moment < self.at
+        return or_(moment < self.at, and_(moment == self.at, row_id < self.row_id))
+
+    @staticmethod
+    def cut(entries: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], str | None]:
+        """The entries of the page in their order, and the cursor to the next one."""
+        entries.sort(key=lambda entry: (entry["at"], entry["source"], entry["row_id"]), reverse=True)
+        shown, last = entries[:PAGE], None
+        for entry in shown:
+            last = [entry["at"].isoformat(), int(entry.pop("source"))], entry.pop("row_id")
+        return shown, write_cursor(SORT, *last) if last and len(entries) > PAGE else None

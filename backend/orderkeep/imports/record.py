@@ -1,0 +1,22 @@
+"""One row of a file as a record."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from typing import Any
+
+import orjson
+
+
+@dataclass(frozen=True)
+class Record:
+    """What a row is called in its source, and its values."""
+
+    row: int
+    key: str
+    values: dict[str, Any]
+
+    @cached_property
+    def hash(self) -> str:
+        """Two records of equal values have the same hash."""
+        return sha256(orjson.dumps(self.values, option=orjson.OPT_SORT_KEYS)).hexdigest()

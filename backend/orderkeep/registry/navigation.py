@@ -1,0 +1,65 @@
+"""What waits under each entry of the menu: every count is the total of a list with a filter, for whoever asks."""
+
+from datetime import UTC, datetime, time
+from typing import Any
+
+from sqlalchemy import func, select
+
+from orderkeep.contacts.prospect_shapes import ProspectList
+from orderkeep.contacts.words import ProspectStatus
+from orderkeep.core.clock import end_of
+from orderkeep.core.context import Context, shop_day, shop_zone
+from orderkeep.core.listing import ListQuery
+from orderkeep.core.prepared import ask
+from orderkeep.inventory.count_shapes import StockCountList
+from orderkeep.inventory.shapes import StockList
+from orderkeep.inventory.words import CountStatus, Level
+from orderkeep.pipeline.shapes import EnquiryList
+from orderkeep.pipeline.words import WAITING
+from orderkeep.purchasing.parcel_shapes import ShipmentList
+from orderkeep.purchasing.shapes import StockOrderList
+from orderkeep.purchasing.words import COMPLETE, ON_THE_WAY, StockOrderStatus
+from orderkeep.quotes.shapes import QuoteList
+from orderkeep.quotes.words import QuoteStatus
+from orderkeep.sales.tables import OpenOrders
+from orderkeep.tasks.calendar_shapes import AppointmentList, OwnEventList
+from orderkeep.tasks.shapes import TaskList
+from orderkeep.tasks.words import AppointmentStatus, Urgency
+
+MOST = 1_000
+"""No list is counted further: the menu shows "999+"."""
+
+OPEN_PROSPECTS = (ProspectStatus.NEW, ProspectStatus.CONTACTED, ProspectStatus.QUALIFIED)
+OPEN_STOCK_ORDERS = [status for status in StockOrderStatus if status not in COMPLETE]
+
+WAITING_ROWS: dict[str, tuple[type[ListQuery], dict[str, str]]] = {
+    "prospects": (ProspectList, {"status": ",".join(OPEN_PROSPECTS)}),
+    "enquiries": (EnquiryList, {"status": ",".join(WAITING)}),
+    "quotes": (QuoteList, {"status": QuoteStatus.SENT}),
+    "stock_orders": (StockOrderList, {"status": ",".join(OPEN_STOCK_ORDERS)}),
+    "shipments": (ShipmentList, {"status": ",".join(sorted(ON_THE_WAY))}),
+    "products": (StockList, {"level": Level.LOW}),
+    "stock_counts": (StockCountList, {"status": CountStatus.COUNTING}),
+    "tasks": (TaskList, {"urgency": Urgency.OVERDUE}),
+}
+"""The list of each entry and the filter that finds what waits in it."""
+
+OPEN_ORDERS = select(func.coalesce(func.sum(OpenOrders.orders), 0))
+
+
+def navigation(ctx: Context) -> dict[str, Any]:
+    """The counts of the whole menu, scoped like the lists themselves."""
+    counts = {name: query.total(ctx, dict(filters), MOST) for name, (query, filters) in WAITING_ROWS.items()}
+    [[orders]] = ask(ctx.db, OPEN_ORDERS)
+    return {**counts, "purchases": min(int(orders), MOST), "calendar": _today(ctx)}
+
+
+def _today(ctx: Context) -> int:
+    """Appointments that begin today and were not kept yet, and events of today."""
+    day, zone = shop_day(ctx), shop_zone(ctx)
+    begins = datetime.combine(day, time(), zone).astimezone(UTC).isoformat()
+    hours = {"starts_at.gte": begins, "starts_at.lt": end_of(day, zone).isoformat()}
+    days = {"starts_on.lte": day.isoformat(), "ends_on.gte": day.isoformat()}
+    appointments = AppointmentList.total(ctx, {"status": AppointmentStatus.SCHEDULED, **hours}, MOST)
+    events = OwnEventList.total(ctx, hours, MOST) + OwnEventList.total(ctx, days, MOST)
+    return min(appointments + events, MOST)

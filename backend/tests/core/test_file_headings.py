@@ -1,0 +1,54 @@
+"""Files use the words of the screens: the same headings and the same labels."""
+
+import re
+from typing import Any
+
+import pytest
+
+import orderkeep.api  # noqa: F401  # knows every list
+from orderkeep.contacts.words import ContactStatus, Relationship, Tier
+from orderkeep.core.exporting import headings_of
+from orderkeep.core.labels import labels_of
+from orderkeep.core.listing import ListQuery
+from orderkeep.imports.own_fields import OWN_BOOKS
+from orderkeep.sales.words import Completion, OrderStatus, Priority
+from orderkeep.vendors.words import VendorKind, VendorStatus
+from tests.screens import FILES, SOURCE, columns_of
+
+IMPORTED = {book.query.table.__tablename__: book.query for book in OWN_BOOKS.values()}
+
+
+def every_list(cls: type[ListQuery] = ListQuery) -> list[type[ListQuery]]:
+    return [each for below in cls.__subclasses__() for each in (below, *every_list(below))]
+
+
+@pytest.mark.parametrize("query", every_list(), ids=lambda query: query.__name__)
+def test_no_two_columns_of_a_file_have_one_heading(query: type[ListQuery]) -> None:
+    headings = headings_of(query, list(query.row.model_fields))
+    assert sorted({heading.casefold() for heading in headings}) == sorted(heading.casefold() for heading in headings)
+    assert query.headings.keys() <= query.row.model_fields.keys()
+
+
+@pytest.mark.parametrize("table", FILES)
+def test_a_column_has_the_heading_of_the_screen(table: str) -> None:
+    columns = columns_of(table)
+    assert len(columns) > 10
+    for column in columns:
+        assert (column.label, headings_of(IMPORTED[table], [column.exports[0]])) == (column.label, [column.label])
+
+
+@pytest.mark.parametrize(
+    ("section", "enum"),
+    [
+        *(("contacts", enum) for enum in (ContactStatus, Relationship, Tier)),
+        *(("sales", enum) for enum in (OrderStatus, Priority, Completion)),
+        *(("vendors", enum) for enum in (VendorKind, VendorStatus)),
+    ],
+)
+def test_a_value_has_the_label_of_the_screen(section: str, enum: Any) -> None:
+    words = "\n".join(path.read_text() for path in (SOURCE / "sections").rglob("*ords.ts") if section in str(path))
+    pattern = rf"Record<(?:Schema<'{enum.__name__}'>|{enum.__name__}), \w+> = \{{(.*?)\n\}};"
+    block = re.search(pattern, words, re.DOTALL)
+    assert block
+    shown = dict(re.findall(r"^  (\w+): (?:\{ label: )?'([^']+)'", block[1], re.MULTILINE))
+    assert shown == labels_of(enum)

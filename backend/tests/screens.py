@@ -1,0 +1,54 @@
+"""The columns of the web app's lists, read from its source, so that tests export as the screens do."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+SOURCE = Path(__file__).parents[2] / "frontend" / "src"
+FILES = {
+    "customers": "contacts/list.tsx",
+    "products": "catalog/list.tsx",
+    "vendors": "shops/list.tsx",
+    "purchases": "sales/list.tsx",
+}
+"""Table → the list of it, for the kinds that files can be imported into."""
+COLUMN = re.compile(r"\{\s*key: '(?P<key>[\w-]+)',\s*label: '(?P<label>[^']+)'(?P<rest>[^\n]*?(?:\n\s+[^\n]*?)*?)cell:")
+EXPORTS = re.compile(r"exports: \[([^\]]*)\]")
+KEYS = re.compile(r"^  (\w+): \[([^\]]*)\],$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class ScreenColumn:
+    """A column of a list and what a file has of it."""
+
+    label: str
+    exports: tuple[str, ...]
+    optional: bool
+
+
+def columns_of(table: str) -> list[ScreenColumn]:
+    """The columns that the list of a table can show."""
+    text = (SOURCE / "sections" / FILES[table]).read_text()
+    return [
+        ScreenColumn(match["label"], _names(exports[1]), "optional: true" in match["rest"])
+        for match in COLUMN.finditer(text)
+        if (exports := EXPORTS.search(match["rest"]))
+    ]
+
+
+def key_columns() -> dict[str, tuple[str, ...]]:
+    """The columns that files of a table end with."""
+    text = (SOURCE / "patterns" / "list" / "export.ts").read_text()
+    block = text[text.index("const keyColumns") :]
+    return {table: _names(names) for table, names in KEYS.findall(block[: block.index("};")])}
+
+
+def exported_columns(table: str, *, everything: bool) -> str:
+    """What the screen asks the server for: the columns shown at first, or all that can be shown."""
+    shown = columns_of(table) if table in FILES else []
+    names = [name for column in shown if everything or not column.optional for name in column.exports]
+    return ",".join(dict.fromkeys((*names, *key_columns()[table])))
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"'(\w+)'", text))

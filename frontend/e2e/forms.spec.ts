@@ -1,0 +1,106 @@
+// Forms: lines are typed without a mouse, Enter never saves, and what was just created can be undone.
+
+import type { Page } from '@playwright/test';
+
+import { ask, type Row } from './asking';
+import { expect, settled, signIn, test, told } from './journey';
+
+const stamp = () => String(Date.now());
+
+/** A folding saw to sell, its buyer and the vendor. */
+const prepare = async (page: Page) => {
+  const mark = stamp();
+  await signIn(page, 'admin');
+  await page.goto('/?env=test');
+  const product = await ask(page, 'POST', '/products', { name: `Folding saw ${mark}`, price: 12, stock_quantity: 5 });
+  const customer = await ask(page, 'POST', '/customers', { name: `Lena ${mark}` });
+  await ask(page, 'POST', '/vendors', { name: `Sawmill ${mark}` });
+  return { mark, product, customer };
+};
+
+const line = (page: Page, at: number) => page.getByRole('group', { name: `Line ${at}`, exact: true });
+
+const choose = async (page: Page, words: string) => {
+  await page.keyboard.type(words);
+  await page.getByRole('option', { name: new RegExp(`^${words}`) }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+};
+
+const forms = [
+  { path: '/purchases?open=new&', name: 'sales order', first: 1 },
+  { path: '/stock-orders?open=new&', name: 'stock order', first: 1 },
+  { path: '/?new=quote&', name: 'quote', first: 0 },
+];
+
+for (const { path, name, first } of forms) {
+  test(`lines of a ${name} are typed with the keyboard alone, and Enter never saves`, async ({ page }) => {
+    const { mark } = await prepare(page);
+    await page.goto(`${path}env=test`);
+    await settled(page);
+    const posted: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && request.url().includes('/rest/v1/') && posted.push(request.url()));
+    await page.getByRole('button', { name: 'Add a product' }).click();
+    const added = line(page, first + 1);
+    await expect(added.getByRole('combobox', { name: 'Product' })).toBeFocused();
+    await choose(page, `Folding saw ${mark}`);
+    await expect(added.getByRole('combobox', { name: 'Product' })).toHaveValue(`Folding saw ${mark}`);
+    await expect(added.getByLabel('Quantity')).toHaveValue('1');
+    await page.keyboard.press('Enter');
+    await expect(added.getByLabel('Quantity')).toBeFocused();
+    await page.keyboard.type('3');
+    await expect(added.getByLabel('Quantity')).toHaveValue('3');
+    while (!(await line(page, first + 2).count())) await page.keyboard.press('Enter');
+    await expect(line(page, first + 2).getByRole('combobox', { name: 'Product' })).toBeFocused();
+    await expect(page.getByText('is required')).toHaveCount(0);
+    expect(posted).toEqual([]);
+  });
+}
+
+test('a just-made order is undone from its toast: cancelled, and the stock is free again', async ({ page }) => {
+  const { mark, product } = await prepare(page);
+  await page.goto('/purchases?open=new&env=test');
+  await expect(page.getByRole('combobox', { name: /^Customer/ })).toBeFocused();
+  await choose(page, `Lena ${mark}`);
+  await page.getByRole('combobox', { name: 'Product' }).focus();
+  await choose(page, `Folding saw ${mark}`);
+  await page.keyboard.press('Control+Enter');
+  await told(page, 'Purchase recorded successfully');
+  await expect.poll(async () => (await ask<Row & { reserved: number }>(page, 'GET', `/products/${product.id}`)).reserved).toBe(1);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await told(page, 'Undone');
+  const { items } = await ask<{ items: { order_status: string }[] }>(page, 'GET', `/purchases?product_id=${product.id}`);
+  expect(items.map(({ order_status }) => order_status)).toEqual(['cancelled']);
+  expect(await ask(page, 'GET', `/products/${product.id}`)).toMatchObject({ reserved: 0, stock_quantity: 5 });
+});
+
+test('an order of several lines is undone whole', async ({ page }) => {
+  const { mark, product } = await prepare(page);
+  await page.goto('/purchases?open=new&env=test');
+  await expect(page.getByRole('combobox', { name: /^Customer/ })).toBeFocused();
+  await choose(page, `Lena ${mark}`);
+  await page.getByRole('combobox', { name: 'Product' }).focus();
+  await choose(page, `Folding saw ${mark}`);
+  await page.getByRole('button', { name: 'Add a product' }).click();
+  await choose(page, `Folding saw ${mark}`);
+  await page.keyboard.press('Control+s');
+  await told(page, 'Purchase recorded successfully');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await told(page, 'Undone');
+  const { items } = await ask<{ items: { order_status: string }[] }>(page, 'GET', `/purchases?product_id=${product.id}`);
+  expect(items.map(({ order_status }) => order_status)).toEqual(['cancelled', 'cancelled']);
+  expect(await ask(page, 'GET', `/products/${product.id}`)).toMatchObject({ reserved: 0, stock_quantity: 5 });
+});
+
+test('a just-made contact is hidden by Undo, and its page gives way to the list', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/contacts?open=new&env=test');
+  const name = `Undone ${stamp()}`;
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Create contact' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await told(page, 'Undone');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  expect(await ask<{ items: unknown[] }>(page, 'GET', `/customers?q=${encodeURIComponent(name)}`)).toMatchObject({ items: [] });
+});

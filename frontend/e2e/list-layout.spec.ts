@@ -1,0 +1,59 @@
+// What every list has in common: its rows begin high on the page, what matters stays on a tablet, and each row has a menu.
+
+import { expect, settled, signIn, test } from './journey';
+
+const lists = [
+  '/contacts', '/contacts/prospects', '/contacts/enquiries', '/contacts/calls', '/contacts/campaigns', '/purchases?filter=all', '/purchase-orders?filter=all',
+  '/stock-orders?filter=all', '/tracking?filter=all', '/products', '/inventory', '/inventory?show=movements', '/inventory/admin', '/tasks?shown=all', '/quotes', '/vendors',
+  '/asset-management', '/notifications', '/admin',
+];
+
+test('the first row of every list is within 300 pixels of the top', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'admin');
+  for (const path of lists) {
+    await page.goto(path);
+    await settled(page);
+    // A list that holds nothing yet says so in the place of its first row.
+    const first = page.locator('.list-page tbody tr:not([aria-hidden]), .list-page .grid-cards > li, .list-body > *, .list-page .empty').first();
+    await expect(first, path).toBeVisible();
+    const head = await page.locator('.list-page thead').first().boundingBox().catch(() => null);
+    const row = page.locator('.list-page tbody tr').first();
+    const top = (await row.count()) > 0 ? (await row.boundingBox())?.y : (head?.y ?? (await first.boundingBox())?.y);
+    expect(top, path).toBeLessThanOrEqual(300);
+  }
+});
+
+test('siblings come first, then views, then filters', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const path of lists.filter((list) => list.startsWith('/contacts') || list.startsWith('/inventory?'))) {
+    await page.goto(path);
+    await settled(page);
+    const tops = await Promise.all(['.list-page > .segmented', '.list-page > .tabs', '.list-page > .filterbar'].map(async (part) => (await page.locator(part).first().boundingBox())?.y ?? 0));
+    expect(tops, path).toEqual([...tops].sort((a, b) => a - b));
+    expect(new Set(tops).size, path).toBe(3);
+  }
+});
+
+const matters: Record<string, readonly string[]> = {
+  '/contacts': ['Name', 'E-mail', 'Phone'],
+  '/contacts/prospects': ['Name', 'Status', 'Phone', 'E-mail'],
+  '/contacts/enquiries': ['Subject', 'From', 'Status', 'Respond by'],
+  '/purchases?filter=all': ['Number', 'Contact', 'Total', 'Status'],
+  '/stock-orders?filter=all': ['Number', 'Vendor', 'Amount', 'Status', 'Expected'],
+  '/tracking?filter=all': ['Parcel', 'State', 'Expected'],
+  '/products': ['Product', 'On hand', 'Available'],
+  '/tasks?shown=all': ['Task', 'Due', 'Status'],
+  '/quotes': ['Number', 'For', 'Status', 'Final amount'],
+  '/asset-management': ['Unit', 'Product', 'Serial number', 'State'],
+};
+
+test('the columns that matter stay on a tablet', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await signIn(page, 'admin');
+  for (const [path, columns] of Object.entries(matters)) {
+    await page.goto(path);
+    await settled(page);
+    for (const name of columns) await expect(page.locator('th', { hasText: new RegExp(`^${name}$`) }).first(), `${path}: ${name}`).toBeVisible();
+  }
+});

@@ -1,0 +1,159 @@
+// The menu: every page that exists, what waits in it, and where one is; open, as a rail, and on a phone.
+
+import type { Page } from '@playwright/test';
+
+import { expect, settled, signIn, test, violations } from './journey';
+
+const groups = {
+  Dashboard: ['Dashboard', 'Today'],
+  Contacts: ['Contacts', 'Prospects', 'Enquiries', 'Calls', 'Campaigns', 'Vendors'],
+  Orders: ['Sales Orders', 'Quotes', 'Stock Orders', 'Tracking'],
+  Inventory: ['Stock Management', 'Asset Management', 'Stock Counts'],
+  Registry: ['Import'],
+  Workspace: ['Tasks', 'Calendar'],
+};
+
+/** A page of a list, an inner one, and the entry that is marked on it. */
+const marked = [
+  ['/', 'Dashboard'],
+  ['/today', 'Today'],
+  ['/contacts', 'Contacts'],
+  ['/contacts/prospects', 'Prospects'],
+  ['/contacts/enquiries', 'Enquiries'],
+  ['/contacts/calls', 'Calls'],
+  ['/contacts/campaigns', 'Campaigns'],
+  ['/vendors/shop/Kestrel%20Direct', 'Vendors'],
+  ['/purchases?open=new', 'Sales Orders'],
+  ['/purchase-orders', 'Sales Orders'],
+  ['/quotes', 'Quotes'],
+  ['/stock-orders', 'Stock Orders'],
+  ['/tracking', 'Tracking'],
+  ['/inventory', 'Stock Management'],
+  ['/inventory/admin', 'Stock Counts'],
+  ['/asset-contacts', 'Asset Management'],
+  ['/imports', 'Import'],
+  ['/tasks', 'Tasks'],
+  ['/calendar', 'Calendar'],
+] as const;
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const linksOf = (page: Page, group: string) => main(page).getByRole('group', { name: group, exact: true }).getByRole('link');
+const countOf = async (page: Page, entry: string) => (await main(page).getByRole('link', { name: entry, exact: true }).locator('.count').allInnerTexts())[0];
+
+test('every page stands in its group, counts are no part of a name, and the current page is marked', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const [group, labels] of Object.entries(groups)) {
+    await expect(linksOf(page, group)).toHaveCount(labels.length);
+    for (const label of labels) await expect(linksOf(page, group).and(page.getByRole('link', { name: label, exact: true })), label).toHaveCount(1);
+  }
+  await expect(main(page).getByRole('link', { name: 'Tasks', exact: true })).toHaveAccessibleDescription(/^\d+ overdue$/);
+  await expect(main(page).getByRole('link', { name: 'Sales Orders', exact: true })).toHaveAccessibleDescription(/^\d+ open$/);
+  for (const [path, label] of marked) {
+    await page.goto(path);
+    await settled(page);
+    await expect(main(page).locator('[aria-current="page"]'), path).toHaveCount(1);
+    await expect(main(page).locator('[aria-current="page"]'), path).toContainText(label);
+  }
+  await page.goto('/contacts');
+  await page.getByRole('main').locator('tbody a').first().click();
+  await expect(page).toHaveURL(/\/contacts\/[0-9a-f-]{36}/);
+  await expect(main(page).locator('[aria-current="page"]')).toHaveText('Contacts');
+});
+
+test('a count is what its list shows, and follows what others do', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/contacts/enquiries?status=new,open');
+  await settled(page);
+  const shown = Number((await page.getByRole('main').locator('.page-head .count').innerText()).trim());
+  await expect.poll(() => countOf(page, 'Enquiries')).toBe(String(shown));
+  const other = await page.context().newPage();
+  await other.goto('/contacts?new=enquiry');
+  await other.getByLabel('Subject').fill('Is the lamp in stock?');
+  await other.getByRole('button', { name: 'Create enquiry' }).click();
+  await expect.poll(() => countOf(page, 'Enquiries')).toBe(String(shown + 1));
+});
+
+test('a collapsed group says what waits in it, is remembered, and opens for the page that one goes to', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/tasks');
+  await expect(main(page).getByRole('link', { name: 'Quotes', exact: true }).locator('.count')).toBeVisible();
+  const counts = await Promise.all(groups.Orders.map((label) => countOf(page, label)));
+  const head = main(page).getByRole('button', { name: 'Orders', exact: true });
+  await head.click();
+  await expect(head).toHaveAttribute('aria-expanded', 'false');
+  await expect(linksOf(page, 'Orders')).toHaveCount(0);
+  const sum = counts.reduce((total, count) => total + Number(count ?? 0), 0);
+  await expect(head).toHaveAccessibleDescription(`${sum} waiting`);
+  await page.reload();
+  await expect(head).toHaveAttribute('aria-expanded', 'false');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('g');
+  await page.keyboard.press('q');
+  await expect(page).toHaveURL(/\/quotes/);
+  await expect(linksOf(page, 'Orders')).toHaveCount(4);
+});
+
+test('as a rail it keeps names, counts and tips, and stays a rail', async ({ page }) => {
+  await signIn(page, 'admin');
+  await main(page).getByRole('button', { name: 'Collapse the side bar' }).click();
+  await expect.poll(async () => (await main(page).boundingBox())?.width).toBe(56);
+  await page.reload();
+  await settled(page);
+  expect((await main(page).boundingBox())?.width).toBe(56);
+  const quotes = main(page).getByRole('link', { name: 'Quotes', exact: true });
+  await quotes.focus();
+  await expect(page.locator('.rail-tip')).toHaveText(/^Quotes: \d+ waiting for an answer$/);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.rail-tip')).toHaveCount(0);
+  await main(page).getByRole('link', { name: 'Calls', exact: true }).hover();
+  await expect(page.locator('.rail-tip')).toHaveText('Calls');
+  expect(await violations(page)).toEqual([]);
+  await main(page).getByRole('button', { name: 'Expand the side bar' }).click();
+  await expect.poll(async () => (await main(page).boundingBox())?.width).toBe(240);
+});
+
+test('a sales person has no Import, a guest no counts', async ({ page }) => {
+  await signIn(page, 'sales');
+  await expect(main(page).getByRole('link', { name: 'Tasks', exact: true })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Import', exact: true })).toHaveCount(0);
+  await expect(main(page).getByRole('button', { name: 'Registry' })).toHaveCount(0);
+  await signIn(page, 'guest');
+  await expect(main(page).getByRole('link', { name: 'Tasks', exact: true })).toBeVisible();
+  await expect(main(page).locator('.count')).toHaveCount(0);
+});
+
+for (const width of [320, 360, 768, 1023, 1024, 1440]) {
+  test(`the header shows all its buttons at ${width} pixels`, async ({ browser, shopUrl }) => {
+    const page = await browser.newPage({ baseURL: shopUrl, viewport: { width, height: 740 }, reducedMotion: 'reduce', hasTouch: width < 768, isMobile: width < 768 });
+    await signIn(page, 'admin');
+    const header = page.getByRole('banner');
+    for (const name of ['Home', 'Back', 'Forward', 'Refresh', 'Workspace', 'Search or jump to', 'Theme', /^Notifications/, /account menu/]) {
+      const button = header.getByRole('button', { name }).first();
+      await expect(button, String(name)).toBeVisible();
+      const box = await button.boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= width, `${String(name)} at ${box?.x}`).toBe(true);
+      if (width < 768) expect(Math.min(box?.width ?? 0, box?.height ?? 0), String(name)).toBeGreaterThanOrEqual(44);
+    }
+    await expect(header.getByRole('link', { name: 'Orderkeep' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.close();
+  });
+}
+
+test('on a phone the bottom bar marks the group, and the menu that slides in has every page', async ({ browser, shopUrl }) => {
+  const page = await browser.newPage({ baseURL: shopUrl, viewport: { width: 360, height: 740 }, reducedMotion: 'reduce', hasTouch: true, isMobile: true });
+  await signIn(page, 'admin');
+  const bottom = page.getByRole('navigation', { name: 'Bottom' });
+  await expect(bottom.getByRole('link')).toHaveText(['Home', 'Contacts', 'Orders', 'Inventory']);
+  await page.goto('/inventory/admin');
+  await expect(bottom.locator('[aria-current]')).toHaveText('Inventory');
+  await page.getByRole('button', { name: 'Open the menu' }).tap();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  for (const label of Object.values(groups).flat()) await expect(menu.getByRole('link', { name: label, exact: true }), label).toHaveCount(1);
+  await expect(menu.locator('[aria-current="page"]')).toContainText('Stock Counts');
+  expect(await violations(page)).toEqual([]);
+  await menu.getByRole('link', { name: 'Campaigns', exact: true }).tap();
+  await expect(page).toHaveURL(/\/contacts\/campaigns/);
+  await expect(menu).toHaveCount(0);
+  await page.close();
+});

@@ -1,0 +1,108 @@
+// A record that is not available says so, and leads back to its list; the frame is there before anything else.
+
+import { createContact, expect, signIn, test } from './journey';
+
+const nobody = '0190a0a0-0000-7000-8000-000000000000';
+
+const records = [
+  ['/asset-management', 'unit', 'Asset Management', '/asset-management'],
+  ['/contacts/campaigns', 'campaign', 'Campaigns', '/contacts/campaigns'],
+  ['/inventory/product', 'product', 'Stock Management', '/products'],
+  ['/contacts', 'contact', 'Contacts', '/contacts'],
+  ['/contacts/enquiries', 'enquiry', 'Enquiries', '/contacts/enquiries'],
+  ['/contacts/prospects', 'prospect', 'Prospects', '/contacts/prospects'],
+  ['/stock-orders', 'stock order', 'Stock Orders', '/stock-orders'],
+  ['/quotes', 'quote', 'Quotes', '/quotes'],
+  ['/purchases', 'sales order', 'Sales Orders', '/purchases'],
+  ['/purchase-orders', 'purchase order', 'Purchase Orders', '/purchase-orders'],
+  ['/deliveries', 'delivery', 'Sales Orders', '/purchases'],
+  ['/vendors/shop', 'vendor', 'Vendors', '/vendors'],
+  ['/tasks', 'task', 'Tasks', '/tasks'],
+  ['/tracking', 'shipment', 'Tracking', '/tracking'],
+] as const;
+
+test('every record that is not available leads back to its list', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const [path, noun, label, list] of records) {
+    await page.goto(`${path}/${nobody}`);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(`This ${noun} isn't available`);
+    await expect(page.getByText("It was deleted, or you don't have access to it.")).toBeVisible();
+    await expect(page.getByRole('link', { name: `Back to ${label}` })).toHaveAttribute('href', new RegExp(`^${list}(\\?|$)`));
+  }
+  await page.getByRole('link', { name: 'Back to Tracking' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tracking' })).toBeVisible();
+});
+
+test('a contact that is deleted in another tab says so where it is open', async ({ page, context }) => {
+  await signIn(page, 'admin');
+  await page.goto('/contacts?open=new');
+  await createContact(page, 'Gone Tomorrow');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'More' }).first().click();
+  await other.getByRole('menuitem', { name: /Delete/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("This contact isn't available");
+});
+
+test('the frame is there before the server has said who is signed in, and nothing moves when it has', async ({ page }) => {
+  await signIn(page, 'admin');
+  let answer = () => undefined as void;
+  const held = new Promise<void>((release) => (answer = release));
+  await page.route('**/rest/v1/profiles/me', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/contacts');
+  await expect(page.getByText('Authenticating...')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sales Orders' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+  const shift = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0));
+  expect(shift).toBeLessThanOrEqual(0.02);
+});
+
+test('a record waits in its own layout, under the title that is known', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/contacts?open=new');
+  await createContact(page, 'Wait Here');
+  const path = new URL(page.url()).pathname;
+  let answer = () => undefined as void;
+  const held = new Promise<void>((release) => (answer = release));
+  await page.route(`**/rest/v1/customers/${path.split('/').at(-1) ?? ''}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Wait Here' })).toBeVisible();
+  await expect(page.locator('.detail-page .card .skel').first()).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached();
+  answer();
+  await expect(page.locator('.detail-page .card .skel')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Wait Here' })).toBeVisible();
+});
+
+test('a note about a contact is written, corrected, deleted and brought back in its timeline', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/contacts?open=new');
+  await createContact(page, 'Noted Person');
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await timeline.getByLabel('Note', { exact: true }).fill('Prefers mornings');
+  await timeline.getByRole('button', { name: 'Add note' }).click();
+  await expect(timeline.getByText('Prefers mornings')).toBeVisible();
+  await timeline.getByRole('button', { name: 'Edit note' }).click();
+  await timeline.locator('li').getByLabel('Note').fill('Prefers evenings');
+  await timeline.getByRole('button', { name: 'Save note' }).click();
+  await expect(timeline.getByText('Prefers evenings')).toBeVisible();
+  await expect(timeline.getByText('Prefers mornings')).toHaveCount(0);
+  await timeline.getByRole('button', { name: 'Delete note' }).click();
+  await expect(timeline.getByText('Prefers evenings')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(timeline.getByText('Prefers evenings')).toBeVisible();
+});

@@ -1,0 +1,74 @@
+// Nothing moves by itself while a page comes: neither when it is opened, nor when one comes to it from another page.
+
+import type { Page } from '@playwright/test';
+import { expect, quietNetwork, settled, signIn, test } from './journey';
+import { everyPage } from './pages';
+
+const MOST = 0.02;
+
+interface Shift {
+  value: number;
+  what: string[];
+}
+
+declare global {
+  interface Window {
+    shifts: Shift[];
+  }
+}
+
+/** Notes every layout shift that nobody caused by a key or a press, with the elements that moved. */
+const watch = () => {
+  window.shifts = [];
+  const name = (node: Node | null) => (node instanceof Element ? `${node.tagName.toLowerCase()}.${[...node.classList].join('.')}` : (node?.nodeName ?? 'gone'));
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] })[]) {
+      if (entry.hadRecentInput) continue;
+      window.shifts.push({ value: entry.value, what: entry.sources.map(({ node, previousRect: was, currentRect: is }) => `${name(node)} ${was.x},${was.y} ${was.width}x${was.height} -> ${is.x},${is.y} ${is.width}x${is.height}`) });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+const shifted = async (page: Page) => {
+  const shifts = await page.evaluate(() => window.shifts.splice(0));
+  return { sum: shifts.reduce((sum, each) => sum + each.value, 0), shifts };
+};
+
+/** As a link does: without loading the app again. */
+const follow = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+
+for (const [name, screen] of [
+  ['a desk', { viewport: { width: 1440, height: 900 } }],
+  ['a phone', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
+] as const) {
+  test.describe(name, () => {
+    test.use(screen);
+
+    test(`no page moves by itself on ${name}`, async ({ page }) => {
+      test.setTimeout(400_000);
+      const quiet = quietNetwork(page);
+      await page.addInitScript(watch);
+      await signIn(page, 'admin');
+      for (const path of await everyPage(page)) {
+        await page.goto(path);
+        await settled(page);
+        await quiet();
+        const cold = await shifted(page);
+        expect.soft(cold.sum, `${path} cold: ${JSON.stringify(cold.shifts)}`).toBeLessThanOrEqual(MOST);
+        await follow(page, path.startsWith('/help') ? '/' : '/help');
+        await settled(page);
+        await quiet();
+        await shifted(page);
+        await follow(page, path);
+        await settled(page);
+        await quiet();
+        const warm = await shifted(page);
+        expect.soft(warm.sum, `${path} warm: ${JSON.stringify(warm.shifts)}`).toBeLessThanOrEqual(MOST);
+      }
+    });
+  });
+}

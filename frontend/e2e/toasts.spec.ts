@@ -1,0 +1,71 @@
+// A toast covers nothing that is pressed, filled in or added up, on any kind of page at any width.
+
+import type { Page } from '@playwright/test';
+import { expect, settled, signIn, test } from './journey';
+
+const pages = [
+  // Lists with their footers.
+  '/contacts',
+  '/contacts?view=card',
+  '/contacts/prospects',
+  '/products',
+  '/purchases',
+  '/stock-orders',
+  '/purchase-orders',
+  '/tracking',
+  '/vendors',
+  '/quotes',
+  '/tasks',
+  '/asset-management',
+  '/notifications',
+  // Dialogs with their buttons.
+  '/contacts?open=new',
+  '/products?open=new',
+  '/vendors?open=new',
+  '/tracking?open=new',
+  '/tasks?open=new',
+  '/contacts?new=call',
+  '/contacts?new=quote',
+  '/contacts?new=enquiry',
+  // Forms with a save bar and a total.
+  '/purchases?open=new',
+  '/stock-orders?open=new',
+];
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 360, height: 740 },
+];
+
+/** Buttons, fields and totals that lie under the toast; below a dialog nothing can be pressed. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const toast = document.querySelector('.toast');
+    if (!toast) return ['no toast'];
+    const box = toast.getBoundingClientRect();
+    const inside = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body;
+    const parts = inside.querySelectorAll('button, .input, input, select, textarea, [role="button"], a.btn, nav, footer, header.topbar, .savebar, .actbar, tr.total');
+    const touches = ({ left, top, right, bottom }: DOMRect) => left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+    return [...parts]
+      .filter((part) => !toast.contains(part) && part.getClientRects().length > 0 && touches(part.getBoundingClientRect()))
+      .map((part) => part.outerHTML.slice(0, 120));
+  });
+
+for (const size of sizes) {
+  test(`at ${size.width} pixels a toast lies over no button, field or total`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize(size);
+    await signIn(page, 'admin');
+    for (const path of pages) {
+      await page.goto(path);
+      await settled(page);
+      await page.keyboard.press('Control+Shift+P');
+      const toast = page.locator('.toast');
+      await expect(toast, path).toHaveText(/Privacy mode/);
+      expect.soft(await covered(page), path).toEqual([]);
+      const [box, screen] = [await toast.boundingBox(), page.viewportSize()];
+      expect(box && screen && box.x >= 0 && box.y >= 0 && box.x + box.width <= screen.width && box.y + box.height <= screen.height, path).toBe(true);
+    }
+  });
+}

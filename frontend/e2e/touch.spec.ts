@@ -1,0 +1,41 @@
+// Fingers: on a phone every control can be hit, and what opens comes from below.
+
+import { expect, quietNetwork, settled, signIn, test } from './journey';
+import { everyPage } from './pages';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+const LEAST = 44;
+
+/** Controls of the page and of its dialog that are less high than a finger needs. A link in a line of text may be; what belongs to a label, or reaches beyond its edge, counts with that. */
+const small = (least: number) => {
+  const controls = document.querySelectorAll<HTMLElement>(':is(main, [role="dialog"]) :is(a[href], button, input, select, textarea, summary, [role="tab"], [role="menuitem"])');
+  const reach = (of: HTMLElement, part: string) => {
+    const style = getComputedStyle(of, part);
+    return style.content !== 'none' && style.position === 'absolute' ? parseFloat(style.height) || 0 : 0;
+  };
+  return [...controls].flatMap((control) => {
+    const box = control.getBoundingClientRect();
+    const style = getComputedStyle(control);
+    const hidden = box.width <= 1 || box.height <= 1 || style.visibility === 'hidden' || style.opacity === '0';
+    const inText = control.tagName === 'A' && style.display === 'inline' && reach(control, '::after') === 0;
+    const covered = control.closest('[aria-hidden="true"], [inert]') !== null;
+    if (hidden || inText || covered || control.closest('dialog:not([open])')) return [];
+    const around = [control, control.closest('label'), control.parentElement?.closest('.input, .select-wrap')].map((each) => each?.getBoundingClientRect().height ?? 0);
+    const high = Math.max(...around, reach(control, '::before'), reach(control, '::after'));
+    return high < least - 0.5 ? [`${control.tagName.toLowerCase()}.${control.className} "${(control.getAttribute('aria-label') ?? control.textContent).trim().slice(0, 30)}" ${Math.round(high)}`] : [];
+  });
+};
+
+test('every control is high enough for a finger', async ({ page }) => {
+  test.setTimeout(600_000);
+  const quiet = quietNetwork(page);
+  await signIn(page, 'admin');
+  for (const path of await everyPage(page)) {
+    await page.goto(path);
+    await settled(page);
+    await quiet();
+    expect.soft([...new Set(await page.evaluate(small, LEAST))], path).toEqual([]);
+    if (path !== '/help' && !path.includes('dialog=keys')) expect.soft(await page.locator('.kbd:visible').count(), `keys on ${path}`).toBe(0);
+  }
+});

@@ -1,0 +1,74 @@
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+const sources: Record<string, string> = import.meta.glob(['/src/**/*.{ts,tsx}', '!/src/**/*.test.{ts,tsx}', '!/src/api/generated/**'], { query: '?raw', import: 'default', eager: true });
+
+/** Creates that can't be undone, with the reason. */
+const final: Record<string, string> = {
+  '/rest/v1/purchase_events': 'the history of an order is append-only',
+  '/rest/v1/quote_events': 'the history of a quote is append-only',
+  '/rest/v1/stock_order_events': 'the history of a stock order is append-only',
+  '/rest/v1/shipment_events': 'the history of a shipment is append-only',
+  '/rest/v1/asset_events': 'the history of a unit is append-only',
+  '/rest/v1/inventory_movements': 'stock movements are append-only; a second adjustment corrects the first',
+  '/rest/v1/assets': 'counting a unit in is a stock movement',
+  '/rest/v1/deliveries takeBack': 'a return is a stock movement',
+  '/rest/v1/integrity_runs': 'a check changes nothing',
+};
+
+interface Create {
+  name: string;
+  resource: string;
+  undone: boolean;
+}
+
+/** The mutations of a file that post to a collection. */
+function createsOf(path: string, text: string): Create[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const found: Create[] = [];
+  const visit = (node: ts.Node) => {
+    if (ts.isCallExpression(node) && node.expression.getText(file) === 'mutationOptions') {
+      const [options] = node.arguments;
+      const property = (name: string) => (options && ts.isObjectLiteralExpression(options) ? options.properties.find((each) => each.name?.getText(file) === name) : undefined);
+      const meta = metaText(property('meta'), file, text);
+      const act = property('mutationFn')?.getText(file) ?? '';
+      for (const [, resource = ''] of act.matchAll(/api\.POST\(\s*'(\/rest\/v1\/\w+)'/g)) found.push({ name: nameOver(node, file), resource, undone: /\bundo\b/.test(meta) });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+function nameOver(node: ts.Node, file: ts.SourceFile): string {
+  return ts.isVariableDeclaration(node) ? node.name.getText(file) : ts.isSourceFile(node) ? '' : nameOver(node.parent, file);
+}
+
+const isFinal = ({ resource, name }: Create) => resource in final || `${resource} ${name}` in final;
+
+/** The text of `meta`, also where it is a constant of the file. */
+function metaText(meta: ts.ObjectLiteralElementLike | undefined, file: ts.SourceFile, text: string): string {
+  if (!meta || !ts.isPropertyAssignment(meta)) return '';
+  if (!ts.isIdentifier(meta.initializer)) return meta.getText(file);
+  return new RegExp(`const ${meta.initializer.text} = \\{[\\s\\S]*?\\n\\};`).exec(text)?.[0] ?? '';
+}
+
+const creates = Object.entries(sources).flatMap(([path, text]) => createsOf(path, text));
+
+test('every create can be undone, or it is said why not', () => {
+  const missing = creates.filter((each) => !each.undone && !isFinal(each));
+  expect(missing).toEqual([]);
+});
+
+test('nothing that can be undone is excused, and no excuse is left over', () => {
+  const left = Object.keys(final).filter((resource) => !creates.some((each) => !each.undone && [each.resource, `${each.resource} ${each.name}`].includes(resource)));
+  expect(left).toEqual([]);
+});
+
+test('the check sees the creates of the app', () => {
+  const undone = creates.filter((each) => each.undone).map(({ resource }) => resource.replace('/rest/v1/', ''));
+  expect([...new Set(undone)].sort()).toEqual([
+    'allocations', 'appointments', 'brands', 'calendar_events', 'calls', 'campaigns', 'customers', 'deliveries', 'enquiries', 'product_categories', 'products', 'prospects',
+    'purchase_orders', 'purchases', 'quotes', 'saved_views', 'shipments', 'stock_counts', 'stock_orders', 'task_notes', 'tasks', 'vendors',
+  ]);
+});

@@ -1,0 +1,39 @@
+import { api, call, ifMatch } from './client';
+import { wayBack } from './ways-back';
+import { removedRecords } from '@/lib/removed-records';
+
+interface Created {
+  id: string;
+  version: number;
+}
+
+/** Records that can be deleted as long as nothing refers to them. */
+type Deletable =
+  | '/rest/v1/appointments/{id}'
+  | '/rest/v1/brands/{id}'
+  | '/rest/v1/calendar_events/{id}'
+  | '/rest/v1/calls/{id}'
+  | '/rest/v1/campaigns/{id}'
+  | '/rest/v1/contact_notes/{id}'
+  | '/rest/v1/customers/{id}'
+  | '/rest/v1/deliveries/{id}'
+  | '/rest/v1/enquiries/{id}'
+  | '/rest/v1/product_categories/{id}'
+  | '/rest/v1/products/{id}'
+  | '/rest/v1/prospects/{id}'
+  | '/rest/v1/quotes/{id}'
+  | '/rest/v1/saved_views/{id}'
+  | '/rest/v1/shipments/{id}'
+  | '/rest/v1/stock_orders/{id}'
+  | '/rest/v1/task_notes/{id}'
+  | '/rest/v1/tasks/{id}'
+  | '/rest/v1/vendors/{id}';
+
+/** Deletes a record as it was created: one that somebody changed in the meantime stays. */
+export async function deleteCreated(path: Deletable, { id, version }: Created): Promise<void> {
+  await call(api.DELETE(path, { params: { path: { id } }, headers: ifMatch(version) }));
+  removedRecords.announce(id);
+}
+
+/** Undo of "create": the new record is deleted. Contacts and tasks are only hidden. */
+export const undoCreate = (path: Deletable) => wayBack(`create:${path}`, (created: Created) => deleteCreated(path, created));

@@ -1,0 +1,48 @@
+/** Pure DOM: how Enter walks through the fields of a form that it must not send. */
+
+const FIELDS = 'input:not([type="hidden"], [type="file"], [disabled], [readonly]), select:not([disabled]), textarea:not([disabled])';
+
+const visible = (field: HTMLElement) => field.closest('[hidden]') === null && (typeof field.checkVisibility !== 'function' || field.checkVisibility());
+
+/** Focuses a field as typing wants it: with its text selected, so that the next key replaces it. */
+export function enterField(field: HTMLElement | undefined): boolean {
+  if (!field) return false;
+  field.focus();
+  if (field instanceof HTMLInputElement) field.select();
+  return true;
+}
+
+export const fieldsIn = (frame: ParentNode | null | undefined): HTMLElement[] => [...(frame?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].filter(visible);
+
+/** Moves to the field after this one; false when it is the last one of the frame. */
+export function enterNext(frame: ParentNode, field: HTMLElement): boolean {
+  const fields = fieldsIn(frame);
+  return enterField(fields[fields.indexOf(field) + 1]);
+}
+
+interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+  defaultPrevented: boolean;
+  target: EventTarget;
+  currentTarget: Element;
+  preventDefault: () => void;
+}
+
+/** The text field in which a plain Enter was pressed that nothing else used: a list of choices takes its own. */
+export function enteredField(event: Pressed): HTMLInputElement | undefined {
+  const { target, currentTarget } = event;
+  if (event.key !== 'Enter' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;
+  return target instanceof HTMLInputElement && currentTarget.contains(target) ? target : undefined;
+}
+
+/** Enter goes to the next field. In a form with lines it never saves: its button, Ctrl+S and Ctrl+Enter do. */
+export function moveOnEnter(event: Pressed): void {
+  const field = enteredField(event);
+  if (!field) return;
+  event.preventDefault();
+  enterNext(event.currentTarget, field);
+}

@@ -1,0 +1,15 @@
+import { ago, exactTime } from '@/lib/dates';
+
+/** The name of a deleted row, which has no page any more, and when it was deleted. */
+export function Deleted({ at, name }: { at: string; name: string }) {
+  return (
+    <>
+      <span className="trunc" title={name}>
+        {name}
+      </span>
+      <time className="t-3" dateTime={at} title={exactTime(at)}>
+        deleted {ago(at)}
+      </time>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** How a list was left: coming back shows it so again. */
+interface Left {
+  /** What the list was asked, with its page. */
+  asked: string;
+  row?: string;
+  column?: string;
+  top: number;
+  /** How far a table of chosen columns was scrolled in its own frame. */
+  frame: readonly [left: number, top: number];
+  selected: readonly string[];
+}
+
+let left: (Left & { table: string }) | undefined;
+
+const frameOf = () => document.querySelector('.list-page .table-wrap');
+
+/** The list as it was left, when this is the same one and no other was opened since. */
+export function useLeft(table: string, asked: string): Left | undefined {
+  return useState(() => (left?.table === table && left.asked === asked ? left : undefined))[0];
+}
+
+/** Notes how the list is left, and brings focus and scroll back once its rows are here. */
+export function useReturn(table: string, asked: string, found: Left | undefined, state: { ready: boolean; selected: readonly string[] }): void {
+  const { ready, selected } = state;
+  const restored = found !== undefined && ready;
+  const place = useRef<{ row?: string; column?: string }>({});
+  useEffect(() => {
+    // The shell moves the focus to the new page while the list is still drawn.
+    const note = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+      if (row) place.current = { row: row.dataset['row'], column: (target as Element).closest<HTMLElement>('[data-column]')?.dataset['column'] };
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useLayoutEffect(
+    () => () => {
+      const frame = frameOf();
+      left = { table, asked, ...place.current, top: scrollY, frame: [frame?.scrollLeft ?? 0, frame?.scrollTop ?? 0], selected };
+    },
+    [table, asked, selected],
+  );
+  useEffect(() => {
+    if (!restored) return;
+    // After the router and the shell have moved scroll and focus to the top of the page.
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => bringBack(found)));
+    return () => cancelAnimationFrame(frame);
+  }, [restored, found]);
+}
+
+function bringBack({ row, column, top, frame }: Left): void {
+  const taken = document.activeElement;
+  if (taken && taken !== document.body && taken.id !== 'main') return;
+  scrollTo(0, top);
+  frameOf()?.scrollTo(...frame);
+  const line = row && document.querySelector(`[data-row="${CSS.escape(row)}"]`);
+  const cell = line && (line.querySelector<HTMLElement>(`[data-column="${CSS.escape(column ?? '')}"]`) ?? line.querySelector<HTMLElement>('td[data-column]'));
+  if (cell) cell.focus({ preventScroll: true });
+}

@@ -1,0 +1,40 @@
+import { useEffect, type ReactNode } from 'react';
+import { useSearchChange } from '../list-search';
+import { inField } from '@/lib/shortcuts';
+import { singleKeys } from '@/lib/preferences';
+import { Drawer } from '@/ui/dialog';
+
+interface PeekDrawerProps {
+  id: string;
+  title: string;
+  /** The rows of the page, in their order. */
+  ids: readonly string[];
+  children: ReactNode;
+}
+
+/** One row's key facts. J and K go on to the next and the previous row while it is open. */
+export function PeekDrawer({ id, title, ids, children }: PeekDrawerProps) {
+  const change = useSearchChange();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || inField(event.target) || !singleKeys.read()) return;
+      const key = event.key.toLowerCase();
+      const next = ids[ids.indexOf(id) + (key === 'j' ? 1 : -1)];
+      if ((key !== 'j' && key !== 'k') || !next) return;
+      event.preventDefault();
+      change({ peek: next }, { replace: true });
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [id, ids, change]);
+  const close = () => {
+    change({ peek: undefined }, { replace: true });
+    // On the row that was looked at last, not on the one that the drawer was opened from.
+    requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] td[data-column]`)?.focus()));
+  };
+  return (
+    <Drawer title={title} side="right" onClose={close}>
+      <div className="stack gap-4">{children}</div>
+    </Drawer>
+  );
+}

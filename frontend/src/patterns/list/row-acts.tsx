@@ -1,0 +1,47 @@
+import { useBulk } from './bulk';
+import { BulkBar, BulkResult } from './bulk-bar';
+import type { BulkAct } from './bulk-types';
+import { useMutation } from '@tanstack/react-query';
+import { RowMenu } from './row-menu';
+import type { Selection } from './selection';
+import type { Column, ListPageProps, ListRow, MenuAt } from './types';
+
+interface RowActsProps<Row extends ListRow> {
+  list: ListPageProps<Row>;
+  selection: Selection;
+  total: string | undefined;
+  /** There are rows of this filter on other pages. */
+  more: boolean;
+  /** The columns as shown: those of an exported file. */
+  columns: readonly Column<Row>[];
+  menu: MenuAt<Row> | undefined;
+}
+
+/** What is done to rows: to the selected ones by the bar, to one by its menu. Loaded when somebody begins. */
+export function RowActs<Row extends ListRow>({ list, selection, total, more, columns, menu }: RowActsProps<Row>) {
+  const bulk = useBulk(list, selection, total);
+  const acts: readonly BulkAct<Row>[] = [...(list.bulk ?? [])];
+  const save = useExportSelected(list, selection, columns);
+  return (
+    <>
+      {selection.ids.length > 0 && <BulkBar acts={acts} bulk={bulk} selection={selection} total={total} more={more} onExport={save} />}
+      {bulk.result && <BulkResult bulk={bulk} noun={list.noun} />}
+      {menu && <RowMenu key={`${menu.row.id} ${menu.x} ${menu.y}`} list={list} at={menu} />}
+    </>
+  );
+}
+
+/** The selected rows as a file, with the columns as shown. */
+function useExportSelected<Row extends ListRow>({ source }: ListPageProps<Row>, selection: Selection, columns: readonly Column<Row>[]) {
+  const file = useMutation({
+    mutationFn: async () => {
+      const asked = selection.everything ? (source?.asked ?? {}) : { id: selection.ids.join(','), ...sortOf(source?.asked) };
+      return (await import('./export')).download({ table: source?.table ?? '', asked, columns, kind: 'csv' });
+    },
+    retry: false,
+    meta: { tables: [], done: (name: string | undefined) => (name ? `${name} is downloaded` : 'Export stopped'), failed: 'Failed to export' },
+  });
+  return source && columns.some((column) => column.exports) ? () => file.mutate() : undefined;
+}
+
+const sortOf = (asked: object | undefined): object => (asked && 'sort' in asked ? { sort: asked.sort } : {});

@@ -1,0 +1,130 @@
+import { useRouter } from '@tanstack/react-router';
+import { DropdownMenu as Radix } from 'radix-ui';
+import { useState } from 'react';
+import { useBulk } from './bulk';
+import { BulkResult } from './bulk-bar';
+import type { AskAct, BulkAct } from './bulk-types';
+import type { Selection } from './selection';
+import type { ListPageProps, ListRow, MenuAt } from './types';
+import { useSearchChange } from '../list-search';
+import { Icon } from '@/ui/icon';
+import type { IconName } from '@/ui/icon-names';
+import { cx } from '@/lib/class-names';
+
+interface RowMenuProps<Row extends ListRow> {
+  list: ListPageProps<Row>;
+  at: MenuAt<Row>;
+}
+
+const nothing = () => undefined;
+
+/** Just this row, selected for as long as its menu is open. */
+const onlyThis = (id: string): Selection => ({
+  ids: [id],
+  all: false,
+  some: true,
+  everything: false,
+  has: (one) => one === id,
+  toggle: nothing,
+  toggleAll: nothing,
+  setEverything: nothing,
+  only: nothing,
+  clear: nothing,
+});
+
+/** What can be done with one row, at the pointer or below the row's button: what the bar offers for many, and its page. */
+export function RowMenu<Row extends ListRow>({ list, at }: RowMenuProps<Row>) {
+  const { row, line } = at;
+  const [open, setOpen] = useState(true);
+  const [asking, setAsking] = useState<AskAct<Row>>();
+  const bulk = useBulk(list, onlyThis(row.id), undefined);
+  const acts = list.bulk ?? [];
+  const run = (act: BulkAct<Row>, value?: string) => {
+    if ('ask' in act) setAsking(act);
+    else if ('choices' in act) void bulk.run(act, act.change(value ?? ''), act.toldTo?.(act.choices.find((choice) => choice.value === value)?.label ?? '')).catch(nothing);
+    else void bulk.run(act, act.change()).catch(nothing);
+  };
+  // The focus goes back to the row, whose button is drawn only as long as somebody is near.
+  const back = (event: Event) => {
+    event.preventDefault();
+    if (!asking) line.querySelector<HTMLElement>('td[data-column][tabindex="0"], td[data-column]')?.focus();
+  };
+  return (
+    <>
+      <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
+        <Radix.Trigger asChild>
+          <span className="row-menu-at" style={{ left: at.x, top: at.y }} aria-hidden="true" />
+        </Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content className="menu" align="start" sideOffset={2} collisionPadding={8} onCloseAutoFocus={back} aria-label={`Actions for ${list.rowName(row)}`}>
+            <OpenItems list={list} at={at} />
+            {acts.length > 0 && <Radix.Separator className="rule" />}
+            {acts.filter((act) => !act.danger).map((act) => (
+              <ActItem key={act.name} act={act} onRun={run} />
+            ))}
+            {acts.some((act) => act.danger) && acts.some((act) => !act.danger) && <Radix.Separator className="rule" />}
+            {acts.filter((act) => act.danger).map((act) => (
+              <ActItem key={act.name} act={act} onRun={run} />
+            ))}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+      {asking?.ask({ chosen: bulk.chosen, run: (change) => bulk.run(asking, change), onClose: () => setAsking(undefined) })}
+      {bulk.result && <BulkResult bulk={bulk} noun={list.noun} />}
+    </>
+  );
+}
+
+/** Open, in a new tab, preview, edit, and what only this list has. */
+function OpenItems<Row extends ListRow>({ list, at: { row, line } }: RowMenuProps<Row>) {
+  const { history } = useRouter();
+  const change = useSearchChange();
+  const link = line.querySelector<HTMLAnchorElement>('td.name a[href], a[href]');
+  const page = link && new URL(link.href);
+  const hasPage = page && page.pathname !== location.pathname;
+  const edits = typeof list.opensEdit === 'function' ? list.opensEdit(row) : list.opensEdit;
+  const edit = () => {
+    page?.searchParams.set('open', 'edit');
+    if (page) history.push(page.pathname + page.search);
+  };
+  return (
+    <>
+      {link && <Item icon="enter" label="Open" onSelect={() => link.click()} />}
+      {hasPage && <Item icon="external" label="Open in new tab" onSelect={() => window.open(page.href, '_blank', 'noopener')} />}
+      {list.preview && <Item icon="eye" label="Preview" onSelect={() => change({ peek: row.id })} />}
+      {hasPage && edits && <Item icon="edit" label="Edit" onSelect={edit} />}
+      {list.rowItems?.(row).map(({ label, icon, run }) => <Item key={label} icon={icon} label={label} onSelect={run} />)}
+    </>
+  );
+}
+
+function ActItem<Row>({ act, onRun }: { act: BulkAct<Row>; onRun: (act: BulkAct<Row>, value?: string) => void }) {
+  if (!('choices' in act)) return <Item icon={act.icon} label={act.label} danger={act.danger} onSelect={() => onRun(act)} />;
+  return (
+    <Radix.Sub>
+      <Radix.SubTrigger className="item">
+        <Icon name={act.icon} />
+        <span>{act.label}</span>
+        <span className="end">
+          <Icon name="c-right" />
+        </span>
+      </Radix.SubTrigger>
+      <Radix.Portal>
+        <Radix.SubContent className="menu" sideOffset={4} collisionPadding={8}>
+          {act.choices.map(({ value, label, icon }) => (
+            <Item key={value} icon={icon} label={label} onSelect={() => onRun(act, value)} />
+          ))}
+        </Radix.SubContent>
+      </Radix.Portal>
+    </Radix.Sub>
+  );
+}
+
+function Item({ icon, label, danger, onSelect }: { icon: IconName | undefined; label: string; danger?: boolean; onSelect: () => void }) {
+  return (
+    <Radix.Item className={cx('item', danger && 'danger')} onSelect={onSelect}>
+      {icon && <Icon name={icon} />}
+      <span>{label}</span>
+    </Radix.Item>
+  );
+}

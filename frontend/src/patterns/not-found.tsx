@@ -1,0 +1,95 @@
+import { Link, useMatches, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Empty, NotAllowed } from './empty';
+import { PageTitle } from './page-title';
+import type { Refusal } from '@/api/refusal';
+import { lastSearch } from '@/lib/last-search';
+import { forgetRecent } from '@/lib/recents';
+
+interface RecordPage {
+  /** "sales order". */
+  noun: string;
+  list: string;
+  /** The list's own title. */
+  label: string;
+}
+
+/** The pages of one record, and the list that leads to each. */
+export const recordPages: Readonly<Record<string, RecordPage | undefined>> = {
+  '/asset-management/$id': { noun: 'unit', list: '/asset-management', label: 'Asset Management' },
+  '/contacts/$id': { noun: 'contact', list: '/contacts', label: 'Contacts' },
+  '/contacts/campaigns/$id': { noun: 'campaign', list: '/contacts/campaigns', label: 'Campaigns' },
+  '/contacts/enquiries/$id': { noun: 'enquiry', list: '/contacts/enquiries', label: 'Enquiries' },
+  '/contacts/prospects/$id': { noun: 'prospect', list: '/contacts/prospects', label: 'Prospects' },
+  '/deliveries/$id': { noun: 'delivery', list: '/purchases', label: 'Sales Orders' },
+  '/inventory/product/$id': { noun: 'product', list: '/products', label: 'Stock Management' },
+  '/purchase-orders/$id': { noun: 'purchase order', list: '/purchase-orders', label: 'Purchase Orders' },
+  '/purchases/$id': { noun: 'sales order', list: '/purchases', label: 'Sales Orders' },
+  '/quotes/$id': { noun: 'quote', list: '/quotes', label: 'Quotes' },
+  '/stock-orders/$id': { noun: 'stock order', list: '/stock-orders', label: 'Stock Orders' },
+  '/tasks/$id': { noun: 'task', list: '/tasks', label: 'Tasks' },
+  '/tracking/$id': { noun: 'shipment', list: '/tracking', label: 'Tracking' },
+  '/tracking/$id/receive': { noun: 'shipment', list: '/tracking', label: 'Tracking' },
+  '/vendors/shop/$id': { noun: 'vendor', list: '/vendors', label: 'Vendors' },
+};
+
+/** A page that this person cannot see: not here, or not allowed. */
+export function Unavailable({ error }: { error: Refusal }) {
+  if (error.status === 404) return <Gone />;
+  return (
+    <div className="empty page">
+      <PageTitle>Not allowed</PageTitle>
+      <h1 className="sr">Not allowed</h1>
+      <NotAllowed>{error.message}</NotAllowed>
+    </div>
+  );
+}
+
+/** What is not here leaves the recent records of the palette too. */
+function Gone() {
+  const id = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) ?? '' });
+  useEffect(() => forgetRecent(id), [id]);
+  const record = recordPages[useMatches().at(-1)?.fullPath ?? ''];
+  return record ? <RecordGone {...record} /> : <NotFound />;
+}
+
+function RecordGone({ noun, list, label }: RecordPage) {
+  const title = `This ${noun} isn't available`;
+  return (
+    <div className="page">
+      <PageTitle>{title}</PageTitle>
+      <h1 className="sr">{title}</h1>
+      <Empty
+        icon="search"
+        title={title}
+        actions={
+          <Link className="btn primary" to={list} search={lastSearch(list) as never}>
+            Back to {label}
+          </Link>
+        }
+      >
+        It was deleted, or you don&apos;t have access to it.
+      </Empty>
+    </div>
+  );
+}
+
+export function NotFound() {
+  return (
+    <div className="page">
+      <PageTitle>Page not found</PageTitle>
+      <h1 className="sr">404</h1>
+      <Empty
+        icon="search"
+        title="Oops! Page not found"
+        actions={
+          <Link className="btn primary" to="/">
+            Return to Home
+          </Link>
+        }
+      >
+        The page you&apos;re looking for doesn&apos;t exist
+      </Empty>
+    </div>
+  );
+}

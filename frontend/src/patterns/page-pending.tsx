@@ -1,0 +1,12 @@
+import { useMatches } from '@tanstack/react-router';
+import { later } from './later';
+import { Spinner } from '@/ui/button';
+
+const RecordSkeleton = later(async () => (await import('./record-skeleton')).RecordSkeleton);
+
+/** What the router draws while a page or its record is on its way. */
+export function PagePending() {
+  const match = useMatches().at(-1);
+  if (!match?.fullPath.includes('$id')) return <Spinner words="Loading..." />;
+  return <RecordSkeleton id={(match.params as { id?: string }).id ?? ''} />;
+}

@@ -1,0 +1,12 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { recordPages } from './patterns/not-found';
+import { makeRouter } from './router';
+
+test('every page of one record says what it is and which list leads to it', () => {
+  const { routesByPath } = makeRouter(new QueryClient(), () => null);
+  const paths = Object.keys(routesByPath);
+  const old = ['/customers/$id', '/expenses/$id'];
+  expect(Object.keys(recordPages).sort()).toEqual(paths.filter((path) => path.includes('$id') && !old.includes(path)).sort());
+  for (const [path, record] of Object.entries(recordPages)) expect(paths, path).toContain(record?.list);
+});

@@ -1,0 +1,45 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
+import { tellChanged } from '@/api/refusal';
+import { undoCreate } from '@/api/undo-created';
+import { wayBack } from '@/api/ways-back';
+
+export type ContactNote = Schema<'ContactNoteOut'>;
+
+/** A note as the timeline shows it. */
+export interface ShownNote {
+  id: string;
+  version: number;
+  customerId: string;
+  body: string;
+}
+
+const tables = ['contact_notes', 'customers'];
+
+const create = (customerId: string, body: string, key: string) =>
+  call(api.POST('/rest/v1/contact_notes', { body: { customer_id: customerId, body }, headers: withKey(key) }));
+
+const change = ({ id, version }: Pick<ContactNote, 'id' | 'version'>, body: string) =>
+  call(api.PATCH('/rest/v1/contact_notes/{id}', { params: { path: { id } }, body: { body }, headers: ifMatch(version) }));
+
+export const addContactNote = () =>
+  mutationOptions({
+    mutationFn: ({ id, text, key }: { id: string; text: string; key: string }) => create(id, text, key),
+    meta: { tables, done: 'Note added successfully', failed: 'Failed to add note', undo: undoCreate('/rest/v1/contact_notes/{id}') },
+  });
+
+const changeBack = wayBack('contacts.note.change', (changed: ContactNote, { note }: { note: ShownNote }) => change(changed, note.body));
+
+export const changeContactNote = () =>
+  mutationOptions({
+    mutationFn: ({ note, version, body }: { note: ShownNote; version: number; body: string }) => change({ id: note.id, version }, body).catch(tellChanged('note')),
+    meta: { tables, done: 'Note updated', failed: 'Failed to update note', undo: changeBack },
+  });
+
+const deleteBack = wayBack('contacts.note.delete', (_data: unknown, { customerId, body }: ShownNote) => create(customerId, body, newKey()));
+
+export const deleteContactNote = () =>
+  mutationOptions({
+    mutationFn: ({ id }: ShownNote) => call(api.DELETE('/rest/v1/contact_notes/{id}', { params: { path: { id } } })),
+    meta: { tables, done: 'Note deleted', failed: 'Failed to delete note', undo: deleteBack },
+  });

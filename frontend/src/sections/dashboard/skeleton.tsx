@@ -1,0 +1,50 @@
+import '@/styles/dashboard.css';
+import { useDevice } from '@/lib/storage';
+import { cardWords, layout, spans } from './layout';
+
+const FIGURES = ['Sales', 'Stock orders', 'Picked up', 'Contacts'];
+const ROWS = ['w1', 'w3', 'w2', 'w1', 'w3'];
+
+/** The cards of this device, with their titles, until the figures are there. */
+export function DashboardSkeleton({ columns }: { columns: number }) {
+  const { cards } = useDevice(layout);
+  const widths = spans(cards, columns);
+  return (
+    <div role="status">
+      <span className="sr">Loading...</span>
+      <div aria-hidden="true">
+        <dl className="stats">
+          {FIGURES.map((label) => (
+            <div className="stat" key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <span className="figure">
+                  <span className="skel w1 figure" />
+                </span>
+                <span className="sub">
+                  <span className="skel line w2" />
+                </span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className="grid-cards">
+          {cards.map(({ id }, at) => (
+            <div key={id} data-card={id} style={{ gridColumn: `span ${widths[at] ?? 1}` }}>
+              <div className="card">
+                <header>
+                  <h2>{cardWords[id].title}</h2>
+                </header>
+                {ROWS.map((width, row) => (
+                  <div className="dashboard-rank" key={row}>
+                    <span className={`skel line ${width}`} />
+                  </div>
+                ))}
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

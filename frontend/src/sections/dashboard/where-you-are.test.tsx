@@ -1,0 +1,49 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadConfig, type Environment } from '@/api/config';
+import { forgetEnvironment, preferredEnvironment, settleEnvironment } from '@/api/environment';
+import { toasts } from '@/lib/toasts';
+import { colleaguesAreElsewhere } from '@/sections/environments/api';
+import { WhereYouAre } from './where-you-are';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  forgetEnvironment();
+  for (const toast of toasts.read()) toasts.close(toast.id);
+});
+
+/** An admin who works `here`, where the server starts with another environment or the same. */
+async function at(here: Environment, start: Environment) {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ default_environment: start })));
+  await loadConfig();
+  forgetEnvironment();
+  settleEnvironment(true, here);
+}
+
+test('the sample shop says what it is and leads to the business, which is remembered', async () => {
+  await at('development', 'development');
+  const { container } = render(<WhereYouAre />);
+  expect(container.textContent).toBe('This is the sample shop. Your own business is separate, and nothing you do here changes it.Go to my business');
+  fireEvent.click(screen.getByRole('button', { name: 'Go to my business' }));
+  expect(preferredEnvironment.read()).toBe('production');
+});
+
+test('the business says what it is, leads back, and warns before colleagues are invited', async () => {
+  await at('production', 'development');
+  const { container } = render(<WhereYouAre />);
+  expect(container.textContent).toContain('This is your own business. The sample shop is still there to try things out.');
+  expect(container.textContent).toContain('Colleagues who sign in now see the sample shop, not your business.');
+  fireEvent.click(screen.getByRole('button', { name: 'Go to the sample shop' }));
+  expect(preferredEnvironment.read()).toBe('development');
+});
+
+test('colleagues are elsewhere only while the business is not where the server starts', async () => {
+  await at('production', 'test');
+  expect(colleaguesAreElsewhere()).toContain('see an empty practice shop, not your business');
+  await at('production', 'production');
+  expect(colleaguesAreElsewhere()).toBeUndefined();
+  await at('development', 'development');
+  expect(colleaguesAreElsewhere()).toBeUndefined();
+});

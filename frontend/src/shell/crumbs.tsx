@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { usePageTitle } from '@/patterns/page-title';
+import { Icon } from '@/ui/icon';
+import { crumbsOf } from './nav';
+
+/** Where an inner page belongs, from the dashboard on; the last one is this page. */
+export function Crumbs({ path }: { path: string }) {
+  const crumbs = crumbsOf(path, usePageTitle());
+  if (crumbs.length < 2) return null;
+  return (
+    <nav className="crumbs" aria-label="Breadcrumb">
+      <Link to="/">Dashboard</Link>
+      {crumbs.map(({ label, to }) => (
+        <Fragment key={label}>
+          <Icon name="c-right" size={12} />
+          {to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,70 @@
+import { useLayoutEffect } from 'react';
+import { covers, freePlace, type Box, type Obstacles } from '@/lib/toast-place';
+
+const BARS = '.topbar, nav, .dialog footer, .fab, [data-clear]';
+const CONTROLS = 'button, input, select, textarea, .input, a.btn, [role="button"], [role="combobox"]';
+const LABELLED = '.field, h1';
+const EDGE = 16;
+const SETTLED_MS = 120;
+
+const boxOf = (element: Element): Box => element.getBoundingClientRect();
+const isShown = ({ left, top, right, bottom }: Box) => right > left && bottom > top && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+
+/** Under a dialog or a drawer nothing can be pressed: only what is inside counts. */
+function surface(): Element {
+  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document.body;
+}
+
+function obstacles(area: Element): Obstacles {
+  const inside = surface();
+  const shown = (selector: string) =>
+    [...inside.querySelectorAll(selector)]
+      .filter((element) => !area.contains(element))
+      .map(boxOf)
+      .filter(isShown);
+  return [shown(BARS), shown(CONTROLS), shown(LABELLED)];
+}
+
+/** Beside the side bar, within the edges of the window. */
+function room(): Box {
+  const main = document.getElementById('main')?.getBoundingClientRect();
+  const edge = innerWidth >= 768 ? 24 : EDGE;
+  return { left: (main?.left ?? 0) + edge, right: document.documentElement.clientWidth - edge, top: EDGE, bottom: innerHeight - edge };
+}
+
+function put(area: HTMLElement): void {
+  for (const side of ['left', 'right', 'bottom'] as const) area.style[side] = '';
+  const { width, height } = area.getBoundingClientRect();
+  if (height === 0) return;
+  const box = freePlace({ width, height }, room(), obstacles(area));
+  area.style.left = `${box.left}px`;
+  area.style.right = `${document.documentElement.clientWidth - box.right}px`;
+  area.style.bottom = `${innerHeight - box.bottom}px`;
+}
+
+/** Puts the area of the toasts where it covers no button, field or total, and moves it only when it would. */
+export function useFreePlace(toast: Element | null): void {
+  useLayoutEffect(() => {
+    const area = toast?.closest<HTMLElement>('.toast-area');
+    if (!toast || !area) return;
+    put(area);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const check = () => {
+      if (!area.matches(':hover') && covers(boxOf(area), obstacles(area).slice(0, 2))) put(area);
+    };
+    const checkSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(check, SETTLED_MS);
+    };
+    const changes = new MutationObserver(checkSoon);
+    changes.observe(document.body, { childList: true, subtree: true });
+    addEventListener('resize', checkSoon);
+    addEventListener('scrollend', checkSoon, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      changes.disconnect();
+      removeEventListener('resize', checkSoon);
+      removeEventListener('scrollend', checkSoon, { capture: true });
+    };
+  }, [toast]);
+}
