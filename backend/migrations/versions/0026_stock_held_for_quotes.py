@@ -5,8 +5,8 @@ from alembic import op
 
 from orderkeep.core import types
 
-revision = "0024"
-down_revision = "0023"
+revision = "0026"
+down_revision = "0025"
 branch_labels = None
 depends_on = None
 
