@@ -24,6 +24,7 @@ from orderkeep.main import create_app
 from orderkeep.migrate import migrate
 from orderkeep.seed.sample import fill_once, is_filled
 from orderkeep.settings import BadSetting, Settings, read_settings
+from orderkeep.stock.hold_expiry import HoldExpiry
 
 log = logging.getLogger("orderkeep")
 
@@ -70,10 +71,12 @@ def serve(settings: Settings, host: str, port: int) -> None:
     if app.state.identity.needs_setup():
         code = app.state.identity.setup_code
         _say(f"Nobody has signed up yet. From another machine, the first sign-up needs the set-up code {code}")
-    watch = NightWatch(app.state.database, settings)
-    watch.start()
+    beside = (NightWatch(app.state.database, settings), HoldExpiry(app.state.database, settings))
+    for each in beside:
+        each.start()
     _run(app, listener)
-    watch.stop()
+    for each in beside:
+        each.stop()
     if lock:
         lock.close()
 

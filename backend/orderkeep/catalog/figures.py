@@ -6,9 +6,10 @@ from typing import Any
 from sqlalchemy import func, select
 
 from orderkeep.catalog.words import ProductStatus
-from orderkeep.core.context import Context
+from orderkeep.core.context import Context, shop_day
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.sales.words import CLOSED, OrderStatus
+from orderkeep.stock.reservations import counts_on
 from orderkeep.stock.rules import Shelf
 from orderkeep.stock.tables import Allocation
 from orderkeep.stock.words import AllocationState, Supply
@@ -25,8 +26,9 @@ def add_figures(ctx: Context, rows: list[dict[str, Any]]) -> None:
             on_hand=row["stock_quantity"],
             on_order=row["on_order"],
             in_transit=row["stock_in_transit"],
-            reserved=held.get((row["id"], True), 0),
-            promised=held.get((row["id"], False), 0),
+            reserved=sum(held.get((row["id"], True, for_quote), 0) for for_quote in (True, False)),
+            promised=held.get((row["id"], False, False), 0),
+            held=held.get((row["id"], True, True), 0),
             open_demand=wanted.get(row["id"], 0),
             reorder_level=row["reorder_level"],
             is_discontinued=row["status"] == ProductStatus.DISCONTINUED,
@@ -35,19 +37,20 @@ def add_figures(ctx: Context, rows: list[dict[str, Any]]) -> None:
             row[name] = getattr(shelf, name)
 
 
-FIGURES = ("reserved", "promised", "available", "incoming", "open_demand", "short", "projected", "suggest_buy")
+FIGURES = ("reserved", "held", "promised", "available", "incoming", "open_demand", "short", "projected", "suggest_buy")
 
 
-def _held(ctx: Context, ids: Sequence[str]) -> dict[tuple[str, bool], int]:
-    """Pieces held by open allocations: by product, and whether they are on hand."""
-    on_hand = Allocation.supply != Supply.INCOMING.value
+def _held(ctx: Context, ids: Sequence[str]) -> dict[tuple[str, bool, bool], int]:
+    """Quantity of active allocations: by product, whether it is on hand, and whether it is held for a quote."""
+    on_hand, for_quote = Allocation.supply != Supply.INCOMING.value, Allocation.quote_line_id.is_not(None)
+    active = Allocation.status == AllocationState.ACTIVE.value, counts_on(shop_day(ctx))
     query = (
-        select(Allocation.product_id, on_hand, func.sum(Allocation.quantity))
-        .where(Allocation.product_id.in_(ids), Allocation.status == AllocationState.ACTIVE.value)
-        .group_by(Allocation.product_id, on_hand)
+        select(Allocation.product_id, on_hand, for_quote, func.sum(Allocation.quantity))
+        .where(Allocation.product_id.in_(ids), *active)
+        .group_by(Allocation.product_id, on_hand, for_quote)
     )
     found = ctx.db.execute(query.execution_options(every_owner=True))
-    return {(product_id, bool(here)): int(pieces) for product_id, here, pieces in found}
+    return {(product_id, bool(here), bool(held)): int(pieces) for product_id, here, held, pieces in found}
 
 
 def _wanted(ctx: Context, ids: Sequence[str]) -> dict[str, int]:

@@ -82,6 +82,7 @@ class ProductOut(RowOut):
     on_order: int
     blocked: int
     reserved: int
+    held: int
     promised: int
     available: int
     incoming: int

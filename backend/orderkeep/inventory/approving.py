@@ -17,8 +17,8 @@ from orderkeep.inventory.tables import StockCount, StockCountLine
 from orderkeep.inventory.words import CountStatus
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.stock.actions import serve
+from orderkeep.stock.displacement import make_room
 from orderkeep.stock.ledger import cost_of_one, lock_product, lock_products, post
-from orderkeep.stock.reservations import make_room
 from orderkeep.stock.rules import adjusted
 from orderkeep.stock.tables import Unit
 from orderkeep.stock.unit_actions import count_in, count_out

@@ -16,6 +16,7 @@ from orderkeep.inventory.past import border_of, buckets_at
 from orderkeep.inventory.words import Figure
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.stock.found import moved
+from orderkeep.stock.holds import holds_of_product
 from orderkeep.stock.ledger import buckets_of
 from orderkeep.stock.rules import restock_level
 from orderkeep.stock.tables import Allocation, Movement
@@ -38,6 +39,7 @@ def prove(ctx: Context, product_id: str, figure: Figure, day: date | None) -> Ro
     """What the figure says and what stands behind it. Of a past day only buckets are known."""
     product = ctx.find(Product, product_id)
     proof: Row = {"steps": [], "promises": [], "unnamed_orders": 0, "unnamed_pieces": 0, "parts": []}
+    proof |= {"holds": [], "unnamed_holds": {"quotes": 0, "quantity": 0}}
     if figure in BUCKETS:
         shown, total = _bucket(ctx, product, BUCKETS[figure], day, proof)
     elif figure in HELD:
@@ -69,12 +71,12 @@ def _bucket(ctx: Context, product: Product, bucket: Bucket, day: date | None, pr
 def _held(ctx: Context, product: Product, supplies: Sequence[str], proof: Row) -> int:
     """Orders that hold pieces; those that the reader may not see are counted, not named."""
     held = (Allocation.product_id == product.id) & (Allocation.status == AllocationState.ACTIVE.value)
-    held &= any_of(Allocation.supply, supplies)
+    held &= any_of(Allocation.supply, supplies) & Allocation.quote_line_id.is_(None)
     every = select(Allocation.purchase_id, Allocation.supply, func.sum(Allocation.quantity)).where(held)
     rows = ctx.db.execute(
         every.group_by(Allocation.purchase_id, Allocation.supply).execution_options(every_owner=True)
     ).all()
-    names = _names(ctx, [order_id for order_id, *_ in rows])
+    names = _names(ctx, [str(order_id) for order_id, *_ in rows])
     for order_id, supply, pieces in rows:
         if order_id in names:
             number, customer = names[order_id]
@@ -84,7 +86,17 @@ def _held(ctx: Context, product: Product, supplies: Sequence[str], proof: Row) -
             proof["unnamed_pieces"] += int(pieces)
     proof["promises"].sort(key=lambda promise: promise["purchase_number"])
     proof["unnamed_orders"] = len({order_id for order_id, *_ in rows if order_id not in names})
-    return sum(int(pieces) for *_, pieces in rows)
+    return sum(int(pieces) for *_, pieces in rows) + _held_for_quotes(ctx, product, supplies, proof)
+
+
+def _held_for_quotes(ctx: Context, product: Product, supplies: Sequence[str], proof: Row) -> int:
+    """Quotes that hold stock, named and counted likewise."""
+    if Supply.ON_HAND.value not in supplies:
+        return 0
+    holds = holds_of_product(ctx, product.id)
+    proof["holds"] = [each._asdict() for each in holds.named]
+    proof["unnamed_holds"] = {"quotes": holds.unnamed_quotes, "quantity": holds.unnamed_quantity}
+    return holds.quantity
 
 
 def _names(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[str, str | None]]:

@@ -16,6 +16,7 @@ from orderkeep.inventory.levels import idle_since, level_rows, read_idle_days
 from orderkeep.inventory.past import border_of, buckets_at, read_day
 from orderkeep.inventory.words import Figure, Level
 from orderkeep.stock.ledger import CACHES
+from orderkeep.stock.why_shapes import HeldForQuoteOut, UnnamedHoldsOut
 from orderkeep.stock.words import MovementKind, Supply
 
 AS_OF = "stock_as_of"
@@ -40,6 +41,7 @@ class StockOut(RowOut):
     on_order: int
     blocked: int
     reserved: int | None
+    held: int | None
     promised: int | None
     available: int | None
     incoming: int
@@ -166,4 +168,6 @@ class ProofOut(Out):
     promises: list[ProofPromiseOut]
     unnamed_orders: int
     unnamed_pieces: int
+    holds: list[HeldForQuoteOut]
+    unnamed_holds: UnnamedHoldsOut
     parts: list[ProofPartOut]

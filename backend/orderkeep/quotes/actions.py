@@ -9,7 +9,7 @@ from orderkeep.core.context import Context, shop_day
 from orderkeep.core.errors import Conflict, Invalid, no_such_step
 from orderkeep.core.history import as_told
 from orderkeep.core.numbering import next_numbers
-from orderkeep.quotes import history
+from orderkeep.quotes import history, holding
 from orderkeep.quotes.lines import lines_of, worded, write_lines
 from orderkeep.quotes.rules import CAN_EXPIRE, final_amount, hint, line_total, may_go, problems_of, status_on
 from orderkeep.quotes.tables import Quote, QuoteEvent
@@ -19,6 +19,8 @@ AMOUNTS = ("total_amount", "discount_amount", "tax_amount")
 WHO = ("customer_id", "prospect_id")
 ALWAYS = frozenset({"notes", "status", "answer_note"})
 """What may be said of a quote that is no draft any more: the customer has seen the rest."""
+FOLLOWED = frozenset({"valid_until", "owner_id"})
+"""Stock that is held follows a change of these."""
 TIMES = {Q.SENT: "sent_at", Q.ACCEPTED: "accepted_at", Q.REJECTED: "rejected_at", Q.CONVERTED: "converted_at"}
 TAKEN_ALONG = (*WHO, *AMOUNTS, "title", "description", "terms_conditions", "notes", "final_amount")
 
@@ -87,11 +89,15 @@ def _edit(ctx: Context, quote: Quote, values: dict[str, Any]) -> None:
     if lines is not None or set(AMOUNTS) & set(values):
         kept = lines if lines is not None else [_plain(line) for line in lines_of(ctx, quote)]
         values |= _amounts({name: values.get(name, getattr(quote, name)) for name in AMOUNTS}, kept)
+    if lines is not None:
+        holding.fit_lines(ctx, quote, lines)
     ctx.change(quote, values)
     different = lines is not None and write_lines(ctx, quote, lines)
     history.tell_edit(ctx, quote, old, lines=different)
     if "owner_id" in values:
         _follow(ctx, quote)
+    if FOLLOWED & set(values):
+        holding.follow(ctx, quote)
 
 
 def _plain(line: Any) -> dict[str, Any]:
@@ -116,6 +122,10 @@ def set_status(ctx: Context, quote: Quote, status: Q, *, remark: str | None = No
     if status in (Q.ACCEPTED, Q.REJECTED):
         quote.answer_note, quote.answered_by_link = remark, by_link
     ctx.db.flush()
+    if status is Q.ACCEPTED:
+        holding.follow(ctx, quote)
+    elif status is Q.REJECTED:
+        holding.release(ctx, quote, "The quote was declined.")
 
 
 def step(ctx: Context, quote: Quote, status: Q, remark: str = "") -> None:
@@ -142,6 +152,7 @@ def delete_quote(ctx: Context, quote: Quote) -> None:
     if quote.status not in CAN_EXPIRE or quote.sent_at is not None:
         raise Conflict("This quote was given to the customer; it stays in the books", code="in_use")
     ctx.change(quote, {})
+    holding.release(ctx, quote, "The quote was deleted.")
     for line in lines_of(ctx, quote):
         ctx.db.delete(line)
     ctx.db.flush()

@@ -6,6 +6,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.ids import NOTHING
 from orderkeep.quotes.actions import step
+from orderkeep.quotes.holding import turn_over
 from orderkeep.quotes.lines import lines_of, product_names
 from orderkeep.quotes.tables import Quote, QuoteLine
 from orderkeep.quotes.words import QuoteStatus
@@ -46,13 +47,14 @@ def _place(ctx: Context, quote: Quote, lines: list[dict[str, Any]]) -> None:
     linked = {"customer_id": quote.customer_id, "quote_id": quote.id}
     if len(lines) == 1 and not quote.tax_amount:
         values = {**OrderIn().complete(), **lines[0], **linked, "discount_amount": quote.discount_amount}
-        order = sales.place_order(ctx, values)
+        order = sales.place_order(ctx, values, lambda orders: turn_over(ctx, quote, orders))
         quote.purchase_id, total = order.id, order.total_amount
     else:
         sums = {"discount_amount": quote.discount_amount, "tax_amount": quote.tax_amount}
         blank = OrderIn().complete()
         whole = [{**blank, **line, "quote_id": quote.id} for line in lines]
-        group = sales.place_group(ctx, {**_header(), **sums, **linked, "lines": whole})
+        values = {**_header(), **sums, **linked, "lines": whole}
+        group = sales.place_group(ctx, values, lambda orders: turn_over(ctx, quote, orders))
         quote.purchase_order_id, total = group.id, group.total_amount
     if total != quote.final_amount:
         message = f"{quote.number} comes to {quote.final_amount}, its order to {total}"

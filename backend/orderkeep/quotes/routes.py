@@ -7,10 +7,11 @@ from fastapi import Response
 from orderkeep.core.bulk import BulkOut
 from orderkeep.core.printing import PDF, Paper
 from orderkeep.core.routing import Ctx, Section
-from orderkeep.quotes import actions, sending
+from orderkeep.quotes import actions, holding, sending
 from orderkeep.quotes.converting import convert
 from orderkeep.quotes.event_shapes import QuoteEventList, QuoteNoteIn, SendIn, SendingOut
 from orderkeep.quotes.history import tell
+from orderkeep.quotes.hold_shapes import QuoteHoldOut
 from orderkeep.quotes.many import change_many
 from orderkeep.quotes.printed import quote_pdf
 from orderkeep.quotes.shapes import QuoteBulk, QuoteChange, QuoteIn, QuoteList
@@ -73,6 +74,28 @@ def send_quote(ctx: Ctx, id: str, body: SendIn) -> dict[str, Any]:
 def convert_quote(ctx: Ctx, id: str) -> dict[str, Any]:
     """Make its sales order, or its order of several lines; the same again answers with the same."""
     return QuoteList.one(ctx, convert(ctx, id).id)
+
+
+@routes.get("/quotes/{id}/hold", may="quotes.read", out=QuoteHoldOut)
+def read_hold(ctx: Ctx, id: str) -> dict[str, Any]:
+    return holding.held_stock(ctx, ctx.find(Quote, id))
+
+
+@routes.post("/quotes/{id}/hold", may="stock.allocate", status=200, out=QuoteHoldOut)
+def hold_stock(ctx: Ctx, id: str) -> dict[str, Any]:
+    """Hold what is free for its lines until its last day is over."""
+    quote = ctx.find(Quote, id, lock=True)
+    holding.hold(ctx, quote)
+    return holding.held_stock(ctx, quote)
+
+
+@routes.post("/quotes/{id}/release", may="stock.allocate", status=200, out=QuoteHoldOut)
+def release_stock(ctx: Ctx, id: str) -> dict[str, Any]:
+    """Release what is held for it; orders that wait get it."""
+    quote = ctx.find(Quote, id, lock=True)
+    ctx.change(quote, {})
+    holding.release(ctx, quote, "By hand.")
+    return holding.held_stock(ctx, quote)
 
 
 @routes.post("/quotes/{id}/duplicate", may="quotes.edit", shows=QuoteList)

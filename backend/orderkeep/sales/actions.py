@@ -1,5 +1,6 @@
 """What the shop does with sales orders."""
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from orderkeep.catalog.tables import Product
@@ -28,13 +29,19 @@ SUPPLY_MATTERS = frozenset({"order_status", "pickup_date", "quantity", "items_fr
 FIXED_BY_HANDOVER = ("customer_id", "product_id")
 
 
-def place_order(ctx: Context, values: dict[str, Any]) -> SalesOrder:
+Settle = Callable[[Sequence[SalesOrder]], None]
+"""Gives new orders what was held for them, before free stock is allocated."""
+
+
+def place_order(ctx: Context, values: dict[str, Any], settle: Settle | None = None) -> SalesOrder:
     """Take an order. Raises Invalid with every sentence that applies, or Conflict for a blacklisted contact."""
     _refuse(problems_of(values))
     contact = buyer(ctx, values["customer_id"])
     lock_products(ctx, [values["product_id"]])
     order = _new_order(ctx, contact, values)
     figures.apply(ctx, [], [figures.given(order)])
+    if settle:
+        settle([order])
     stock.serve(ctx, [order.product_id], Cause.DEMAND, order.id)
     return order
 
@@ -63,7 +70,7 @@ def _new_order(ctx: Context, contact: Contact, values: dict[str, Any], place: st
     return order
 
 
-def place_group(ctx: Context, values: dict[str, Any]) -> OrderGroup:
+def place_group(ctx: Context, values: dict[str, Any], settle: Settle | None = None) -> OrderGroup:
     """Take an order of several lines; each line is a sales order."""
     lines = values.pop("lines")
     problems = [] if values["customer_id"] else [FieldProblem("customer_id", "Customer selection is required")]
@@ -88,6 +95,8 @@ def place_group(ctx: Context, values: dict[str, Any]) -> OrderGroup:
     ]
     add_up(group, orders)
     figures.apply(ctx, [], [figures.given(order) for order in orders])
+    if settle:
+        settle(orders)
     stock.serve(ctx, [order.product_id for order in orders], Cause.DEMAND, group.id)
     return group
 

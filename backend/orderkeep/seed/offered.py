@@ -3,7 +3,8 @@
 The one that became an order did so just now: orders are numbered as they come.
 """
 
-from datetime import timedelta
+from collections.abc import Sequence
+from datetime import date, timedelta
 from typing import Any, NamedTuple
 
 from sqlalchemy import select
@@ -15,6 +16,7 @@ from orderkeep.core.context import Context, shop_day
 from orderkeep.quotes.actions import create_quote, set_status
 from orderkeep.quotes.converting import convert
 from orderkeep.quotes.history import tell
+from orderkeep.quotes.holding import hold
 from orderkeep.quotes.shapes import QuoteIn
 from orderkeep.quotes.tables import Quote
 from orderkeep.quotes.words import QuoteEventType
@@ -89,8 +91,17 @@ def tell_offers(ctx: Context) -> None:
         for status, ago, words in offer.steps:
             with at(ctx, ago):
                 _step(ctx, quote, status, words)
+    _hold_stock(ctx, quotes)
     with at(ctx, 0.3):
         tell(ctx, quotes[0], QuoteEventType.NOTE, "They still want it, and look at a new offer in January.")
+
+
+def _hold_stock(ctx: Context, quotes: Sequence[Quote]) -> None:
+    """The newest quote that still waits for an answer holds its stock."""
+    waiting = [quote for quote in quotes if quote.status == Q.SENT and (quote.valid_until or date.min) > shop_day(ctx)]
+    if waiting:
+        with at(ctx, 0.2):
+            hold(ctx, waiting[-1])
 
 
 def _contacts(ctx: Context) -> list[str]:

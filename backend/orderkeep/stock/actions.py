@@ -15,8 +15,9 @@ from orderkeep.sales.words import DeliveryStatus
 from orderkeep.stock import units
 from orderkeep.stock.allocation import allocate
 from orderkeep.stock.chosen import take_hold
+from orderkeep.stock.displacement import make_room
 from orderkeep.stock.ledger import cost_of_one, lock_product, post, reverse, standing_issues
-from orderkeep.stock.reservations import active_of, close, give_up, make_room, show_supply, still_open, use_up
+from orderkeep.stock.reservations import active_of, close, give_up, show_supply, still_open, use_up
 from orderkeep.stock.rules import Move, adjusted, counted, open_quantity, taken
 from orderkeep.stock.tables import Finding, Movement
 from orderkeep.stock.words import AllocationState, Bucket, Cause, FindingKind, MovementKind

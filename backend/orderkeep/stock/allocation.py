@@ -19,7 +19,7 @@ from orderkeep.purchasing.tables import StockOrderLine
 from orderkeep.sales.tables import IS_SHORT, SalesOrder
 from orderkeep.sales.words import OrderStatus
 from orderkeep.stock.queue import EVERYBODY, RANK, waiting
-from orderkeep.stock.reservations import give_up, show_supply
+from orderkeep.stock.reservations import give_up, release_expired, show_supply
 from orderkeep.stock.sharing import SENTENCES, Claim, Coming, Promised, Reason, Share, share, sooner
 from orderkeep.stock.supply import ACTIVE_PROMISE, free_lines, free_on_hand, still_coming
 from orderkeep.stock.tables import Allocation, AllocationDecision
@@ -56,6 +56,7 @@ class Run:
     def share_out(self) -> None:
         """Give what is free to who is short; with nobody short, to who waits for a promise."""
         self.ctx.db.flush()
+        release_expired(self.ctx, self.product.id)
         on_hand, coming = free_on_hand(self.ctx, self.product), free_lines(self.ctx, self.product.id)
         self.free = {"on_hand": on_hand, "incoming": sum(line.free for line in coming)}
         if on_hand <= 0 and not coming:

@@ -13,7 +13,7 @@ from orderkeep.purchasing.tables import StockOrder, StockOrderLine
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.stock.allocation import Run, allocation_of
 from orderkeep.stock.ledger import lock_product
-from orderkeep.stock.reservations import active_of, close, order_of, show_supply, still_open
+from orderkeep.stock.reservations import active_of, close, order_of, release_expired, show_supply, still_open
 from orderkeep.stock.sharing import Coming
 from orderkeep.stock.supply import free_lines, free_on_hand
 from orderkeep.stock.tables import Allocation, Unit
@@ -25,6 +25,7 @@ def give(ctx: Context, values: dict[str, Any]) -> Allocation:
     """Give free supply to an order. Raises Conflict `not_enough_stock` when there is not enough (I4 to I7)."""
     order = _locked(ctx, values["purchase_id"])
     product = ctx.find(Product, order.product_id)
+    release_expired(ctx, product.id)
     supply, pieces = Supply(values["supply"]), values["quantity"]
     _refuse_unneeded(ctx, order, pieces)
     reason = values["reason"] or "Given by hand"
@@ -100,15 +101,17 @@ def _unit(ctx: Context, product: Product, unit_id: str | None, pieces: int) -> U
 
 
 def release(ctx: Context, allocation: Allocation, reason: str) -> None:
-    """Take a promise back; what it held goes to who is next, not to the same order again at once."""
+    """Release an allocation or a hold; what it held goes to the next order, not to the same one again at once."""
     product = lock_product(ctx, allocation.product_id)
-    order = ctx.find(SalesOrder, order_of(ctx, allocation).id, lock=True)
+    order_id = allocation.purchase_id
+    order = ctx.find(SalesOrder, order_of(ctx, allocation).id, lock=True) if order_id else None
     ctx.db.refresh(allocation)
     if allocation.status != AllocationState.ACTIVE:
         raise Conflict(f"This is {allocation.status} already", code="ended")
     close(ctx, [allocation], AllocationState.RELEASED, reason or "Released by hand")
-    show_supply(ctx, order)
-    run = Run(ctx, product, Cause.BY_HAND, order.id)
-    run.passed_over = order.id
+    if order is not None:
+        show_supply(ctx, order)
+    run = Run(ctx, product, Cause.BY_HAND, order_id)
+    run.passed_over = order_id
     run.share_out()
     run.keep()

@@ -7,7 +7,7 @@ from orderkeep.core.errors import Conflict
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.stock.reservations import close, order_of, successor
 from orderkeep.stock.tables import Allocation, Unit
-from orderkeep.stock.units import free_units, hold_for, units_of
+from orderkeep.stock.units import free_units, hold_for, hold_for_quote, units_of
 from orderkeep.stock.words import BUCKET_OF, AllocationState, Bucket, UnitStatus
 
 
@@ -53,5 +53,9 @@ def _waiting(ctx: Context, *conditions: ColumnElement[bool]) -> Allocation | Non
 
 def _hold_instead(ctx: Context, ended: Allocation, unit_id: str) -> None:
     ctx.add(successor(ended, asset_id=unit_id))
-    hold_for(ctx, units_of(ctx, [unit_id]), order_of(ctx, ended))
+    units = units_of(ctx, [unit_id])
+    if ended.purchase_id:
+        hold_for(ctx, units, order_of(ctx, ended))
+    else:
+        hold_for_quote(ctx, units, ended.customer_id)
     ctx.db.flush()

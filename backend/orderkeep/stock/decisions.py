@@ -7,6 +7,7 @@ from sqlalchemy import select
 
 from orderkeep.core.context import Context
 from orderkeep.purchasing.tables import Shipment, StockOrder
+from orderkeep.quotes.tables import Quote
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.stock.sharing import SENTENCES, Reason
 from orderkeep.stock.tables import AllocationDecision
@@ -60,10 +61,10 @@ def told(ctx: Context, decision: AllocationDecision) -> dict[str, Any]:
 
 
 def _source(ctx: Context, source_id: str | None) -> dict[str, Any] | None:
-    """The parcel, stock order or sales order behind it, as far as the reader may see it."""
+    """The shipment, stock order, quote or sales order behind it, as far as the reader may see it."""
     if source_id is None:
         return None
-    for table, name in ((Shipment, Shipment.tracking_number), (StockOrder, StockOrder.number)):
+    for table, name in ((Shipment, Shipment.tracking_number), (StockOrder, StockOrder.number), (Quote, Quote.number)):
         found = ctx.db.scalars(select(name).where(table.id == source_id)).first()
         if found:
             return {"table": table.__tablename__, "id": source_id, "name": found}

@@ -13,6 +13,7 @@ from orderkeep.core.among import among
 from orderkeep.core.context import Context
 from orderkeep.core.prepared import ask
 from orderkeep.purchasing.tables import StockOrder, StockOrderLine
+from orderkeep.quotes.tables import Quote, QuoteLine
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.vendors.tables import Vendor
 
@@ -33,12 +34,20 @@ def name_orders(ctx: Context, rows: list[dict[str, Any]]) -> None:
             row["purchase_id"] = None
 
 
+def name_quotes(ctx: Context, rows: list[dict[str, Any]]) -> None:
+    """Write quote and `quote_number` onto holds; a quote that the reader may not see stays unnamed."""
+    ids = sorted({row["quote_line_id"] for row in rows if row["quote_line_id"]})
+    known = {line_id: (quote_id, number) for line_id, quote_id, number in ask(ctx.db, QUOTED, ids=ids)} if ids else {}
+    for row in rows:
+        row["quote_id"], row["quote_number"] = known.get(row["quote_line_id"], (None, None))
+
+
 def name_customers(ctx: Context, rows: list[dict[str, Any]]) -> None:
     """Write `customer_name` onto rows whose order is named already; the customer of an unnamed one stays unknown."""
     names = _by_id(ctx, Contact.name, (row["customer_id"] for row in rows))
     for row in rows:
         row["customer_name"] = names.get(row["customer_id"])
-        if row["purchase_id"] is None or row["customer_name"] is None:
+        if not (row["purchase_id"] or row["quote_id"]) or row["customer_name"] is None:
             row["customer_id"] = row["customer_name"] = None
 
 
@@ -74,6 +83,9 @@ def orders_seen(ctx: Context, ids: Sequence[str]) -> dict[str, dict[str, Any]]:
     return {row[0]: dict(zip(UNSEEN, row, strict=True)) for row in ask(ctx.db, SEEN, ids=ids)}
 
 
+QUOTED = (
+    select(QuoteLine.id, Quote.id, Quote.number).join(Quote, Quote.id == QuoteLine.quote_id).where(among(QuoteLine.id))
+)
 BOUGHT = (
     select(StockOrderLine.id, StockOrder.id, StockOrder.number, Vendor.name)
     .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)

@@ -13,6 +13,8 @@ from orderkeep.contacts.tied import tables_with
 from orderkeep.core.context import Context
 from orderkeep.core.ids import NOTHING
 from orderkeep.core.tables import Base, Row, Scoped
+from orderkeep.quotes.tables import Quote, QuoteLine
+from orderkeep.quotes.words import QuoteStatus
 from orderkeep.sales.tables import OrderGroup, SalesOrder
 from orderkeep.sales.words import CLOSED
 from orderkeep.stock.chain_checks import stock_orders_add_up
@@ -21,6 +23,7 @@ from orderkeep.stock.tables import Allocation, Movement
 from orderkeep.stock.words import AllocationState
 
 ORDERS, ALLOCATIONS = SalesOrder.__tablename__, Allocation.__tablename__
+QUOTES = Quote.__tablename__
 ACTIVE = Allocation.status == AllocationState.ACTIVE.value
 
 
@@ -35,6 +38,22 @@ def orders_hold_no_more_than_they_need(ctx: Context) -> Iterable[Found]:
     )
     for order_id, number, held, open_pieces in ctx.db.execute(query):
         yield Found(f"{number} holds {held} pieces and needs {open_pieces}", ORDERS, order_id)
+    yield from quotes_hold_no_more_than_they_offer(ctx)
+
+
+def quotes_hold_no_more_than_they_offer(ctx: Context) -> Iterable[Found]:
+    """A line of a quote holds its own product, and not more than its quantity."""
+    held = func.sum(Allocation.quantity)
+    query = (
+        select(Quote.id, Quote.number, held, QuoteLine.quantity)
+        .join(QuoteLine, QuoteLine.quote_id == Quote.id)
+        .join(Allocation, Allocation.quote_line_id == QuoteLine.id)
+        .where(ACTIVE)
+        .group_by(Quote.id, Quote.number, QuoteLine.id, QuoteLine.quantity)
+        .having(held > QuoteLine.quantity)
+    )
+    for quote_id, number, pieces, offered in ctx.db.execute(query):
+        yield Found(f"{number} holds {pieces} items of a line that offers {offered}", QUOTES, quote_id)
 
 
 def closed_orders_hold_nothing(ctx: Context) -> Iterable[Found]:
@@ -45,6 +64,15 @@ def closed_orders_hold_nothing(ctx: Context) -> Iterable[Found]:
     )
     for order_id, number in ctx.db.execute(query):
         yield Found(f"{number} is done and still holds pieces", ORDERS, order_id)
+    answered = (
+        select(Quote.id, Quote.number)
+        .join(QuoteLine, QuoteLine.quote_id == Quote.id)
+        .join(Allocation, Allocation.quote_line_id == QuoteLine.id)
+        .where(ACTIVE, Quote.status.in_([QuoteStatus.REJECTED.value, QuoteStatus.CONVERTED.value]))
+        .distinct()
+    )
+    for quote_id, number in ctx.db.execute(answered):
+        yield Found(f"{number} is closed and still holds stock", QUOTES, quote_id)
 
 
 def links_stay_at_home(ctx: Context) -> Iterable[Found]:
@@ -100,6 +128,13 @@ def _one_product(ctx: Context) -> Iterable[Found]:
             query = query.where(ACTIVE)
         for row_id in ctx.db.scalars(query):
             yield Found("The order is for another product", table.__tablename__, row_id)
+    quoted = (
+        select(Allocation.id)
+        .join(QuoteLine, QuoteLine.id == Allocation.quote_line_id)
+        .where(ACTIVE, QuoteLine.product_id.is_distinct_from(Allocation.product_id))
+    )
+    for row_id in ctx.db.scalars(quoted):
+        yield Found("The quote's line is for another product", ALLOCATIONS, row_id)
 
 
 def totals_add_up(ctx: Context) -> Iterable[Found]:

@@ -1,20 +1,17 @@
 """Promises of supply to orders: how they end, and whose are taken when the shelf has not enough for everybody."""
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
+from datetime import date, datetime
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import ColumnElement, bindparam, func, select
 
-from orderkeep.catalog.tables import Product
-from orderkeep.core import audit, phrases
-from orderkeep.core.among import one_of
-from orderkeep.core.context import Context
-from orderkeep.core.errors import Conflict
+from orderkeep.core.among import any_of, one_of
+from orderkeep.core.context import Context, shop_day
 from orderkeep.core.prepared import ask
+from orderkeep.core.types import Day, Id
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.sales.words import CLOSED, AllocationStatus, OrderStatus
-from orderkeep.stock.queue import RANK
-from orderkeep.stock.rules import open_quantity, too_many_reserved
+from orderkeep.stock.rules import open_quantity
 from orderkeep.stock.tables import Allocation
 from orderkeep.stock.units import let_go
 from orderkeep.stock.words import ON_THE_SHELF, AllocationState
@@ -91,7 +88,10 @@ def successor(allocation: Allocation, quantity: int = 1, *, asset_id: str | None
         created_at=allocation.created_at,
         owner_id=allocation.owner_id,
         customer_id=allocation.customer_id,
+        prospect_id=allocation.prospect_id,
         purchase_id=allocation.purchase_id,
+        quote_line_id=allocation.quote_line_id,
+        expires_on=allocation.expires_on,
         product_id=allocation.product_id,
         supply=allocation.supply,
         stock_order_line_id=allocation.stock_order_line_id,
@@ -143,79 +143,49 @@ RESERVED = (
     )
     .execution_options(every_owner=True)
 )
-RESERVED_FOR_OTHERS = RESERVED.where(Allocation.purchase_id != bindparam("order_id"))
+RESERVED_FOR_OTHERS = RESERVED.where(Allocation.purchase_id.is_distinct_from(bindparam("order_id", type_=Id())))
 """Asked by each sharing out: built once."""
 
 
 def reserved_for_others(ctx: Context, product_id: str, order_id: str | None) -> int:
-    """Pieces on hand that are reserved for other orders than this one, whoever owns them."""
+    """Quantity on hand that is reserved for other orders than this one or held for quotes, whoever owns them."""
     values = {"product_id": product_id} | ({"order_id": order_id} if order_id else {})
     [[pieces]] = ask(ctx.db, RESERVED_FOR_OTHERS if order_id else RESERVED, **values)
     return int(pieces)
 
 
-def make_room(ctx: Context, product: Product, leaving: int, *, order_id: str | None, confirm: bool) -> None:
-    """Before pieces leave the shelf: release the newest reservations of others that they would take.
+EXPIRED = (
+    select(Allocation.id)
+    .where(
+        Allocation.product_id == bindparam("product_id"),
+        Allocation.status == AllocationState.ACTIVE.value,
+        Allocation.expires_on < bindparam("day", type_=Day()),
+    )
+    .execution_options(every_owner=True)
+)
 
-    Raises Conflict `takes_reserved` unless confirmed; nobody confirms over an order that they may not see (I4).
-    """
-    excess = too_many_reserved(product.stock_quantity, leaving, reserved_for_others(ctx, product.id, order_id))
-    if not excess:
+
+def release_expired(ctx: Context, product_id: str) -> None:
+    """Holds of a product whose last day is over end. Run under its lock, before its stock is given or taken."""
+    ids = [row_id for [row_id] in ask(ctx.db, EXPIRED, product_id=product_id, day=shop_day(ctx))]
+    if not ids:
         return
-    losing = _newest_of_others(ctx, product, order_id, excess)
-    seen = _visible_numbers(ctx, losing)
-    hidden = len({allocation.purchase_id for allocation in losing} - seen.keys())
-    if hidden or not confirm:
-        raise _takes_reserved(excess, seen, hidden)
-    for allocation in losing:
-        audit.record(
-            ctx.db,
-            "reservation_released",
-            row=allocation,
-            purchase_id=allocation.purchase_id,
-            product_id=product.id,
-            taken_for=order_id,
-        )
-    give_up(ctx, losing, excess, "Taken for another order" if order_id else "Not on the shelf")
-    for purchase_id in sorted(seen):
-        show_supply(ctx, ctx.find(SalesOrder, purchase_id))
+    query = select(Allocation).where(Allocation.id.in_(ids), Allocation.expires_on < shop_day(ctx))
+    still = query.with_for_update().execution_options(every_owner=True, populate_existing=True)
+    close(ctx, ctx.db.scalars(still).all(), AllocationState.EXPIRED, "The quote's last day is over")
 
 
-def _newest_of_others(ctx: Context, product: Product, order_id: str | None, pieces: int) -> list[Allocation]:
-    query = (
-        select(Allocation)
-        .join(SalesOrder, SalesOrder.id == Allocation.purchase_id)
-        .where(
-            Allocation.product_id == product.id,
-            Allocation.status == AllocationState.ACTIVE.value,
-            Allocation.supply.in_(SHELF),
-        )
-    )
-    if order_id:
-        query = query.where(Allocation.purchase_id != order_id)
-    last_served = (column.desc() for column in RANK)
-    newest = query.order_by(Allocation.created_at.desc(), *last_served, Allocation.id.desc())
-    losing: list[Allocation] = []
-    for allocation in ctx.db.scalars(newest.execution_options(every_owner=True)):
-        if pieces <= 0:
-            break
-        losing.append(allocation)
-        pieces -= allocation.quantity
-    return losing
+def counts_on(day: date) -> ColumnElement[bool]:
+    """An active allocation counts until its last day is over, whether it was released already or not."""
+    return Allocation.expires_on.is_(None) | (Allocation.expires_on >= day)
 
 
-def _visible_numbers(ctx: Context, allocations: Iterable[Allocation]) -> dict[str, str]:
-    ids = {allocation.purchase_id for allocation in allocations}
-    return dict(ctx.db.execute(select(SalesOrder.id, SalesOrder.number).where(SalesOrder.id.in_(ids))).all())
-
-
-def _takes_reserved(pieces: int, seen: dict[str, str], hidden: int) -> Conflict:
-    named = sorted(seen.values())
-    if hidden:
-        named.append(f"{hidden} more {'order' if hidden == 1 else 'orders'} that only an admin can decide on")
-    orders = [{"id": order_id, "number": number} for order_id, number in sorted(seen.items(), key=lambda each: each[1])]
-    return Conflict(
-        f"This takes {phrases.pieces(pieces)} reserved for {', '.join(named)}",
-        code="takes_reserved",
-        more={"orders": orders, "hidden_orders": hidden, "quantity": pieces, "can_confirm": not hidden},
-    )
+def in_states(words: Sequence[str], day: date) -> ColumnElement[bool]:
+    """Allocations in one of these states on a day: a hold whose last day is over has expired, whatever is stored."""
+    stored = any_of(Allocation.status, [word for word in words if word != AllocationState.ACTIVE])
+    active = Allocation.status == AllocationState.ACTIVE.value
+    if AllocationState.ACTIVE in words and AllocationState.EXPIRED in words:
+        return stored | active
+    if AllocationState.ACTIVE in words:
+        return stored | (active & counts_on(day))
+    return stored | (active & ~counts_on(day)) if AllocationState.EXPIRED in words else stored

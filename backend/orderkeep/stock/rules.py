@@ -72,6 +72,11 @@ def too_many_reserved(on_hand: int, leaving: int, reserved_for_others: int) -> i
     return max(0, reserved_for_others - (on_hand - leaving))
 
 
+def hold_quantity(wanted: int, held: int, free: int) -> int:
+    """How many more to hold for a quote line: what it still lacks, as far as stock is free."""
+    return max(0, min(wanted - held, free))
+
+
 def moving_average(on_hand: int, average: int | None, arriving: int, unit_cost: int | None) -> int | None:
     """The cost of one piece after `arriving` pieces at `unit_cost` came, in cents, half rounded up."""
     if unit_cost is None or arriving <= 0:
@@ -125,6 +130,8 @@ class Shelf:
     open_demand: int
     reorder_level: int
     is_discontinued: bool = False
+    held: int = 0
+    """The part of `reserved` that is held for quotes, which are no open demand."""
 
     @property
     def available(self) -> int:
@@ -139,7 +146,7 @@ class Shelf:
     @property
     def short(self) -> int:
         """Pieces that customers wait for with no supply behind them."""
-        return self.open_demand - self.reserved - self.promised
+        return self.open_demand - (self.reserved - self.held) - self.promised
 
     @property
     def projected(self) -> int:

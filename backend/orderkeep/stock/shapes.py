@@ -1,11 +1,13 @@
 """What comes in and goes out for movements and promises, and their lists."""
 
+from datetime import date
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 from sqlalchemy import ColumnElement
+from typing_extensions import override
 
-from orderkeep.core.context import Context
+from orderkeep.core.context import Context, shop_day
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.shapes import (
     IdIn,
@@ -21,7 +23,8 @@ from orderkeep.core.shapes import (
 )
 from orderkeep.identity.tables import Profile
 from orderkeep.stock.movements import PRODUCT_WORDS, movements_asked, name_counts
-from orderkeep.stock.names import name_customers, name_orders, name_products, only_visible_orders
+from orderkeep.stock.names import name_customers, name_orders, name_products, name_quotes, only_visible_orders
+from orderkeep.stock.reservations import in_states
 from orderkeep.stock.tables import Allocation, Movement
 from orderkeep.stock.words import AllocationState, Bucket, FindingKind, MovementKind, Supply
 
@@ -90,10 +93,14 @@ class AdjustmentIn(In):
 
 
 class AllocationOut(RowOut):
-    """A promise of supply to an order."""
+    """Supply set aside for an order, or held for a quote until the end of a day."""
 
     purchase_id: IdOut | None
     purchase_number: str | None
+    quote_line_id: IdOut | None
+    quote_id: IdOut | None
+    quote_number: str | None
+    expires_on: date | None
     customer_id: IdOut | None
     customer_name: str | None
     product_id: IdOut
@@ -118,10 +125,26 @@ class AllocationList(ListQuery):
     }
 
     @classmethod
+    @override
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+        """`status=` by today's calendar: a hold whose last day is over has expired, whatever is stored."""
+        where = []
+        day = shop_day(ctx)
+        if (asked := params.get("status")) is not None and set(asked.split(",")) <= set(AllocationState):
+            del params["status"]
+            where.append(in_states(asked.split(","), day))
+        return where
+
+    @classmethod
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
-        """Names of product, order and customer."""
+        """Names of product, order, quote and customer; the state of today."""
         name_products(ctx, rows)
         name_orders(ctx, rows)
+        name_quotes(ctx, rows)
+        day = shop_day(ctx)
+        for row in rows:
+            if row["status"] == AllocationState.ACTIVE and row["expires_on"] and row["expires_on"] < day:
+                row["status"] = AllocationState.EXPIRED.value
         name_customers(ctx, rows)
 
 

@@ -129,12 +129,16 @@ def _held(ctx: Context, product_id: str) -> dict[tuple[str, bool], int]:
     here = Allocation.supply != Supply.INCOMING.value
     query = (
         select(Allocation.purchase_id, here, func.sum(Allocation.quantity))
-        .where(Allocation.product_id == product_id, Allocation.status == AllocationState.ACTIVE.value)
+        .where(
+            Allocation.product_id == product_id,
+            Allocation.status == AllocationState.ACTIVE.value,
+            Allocation.purchase_id.is_not(None),
+        )
         .group_by(Allocation.purchase_id, here)
     )
     found: dict[tuple[str, bool], int] = defaultdict(int)
     for order_id, on_shelf, number in ctx.db.execute(query.execution_options(**EVERYBODY)):
-        found[order_id, bool(on_shelf)] = int(number)
+        found[str(order_id), bool(on_shelf)] = int(number)
     return found
 
 
@@ -158,7 +162,7 @@ def held_by(ctx: Context, order_ids: Sequence[str]) -> dict[str, list[dict[str, 
     )
     found: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for allocation, tag, location, bought_id, bought in ctx.db.execute(query):
-        found[allocation.purchase_id].append(
+        found[str(allocation.purchase_id)].append(
             {
                 "id": allocation.id,
                 "supply": allocation.supply,

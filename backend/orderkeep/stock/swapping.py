@@ -25,6 +25,8 @@ def swap(ctx: Context, allocation: Allocation, order_id: str, reason: str) -> Al
     Raises Conflict when the allocation has ended or the other order needs nothing of the kind.
     """
     taker = ctx.find(SalesOrder, order_id, field="purchase_id")
+    if allocation.purchase_id is None:
+        raise Conflict("This stock is held for a quote. Release it first", code="held_for_quote")
     giver = ctx.find(SalesOrder, allocation.purchase_id)
     if taker.product_id != allocation.product_id:
         raise Invalid("This order is for another product", field="purchase_id")

@@ -66,23 +66,33 @@ class Movement(Scoped, Row):
 
 
 class Allocation(CustomerLinked, Row):
-    """A promise of supply to an order."""
+    """Supply set aside for an order, or held for a quote."""
 
     __tablename__ = "allocations"
     __table_args__ = (
         *list_indexes("created_at"),
         Index(None, "product_id", "status", "supply"),
         Index(None, "purchase_id", "status"),
+        Index(None, "quote_line_id"),
         Index(None, "customer_id"),
+        Index(None, "prospect_id"),
         Index(None, "stock_order_line_id"),
         index_where(IS_HELD, "uq_allocations_unit", "asset_id", unique=True),
         CheckConstraint("quantity > 0", name="quantity"),
         CheckConstraint("supply in ('on_hand', 'incoming', 'unit')", name="supply"),
         CheckConstraint("status in ('active', 'fulfilled', 'released', 'expired', 'replaced')", name="status"),
+        CheckConstraint("(purchase_id is null) <> (quote_line_id is null)", name="demand"),
+        CheckConstraint("quote_line_id is null or supply <> 'incoming'", name="hold"),
+        CheckConstraint("expires_on is null or quote_line_id is not null", name="expires"),
     )
 
     customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id"))
-    purchase_id: Mapped[str] = mapped_column(Id, ForeignKey("purchases.id", ondelete="CASCADE"))
+    prospect_id: Mapped[str | None] = mapped_column(Id, ForeignKey("prospects.id"))
+    purchase_id: Mapped[str | None] = mapped_column(Id, ForeignKey("purchases.id", ondelete="CASCADE"))
+    quote_line_id: Mapped[str | None] = mapped_column(Id, ForeignKey("quote_lines.id", ondelete="CASCADE"))
+    """The demand is an order or, for stock that is held, a line of a quote: exactly one."""
+    expires_on: Mapped[date | None]
+    """The last day of a hold; none once the quote is accepted."""
     product_id: Mapped[str] = mapped_column(Id, ForeignKey("products.id"))
     supply: Mapped[str]
     quantity: Mapped[int]

@@ -148,4 +148,4 @@ def _set_free(ctx: Context, unit: Unit) -> Any:
     query = select(Allocation).where(Allocation.asset_id == unit.id, Allocation.status == AllocationState.ACTIVE.value)
     held = list(ctx.db.scalars(query.execution_options(every_owner=True)))
     close(ctx, held, AllocationState.RELEASED, "This unit cannot be given")
-    return order_of(ctx, held[0]) if held else None
+    return order_of(ctx, held[0]) if held and held[0].purchase_id else None

@@ -68,6 +68,14 @@ def hold_for(ctx: Context, units: Iterable[Unit], order: SalesOrder) -> None:
         )
 
 
+def hold_for_quote(ctx: Context, units: Iterable[Unit], customer_id: str | None) -> None:
+    """The units are held for a quote; its number is only for who may see it."""
+    for unit in units:
+        change_unit(
+            ctx, unit, "Held for a quote", status=UnitStatus.ALLOCATED.value, customer_id=customer_id, purchase_id=None
+        )
+
+
 def let_go(ctx: Context, unit_ids: Sequence[str], sentence: str = "Nobody waits for it any more") -> None:
     """Units whose promise ended without a handing over are free again."""
     for unit in units_of(ctx, unit_ids):

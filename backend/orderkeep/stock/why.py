@@ -15,6 +15,7 @@ from orderkeep.sales.tables import SalesOrder
 from orderkeep.sales.words import Priority
 from orderkeep.stock.arrivals import Arrival, arrivals
 from orderkeep.stock.decisions import about_orders, last_decisions, told
+from orderkeep.stock.holds import holds_of_product
 from orderkeep.stock.rules import open_quantity
 from orderkeep.stock.sharing import Coming
 from orderkeep.stock.standings import Place, held_by, queue_of, seen_by, sentence
@@ -34,11 +35,12 @@ class Why:
         self.queue = queue_of(ctx, product.id)
         self.seen = seen_by(ctx, self.queue)
         self.arriving = arrivals(ctx, product.id)
+        self.holds = holds_of_product(ctx, product.id)
 
     @property
     def free(self) -> int:
-        """Pieces on the shelf that nobody was promised."""
-        return self.product.stock_quantity - sum(place.reserved for place in self.queue)
+        """On hand, and neither reserved for an order nor held for a quote."""
+        return self.product.stock_quantity - sum(place.reserved for place in self.queue) - self.holds.quantity
 
     @property
     def free_to_allocate(self) -> int:
@@ -72,6 +74,9 @@ class Why:
             "free": self.free,
             "incoming": self.product.on_order + self.product.stock_in_transit,
             **_sums(self.queue),
+            "held": self.holds.quantity,
+            "holds": [each._asdict() for each in self.holds.named],
+            "unnamed_holds": {"quotes": self.holds.unnamed_quotes, "quantity": self.holds.unnamed_quantity},
             "arrivals": [_arrival(self.ctx, line) for line in self.arriving],
             "queue": [_place(each, self.free_to_allocate) | _story(each, held, decided) for each in shown],
             "unnamed": _unnamed([place for place in self.queue if place.order_id not in named]),

@@ -93,6 +93,23 @@ class UnnamedOut(Out):
     short: int
 
 
+class HeldForQuoteOut(Out):
+    """Stock that is held for a quote; without a day, until somebody decides."""
+
+    quote_id: IdOut
+    quote_number: str
+    name: str | None
+    quantity: int
+    until: date | None
+
+
+class UnnamedHoldsOut(Out):
+    """Holds for quotes that the reader may not see."""
+
+    quotes: int
+    quantity: int
+
+
 class SourceOut(Out):
     """What set a decision off, where the reader may know it."""
 
@@ -149,6 +166,9 @@ class WhyOut(Out):
     reserved: int
     promised: int
     short: int
+    held: int
+    holds: list[HeldForQuoteOut]
+    unnamed_holds: UnnamedHoldsOut
     arrivals: list[ArrivalOut]
     queue: list[PlaceOut]
     unnamed: UnnamedOut

@@ -127,6 +127,8 @@ class Cause(StrEnum):
     SWAPPED = "swapped"
     RESTORED = "restored"
     """A contact came off the blacklist."""
+    HOLD_ENDED = "hold_ended"
+    """Stock that was held for a quote is free."""
 
 
 class ExpectedBy(StrEnum):

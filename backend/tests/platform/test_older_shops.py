@@ -9,7 +9,7 @@ from orderkeep.migrate import FOLDER, migrate
 from orderkeep.sales.tables import DeliveryLine
 from tests.clients import Client
 from tests.databases import Place
-from tests.makers import make_order, make_product
+from tests.makers import make_order, make_product, make_quote
 from tests.stock.shop import findings, pick_up
 
 
@@ -52,4 +52,20 @@ def test_contacts_learn_the_sales_of_their_completed_orders(app: FastAPI, admin:
     with app.state.database.reader.connect() as connection:
         rows = connection.exec_driver_sql("SELECT completed_total FROM customers ORDER BY completed_total").all()
     assert [cents for (cents,) in rows] == [0, 1277]
+    assert findings(admin) == {}
+
+
+def test_allocations_are_kept_when_quotes_may_hold_stock(app: FastAPI, admin: Client, place: Place) -> None:
+    drone, lamp = make_product(admin, stock_quantity=0, is_unit_tracked=True), make_product(admin)
+    admin.create("/rest/v1/assets", {"product_id": drone["id"]})
+    for row in (drone, lamp):
+        make_order(admin, product_id=row["id"], quantity=2)
+    before = admin.items("/rest/v1/allocations", sort="created_at")
+    line = {"product_id": lamp["id"], "quantity": 3, "unit_price": 1}
+    quote = make_quote(admin, lines=[line], valid_until="2099-01-01")
+    assert admin.post(f"/rest/v1/quotes/{quote['id']}/hold").json()["held"] == 3
+    back_to(app, "0023")
+    migrate(place.settings)
+    assert admin.items("/rest/v1/allocations", sort="created_at") == before
+    assert admin.post(f"/rest/v1/quotes/{quote['id']}/hold").json()["held"] == 3
     assert findings(admin) == {}

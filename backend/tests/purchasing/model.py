@@ -2,49 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import count
 from typing import Any
 
-PLACES = count(1)
-
-
-@dataclass(eq=False)
-class Line:
-    """A stock order line: `coming` pieces may still arrive, `shipped` of them are under way."""
-
-    row: dict[str, Any]
-    coming: int
-    shipped: int = 0
-    on_hold: bool = False
-    disputed: bool = False
-
-    @property
-    def waiting(self) -> int:
-        return self.coming - self.shipped
-
-
-@dataclass(eq=False)
-class Parcel:
-    """A parcel with `left` pieces of one stock order line that were not counted yet."""
-
-    row: dict[str, Any]
-    line: Line
-    left: int
-    untouched: bool = True
-
-
-@dataclass(eq=False)
-class Promise:
-    """Pieces of a line that an order was promised, and when: what is left of one is as old as it was."""
-
-    line: Line
-    pieces: int
-    moment: int
-    place: int = field(default_factory=lambda: next(PLACES))
-
-    @property
-    def age(self) -> tuple[int, int]:
-        return self.moment, self.place
+from tests.purchasing.model_supply import PLACES, Line, Parcel, Promise
 
 
 @dataclass(eq=False)
@@ -115,6 +75,15 @@ class Delivery:
     left: int
 
 
+@dataclass(eq=False)
+class Hold:
+    """A quote with one line that holds so many items."""
+
+    row: dict[str, Any]
+    offered: int
+    held: int
+
+
 @dataclass
 class Shelf:
     """One product with who waits for it, who is served first comes first, and what was bought of it."""
@@ -123,6 +92,8 @@ class Shelf:
     blocked: int = 0
     wishes: list[Wish] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
+    holds: list[Hold] = field(default_factory=list)
+    """Open quotes that hold stock of it, or did."""
     moment: int = 0
     blacklisted: bool = False
     """The other contact is."""
@@ -144,7 +115,11 @@ class Shelf:
 
     @property
     def free(self) -> int:
-        return self.on_hand - sum(wish.held for wish in self.wishes)
+        return self.on_hand - sum(wish.held for wish in self.wishes) - self.held
+
+    @property
+    def held(self) -> int:
+        return sum(hold.held for hold in self.holds)
 
     @property
     def left(self) -> int:
@@ -243,7 +218,8 @@ class Shelf:
             "blocked": self.blocked,
             "on_order": sum(line.waiting for line in self.lines),
             "stock_in_transit": sum(line.shipped for line in self.lines),
-            "reserved": sum(wish.held for wish in self.wishes),
+            "reserved": sum(wish.held for wish in self.wishes) + self.held,
+            "held": self.held,
             "promised": sum(wish.promised for wish in self.wishes),
             "open_demand": sum(wish.open for wish in self.wishes),
             "short": sum(wish.short for wish in self.wishes),

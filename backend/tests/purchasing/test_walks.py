@@ -1,4 +1,4 @@
-"""Random walks along the chain, step by step beside a model: bought, sent, counted, sold, delivered, swapped, changed.
+"""Random walks along the chain, step by step beside a model: bought, sent, counted, sold, delivered, swapped, offered.
 
 Half of the walks follow single units. `--long` walks much further: 64 parts, each in a shop of its own.
 """
@@ -12,7 +12,7 @@ from orderkeep.core import statistics
 from tests.clients import Client
 from tests.purchasing.model import Wish
 from tests.purchasing.walk_buying import on_one_of
-from tests.purchasing.walk_changing import Changing
+from tests.purchasing.walk_quoting import Quoting
 from tests.stock.shop import product
 
 
@@ -21,7 +21,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     metafunc.parametrize("part", range(32 if metafunc.config.getoption("--long") else 1))
 
 
-class Walk(Changing):
+class Walk(Quoting):
     """What must hold after each step, and at the end of the walk."""
 
     app: FastAPI

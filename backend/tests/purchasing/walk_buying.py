@@ -8,7 +8,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 
 from tests.clients import Client
 from tests.makers import make_contact, make_parcel, make_stock_order, make_vendor
-from tests.purchasing.model import Line, Parcel, Shelf
+from tests.purchasing.model import Shelf
+from tests.purchasing.model_supply import Line, Parcel
 
 FEW = st.integers(1, 5)
 WHICH = st.integers(0, 20)

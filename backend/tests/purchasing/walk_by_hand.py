@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, precondition, rule
 
 from tests.inventory.shelf import approve, enter, start
-from tests.purchasing.model import Promise, Wish
+from tests.purchasing.model import Wish
+from tests.purchasing.model_supply import Promise
 from tests.purchasing.walk_buying import FEW, WHICH, on_one_of
 from tests.purchasing.walk_selling import Selling
 
@@ -133,12 +134,20 @@ class ByHand(Selling):
     @on_one_of(on_the_shelf, state=st.sampled_from(["blocked", "written_off", "returned_to_vendor"]))
     def take_off_the_shelf(self, unit: dict[str, Any], state: str) -> None:
         """Whoever waited for this very unit waits again."""
+        holds = self.admin.items("/rest/v1/allocations", asset_id=unit["id"], status="active")
         self.change(f"assets/{unit['id']}", {"status": state})
         self.shelf.on_hand -= 1
         self.shelf.blocked += state == "blocked"
         for wish in self.shelf.wishes:
             wish.held -= wish.row["id"] == unit["purchase_id"]
+        self.lose_held_unit([row for row in holds if row["quote_id"]])
         self.shelf.share_out()
+
+    def lose_held_unit(self, rows: list[dict[str, Any]]) -> None:
+        """A quote that held this very unit holds one less."""
+        for row in rows:
+            [hold] = [each for each in self.shelf.holds if each.row["id"] == row["quote_id"]]
+            hold.held -= 1
 
     @on_one_of(on_the_shelf, other=WHICH)
     def deliver_this_unit(self, unit: dict[str, Any], other: int) -> None:

@@ -11,6 +11,7 @@ from tests.clients import Client
 from tests.databases import LOOPBACK, Place
 from tests.direct import DirectClient
 from tests.mailserver import Letterbox, serving
+from tests.makers import make_product
 
 Served = Callable[..., Client]
 
@@ -38,3 +39,9 @@ def served(place: Place, admin: Client) -> Iterator[Served]:
             return Client(running.enter_context(DirectClient(app, LOOPBACK)), admin.session)
 
         yield start
+
+
+@pytest.fixture
+def lamp(admin: Client) -> dict[str, Any]:
+    """Five on the shelf, and no reorder level."""
+    return make_product(admin, name="Desk lamp", stock_quantity=5, reorder_level=0)

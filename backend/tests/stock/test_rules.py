@@ -12,6 +12,7 @@ from orderkeep.stock.rules import (
     adjusted,
     after,
     counted,
+    hold_quantity,
     moving_average,
     open_quantity,
     taken,
@@ -110,8 +111,16 @@ def test_the_figures_of_a_product() -> None:
 
 @given(PIECES, PIECES, PIECES)
 def test_demand_is_reserved_promised_or_short(reserved: int, promised: int, demand: int) -> None:
-    found = shelf(reserved=reserved, promised=promised, open_demand=demand)
-    assert found.open_demand == found.reserved + found.promised + found.short
+    found = shelf(reserved=reserved + 3, held=3, promised=promised, open_demand=demand)
+    assert found.open_demand == found.reserved - found.held + found.promised + found.short
+
+
+@given(PIECES, PIECES, st.integers(-5, 1000))
+def test_a_quote_line_holds_what_is_free_and_not_more_than_it_offers(wanted: int, held: int, free: int) -> None:
+    more = hold_quantity(wanted, held, free)
+    assert 0 <= more <= max(free, 0)
+    assert more == 0 or held + more <= wanted
+    assert held + more >= wanted or more == max(free, 0)
 
 
 @pytest.mark.parametrize(

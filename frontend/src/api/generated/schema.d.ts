@@ -2257,6 +2257,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/quotes/{id}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Hold */
+        get: operations["read_hold"];
+        put?: never;
+        /**
+         * Hold Stock
+         * @description Hold what is free for its lines until its last day is over.
+         */
+        post: operations["hold_stock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/quotes/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release Stock
+         * @description Release what is held for it; orders that wait get it.
+         */
+        post: operations["release_stock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/quotes/{id}/duplicate": {
         parameters: {
             query?: never;
@@ -3627,7 +3668,7 @@ export interface components {
         };
         /**
          * AllocationOut
-         * @description A promise of supply to an order.
+         * @description Supply set aside for an order, or held for a quote until the end of a day.
          */
         AllocationOut: {
             /**
@@ -3651,6 +3692,14 @@ export interface components {
             purchase_id: string | null;
             /** Purchase Number */
             purchase_number: string | null;
+            /** Quote Line Id */
+            quote_line_id: string | null;
+            /** Quote Id */
+            quote_id: string | null;
+            /** Quote Number */
+            quote_number: string | null;
+            /** Expires On */
+            expires_on: string | null;
             /** Customer Id */
             customer_id: string | null;
             /** Customer Name */
@@ -4720,7 +4769,7 @@ export interface components {
          * @description Why supply was shared out anew.
          * @enum {string}
          */
-        Cause: "stock_ordered" | "received" | "returned" | "counted" | "released" | "demand" | "imported" | "by_hand" | "swapped" | "restored";
+        Cause: "stock_ordered" | "received" | "returned" | "counted" | "released" | "demand" | "imported" | "by_hand" | "swapped" | "restored" | "hold_ended";
         /**
          * CheckOut
          * @description One check of the books. `findings` may hold notes although it is `ok`.
@@ -6416,6 +6465,51 @@ export interface components {
             detail?: components["schemas"]["ValidationError"][];
         };
         /**
+         * HeldForQuoteOut
+         * @description Stock that is held for a quote; without a day, until somebody decides.
+         */
+        HeldForQuoteOut: {
+            /**
+             * Quote Id
+             * Format: uuid
+             */
+            quote_id: string;
+            /** Quote Number */
+            quote_number: string;
+            /** Name */
+            name: string | null;
+            /** Quantity */
+            quantity: number;
+            /** Until */
+            until: string | null;
+        };
+        /**
+         * HeldLineOut
+         * @description A line with a product: what it holds, what is free of the product besides, and what stock doesn't cover.
+         */
+        HeldLineOut: {
+            /**
+             * Quote Line Id
+             * Format: uuid
+             */
+            quote_line_id: string;
+            /**
+             * Product Id
+             * Format: uuid
+             */
+            product_id: string;
+            /** Product Name */
+            product_name: string;
+            /** Quantity */
+            quantity: number;
+            /** Held */
+            held: number;
+            /** Available */
+            available: number;
+            /** Missing */
+            missing: number;
+        };
+        /**
          * HeldOut
          * @description Pieces that an order holds or was promised.
          */
@@ -7343,6 +7437,11 @@ export interface components {
             promised: number;
             /** Short */
             short: number;
+            /** Held */
+            held: number;
+            /** Holds */
+            holds: components["schemas"]["HeldForQuoteOut"][];
+            unnamed_holds: components["schemas"]["UnnamedHoldsOut"];
             /** Arrivals */
             arrivals: components["schemas"]["ArrivalOut"][];
             /** Queue */
@@ -7893,6 +7992,8 @@ export interface components {
             blocked: number;
             /** Reserved */
             reserved: number;
+            /** Held */
+            held: number;
             /** Promised */
             promised: number;
             /** Available */
@@ -8030,6 +8131,9 @@ export interface components {
             unnamed_orders: number;
             /** Unnamed Pieces */
             unnamed_pieces: number;
+            /** Holds */
+            holds: components["schemas"]["HeldForQuoteOut"][];
+            unnamed_holds: components["schemas"]["UnnamedHoldsOut"];
             /** Parts */
             parts: components["schemas"]["ProofPartOut"][];
         };
@@ -8329,6 +8433,23 @@ export interface components {
          * @enum {string}
          */
         QuoteEventType: "edit" | "status_change" | "note";
+        /**
+         * QuoteHoldOut
+         * @description Stock held for a quote, until the end of a day; none once the quote is accepted.
+         */
+        QuoteHoldOut: {
+            /**
+             * Quote Id
+             * Format: uuid
+             */
+            quote_id: string;
+            /** Until */
+            until: string | null;
+            /** Held */
+            held: number;
+            /** Lines */
+            lines: components["schemas"]["HeldLineOut"][];
+        };
         /**
          * QuoteIn
          * @description A new quote. With lines, the total is theirs.
@@ -9862,6 +9983,8 @@ export interface components {
             blocked: number;
             /** Reserved */
             reserved: number | null;
+            /** Held */
+            held: number | null;
             /** Promised */
             promised: number | null;
             /** Available */
@@ -10637,6 +10760,16 @@ export interface components {
          */
         UnitStatus: "ordered" | "in_transit" | "in_stock" | "allocated" | "ready_for_pickup" | "blocked" | "delivered" | "returned" | "lost" | "written_off" | "returned_to_vendor";
         /**
+         * UnnamedHoldsOut
+         * @description Holds for quotes that the reader may not see.
+         */
+        UnnamedHoldsOut: {
+            /** Quotes */
+            quotes: number;
+            /** Quantity */
+            quantity: number;
+        };
+        /**
          * UnnamedOut
          * @description Orders that are counted and not named: those the reader may not see, and those at the end of a long queue.
          */
@@ -11016,6 +11149,11 @@ export interface components {
             promised: number;
             /** Short */
             short: number;
+            /** Held */
+            held: number;
+            /** Holds */
+            holds: components["schemas"]["HeldForQuoteOut"][];
+            unnamed_holds: components["schemas"]["UnnamedHoldsOut"];
             /** Arrivals */
             arrivals: components["schemas"]["ArrivalOut"][];
             /** Queue */
@@ -13665,6 +13803,20 @@ export interface operations {
                 "purchase_id.lt"?: string;
                 "purchase_id.not"?: string;
                 "purchase_id.null"?: string;
+                quote_line_id?: string;
+                "quote_line_id.gte"?: string;
+                "quote_line_id.lte"?: string;
+                "quote_line_id.gt"?: string;
+                "quote_line_id.lt"?: string;
+                "quote_line_id.not"?: string;
+                "quote_line_id.null"?: string;
+                expires_on?: string;
+                "expires_on.gte"?: string;
+                "expires_on.lte"?: string;
+                "expires_on.gt"?: string;
+                "expires_on.lt"?: string;
+                "expires_on.not"?: string;
+                "expires_on.null"?: string;
                 customer_id?: string;
                 "customer_id.gte"?: string;
                 "customer_id.lte"?: string;
@@ -13807,6 +13959,20 @@ export interface operations {
                 "purchase_id.lt"?: string;
                 "purchase_id.not"?: string;
                 "purchase_id.null"?: string;
+                quote_line_id?: string;
+                "quote_line_id.gte"?: string;
+                "quote_line_id.lte"?: string;
+                "quote_line_id.gt"?: string;
+                "quote_line_id.lt"?: string;
+                "quote_line_id.not"?: string;
+                "quote_line_id.null"?: string;
+                expires_on?: string;
+                "expires_on.gte"?: string;
+                "expires_on.lte"?: string;
+                "expires_on.gt"?: string;
+                "expires_on.lt"?: string;
+                "expires_on.not"?: string;
+                "expires_on.null"?: string;
                 customer_id?: string;
                 "customer_id.gte"?: string;
                 "customer_id.lte"?: string;
@@ -22283,6 +22449,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_hold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteHoldOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    hold_stock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteHoldOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    release_stock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteHoldOut"];
                 };
             };
             /** @description Validation Error */

@@ -11,6 +11,7 @@ import { cx } from '@/lib/class-names';
 import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
+import { holdWords } from '@/sections/stock/words';
 import { proofOf } from './api';
 import { isFigure, readProof, type Figure } from './proof-word';
 import { figureWords, movementWords } from './words';
@@ -62,6 +63,7 @@ export function ProofPanel({ product, figure, asOf, onFigure, onClose }: ProofPa
 
 function Shown({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figure) => void }) {
   const { steps, promises, parts, product_id } = proof;
+  const holds = proof.holds.length + proof.unnamed_holds.quotes;
   const until = proof.as_of ? ` on ${fullDate(proof.as_of)}` : '';
   return (
     <>
@@ -76,10 +78,10 @@ function Shown({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figure) =
         </span>
         {proof.ok ? `The rows add up to ${signed(proof.sum)}` : `The rows add up to ${signed(proof.sum)}, the screens say ${signed(proof.shown)}`}
       </p>
-      {promises.length + proof.unnamed_orders > 0 && <Promises proof={proof} />}
+      {promises.length + proof.unnamed_orders + holds > 0 && <Promises proof={proof} />}
       {parts.length > 0 && <Parts proof={proof} onFigure={onFigure} />}
       {steps.length > 0 && <Steps proof={proof} />}
-      {steps.length + promises.length + parts.length + proof.unnamed_orders === 0 && <p className="t-2 mt-4">No row makes this figure: nothing ever moved.</p>}
+      {steps.length + promises.length + parts.length + proof.unnamed_orders + holds === 0 && <p className="t-2 mt-4">No row makes this figure: nothing ever moved.</p>}
       {(steps.length > 0 || parts.length > 0) && (
         <p className="proof-foot">
           <Link className="btn" to="/inventory" search={{ show: 'movements', product_id, ...(steps.length > 0 ? { bucket: proof.figure } : {}), ...(proof.as_of ? { until_day: proof.as_of } : {}) }}>
@@ -130,7 +132,7 @@ function Steps({ proof }: { proof: Proof }) {
 function Promises({ proof }: { proof: Proof }) {
   return (
     <table className="table proof-table">
-      <caption className="sr">Orders that hold pieces</caption>
+      <caption className="sr">Orders and quotes that hold stock</caption>
       <thead>
         <tr>
           <th scope="col">Order</th>
@@ -155,6 +157,23 @@ function Promises({ proof }: { proof: Proof }) {
           <tr>
             <td className="t-2">{plural(proof.unnamed_orders, 'order')} of other people’s customers</td>
             <td className="r num">{plus(proof.unnamed_pieces)}</td>
+          </tr>
+        )}
+        {proof.holds.map((hold) => (
+          <tr key={hold.quote_id}>
+            <td>
+              <Link to="/quotes/$id" params={{ id: hold.quote_id }}>
+                {holdWords(hold)}
+              </Link>{' '}
+              {hold.name}
+            </td>
+            <td className="r num">{plus(hold.quantity)}</td>
+          </tr>
+        ))}
+        {proof.unnamed_holds.quotes > 0 && (
+          <tr>
+            <td className="t-2">{plural(proof.unnamed_holds.quotes, 'quote')} for other people’s customers</td>
+            <td className="r num">{plus(proof.unnamed_holds.quantity)}</td>
           </tr>
         )}
         <Sum label="Sum" n={proof.sum} />

@@ -16,7 +16,7 @@ export function StockFigures({ product, prove }: { product: Product; prove: (fig
         label="Stock"
         stats={[
           { label: 'On hand', figure: proved('on_hand', product.stock_quantity), sub: product.blocked > 0 ? `and ${n(product.blocked)} blocked` : 'on the shelf' },
-          { label: 'Reserved', figure: proved('reserved', product.reserved), sub: product.promised > 0 ? `and ${n(product.promised)} promised` : 'for orders' },
+          { label: 'Reserved', figure: proved('reserved', product.reserved), sub: reservedFor(product) },
           { label: 'Available', figure: proved('available', product.available), sub: 'free to promise' },
           { label: 'Incoming', figure: proved('incoming', product.incoming), sub: product.incoming > 0 ? `${n(product.stock_in_transit)} in transit` : 'on the way' },
         ]}
@@ -27,7 +27,7 @@ export function StockFigures({ product, prove }: { product: Product; prove: (fig
           <Sum name="Available" sum={`${n(product.stock_quantity)} on hand − ${n(product.reserved)} reserved`} result={product.available} />
           <Sum
             name="Wanted by open orders"
-            sum={`${n(product.reserved)} reserved + ${n(product.promised)} promised + ${n(product.short)} short`}
+            sum={`${n(product.reserved - product.held)} reserved + ${n(product.promised)} promised + ${n(product.short)} short`}
             result={product.open_demand}
           />
           <Sum
@@ -40,6 +40,11 @@ export function StockFigures({ product, prove }: { product: Product; prove: (fig
       </table>
     </Card>
   );
+}
+
+function reservedFor({ held, promised }: Product): string {
+  const parts = [held > 0 && `${n(held)} held for quotes`, promised > 0 && `and ${n(promised)} promised`].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : 'for orders';
 }
 
 function buying({ status, suggest_buy, reorder_level, projected }: Product): string {

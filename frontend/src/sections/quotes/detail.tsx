@@ -12,6 +12,7 @@ import { AnswerDialog } from './answer';
 import { deleteQuote, quoteDetail, type Quote } from './api';
 import { nameOf, whenOf } from './cards';
 import { AnswerCard, LinkCard, OrderCard, StateNote, WhomCard } from './side-cards';
+import { HoldCard } from './hold-card';
 import { QuoteSheet } from './sheet';
 import { QuoteStory } from './story';
 import { isOpen, maySend, statusWords } from './words';
@@ -48,6 +49,7 @@ export function QuoteDetail() {
         side={
           <>
             <WhomCard quote={quote} />
+            <HoldCard quote={quote} />
             <OrderCard quote={quote} />
             <AnswerCard quote={quote} />
             <LinkCard quote={quote} />

@@ -68,6 +68,11 @@ function Leaving({ order }: { order: Order }) {
   );
 }
 
+interface Taken {
+  id: string;
+  number: string;
+}
+
 interface TakesReservedProps {
   refusal: Refusal;
   action: string;
@@ -78,12 +83,13 @@ interface TakesReservedProps {
 
 /** Others would lose pieces: they are named, and it is asked. Over orders that one may not see only an admin decides. */
 export function TakesReserved({ refusal, action, busy, onConfirm, onCancel }: TakesReservedProps) {
-  const orders = (refusal.more.orders ?? []) as { id: string; number: string }[];
+  const orders = (refusal.more.orders ?? []) as Taken[];
+  const quotes = (refusal.more.quotes ?? []) as Taken[];
   const hidden = Number(refusal.more.hidden_orders ?? 0);
   const words = (
     <>
       <p>{refusal.message}.</p>
-      {orders.length > 0 && (
+      {orders.length + quotes.length > 0 && (
         <ul className="stack gap-1">
           {orders.map((other) => (
             <li key={other.id}>
@@ -91,6 +97,14 @@ export function TakesReserved({ refusal, action, busy, onConfirm, onCancel }: Ta
                 {other.number}
               </Link>{' '}
               loses its reservation and waits again
+            </li>
+          ))}
+          {quotes.map((quote) => (
+            <li key={quote.id}>
+              <Link to="/quotes/$id" params={{ id: quote.id }} target="_blank">
+                {quote.number}
+              </Link>{' '}
+              loses stock that is held for it
             </li>
           ))}
         </ul>

@@ -13,6 +13,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { PlaceActs } from './acts';
 import { whyOrder, whyProduct, type Arrival, type OrderWhy, type Place, type Why } from './api';
+import { Holds } from './holds';
 import { arrivalWords, asText, daysOf, headline, turnOf } from './why-text';
 import { causeWords, priorityWords } from './words';
 
@@ -66,6 +67,11 @@ function Told({ why, here }: { why: Why | OrderWhy; here: string | undefined }) 
         ))}
       </ol>
       {why.unnamed.orders > 0 && <Unnamed unnamed={why.unnamed} />}
+      {why.held > 0 && (
+        <Group title="Held for quotes" note={plural(why.held, 'item')}>
+          <Holds holds={why.holds} unnamed_holds={why.unnamed_holds} />
+        </Group>
+      )}
       {why.arrivals.length > 0 && (
         <Group title="On the way" note={plural(why.incoming, 'piece')}>
           <ul className="why-coming">
@@ -128,6 +134,7 @@ function Source({ table, id, name }: { table: string; id: string; name: string }
       </Link>
     );
   }
+  if (table === 'quotes') return <RecordPath path={`/quotes/${id}`}>{name}</RecordPath>;
   return <RecordPath path={table === 'shipments' ? `/tracking/${id}` : `/stock-orders/${id}`}>{name}</RecordPath>;
 }
 

@@ -33,6 +33,9 @@ const why: Why = {
   reserved: 4,
   promised: 0,
   short: 2,
+  held: 2,
+  holds: [{ quote_id: 'q', quote_number: 'Q-17', name: 'Ada Okafor', quantity: 1, until: '2024-11-30' }],
+  unnamed_holds: { quotes: 1, quantity: 1 },
   arrivals: [
     {
       stock_order_line_id: 'l',

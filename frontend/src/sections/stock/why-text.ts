@@ -1,7 +1,7 @@
 import { exactTime, shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { Arrival, OrderWhy, Place, Why } from './api';
-import { basisWords, causeWords, priorityWords } from './words';
+import { basisWords, causeWords, holdWords, priorityWords } from './words';
 
 /** The headline: what there was, what was wanted, who got it. */
 export function headline({ last, free, short, queue, unnamed }: Pick<Why, 'last' | 'free' | 'short' | 'queue' | 'unnamed'>): string {
@@ -50,6 +50,9 @@ export function asText(why: Why | OrderWhy): string {
     lines.push(`${place.rank}. ${place.customer_name}, ${place.purchase_number}: ${turnOf(place)}. ${gotOf(place)}${place.reserved + place.promised > 0 ? ` of ${place.wanted}` : ''}. ${place.sentence}.`);
   }
   if (why.unnamed.orders > 0) lines.push(`And ${plural(why.unnamed.orders, 'other order')}: ${why.unnamed.wanted} wanted, ${why.unnamed.reserved} on hand, ${why.unnamed.promised} promised.`);
+  if (why.held > 0) lines.push('', 'Held for quotes:');
+  for (const hold of why.holds) lines.push(`${holdWords(hold)}: ${plural(hold.quantity, 'item')}.`);
+  if (why.unnamed_holds.quotes > 0) lines.push(`${plural(why.unnamed_holds.quotes, 'other quote')}: ${plural(why.unnamed_holds.quantity, 'item')}.`);
   if (why.arrivals.length > 0) lines.push('', 'On the way:');
   for (const line of why.arrivals) lines.push(`${line.stock_order_number}${line.vendor_name ? `, ${line.vendor_name}` : ''}: ${plural(line.pieces, 'piece')}, ${arrivalWords(line)}.`);
   if (why.would.length > 0) lines.push('', 'What would change it:');

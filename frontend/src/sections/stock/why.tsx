@@ -12,6 +12,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { useHandActs } from './acts';
 import { whyProduct, type Held, type OrderWhy, type Place } from './api';
+import { Holds } from './holds';
 import { Queue } from './queue';
 import { arrivalWords } from './why-text';
 import { supplyWords } from './words';
@@ -29,8 +30,9 @@ export function WhoWaits({ productId, onWhy }: { productId: string; onWhy: () =>
     <Card title="Who waits" sub={orders > 0 && plural(orders, 'order')} end={<WhyButton onWhy={onWhy} />} flush>
       {found.isError && !why && <PartError title="Who waits did not load" error={found.error} retry={() => void found.refetch()} />}
       {!why && !found.isError && <p className="body t-small t-3">Loading...</p>}
-      {why && orders === 0 && <p className="body t-small t-3">Nobody waits for it: every order has its pieces.</p>}
+      {why && orders === 0 && <p className="body t-small t-3">No orders are waiting for this product.</p>}
       {why && orders > 0 && <Queue why={why} />}
+      {why && <Holds holds={why.holds} unnamed_holds={why.unnamed_holds} />}
     </Card>
   );
 }

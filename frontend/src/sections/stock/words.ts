@@ -1,6 +1,7 @@
 import type { Schema } from '@/api/client';
 import type { Word } from '@/patterns/status-badge';
 import type { IconName } from '@/ui/icon-names';
+import { shortDate } from '@/lib/dates';
 
 /** How an open order stands in the queue of its product. */
 export const standingWords: Record<Schema<'Standing'>, Word> = {
@@ -24,6 +25,7 @@ export const causeWords: Record<Schema<'Cause'>, string> = {
   by_hand: 'Released by hand',
   swapped: 'Swapped by hand',
   restored: 'Contact restored',
+  hold_ended: 'Hold for a quote ended',
 };
 
 export const basisWords: Record<Schema<'ExpectedBy'>, string> = {
@@ -62,3 +64,7 @@ export const conditionWords: Record<Schema<'Condition'>, string> = {
   refurbished: 'Refurbished',
   damaged: 'Damaged',
 };
+
+/** "Held for quote Q-17 until 30 Nov"; an accepted quote holds until it is converted or released. */
+export const holdWords = ({ quote_number, until }: Pick<Schema<'HeldForQuoteOut'>, 'quote_number' | 'until'>): string =>
+  `Held for quote ${quote_number}${until ? ` until ${shortDate(until)}` : ', which is accepted'}`;

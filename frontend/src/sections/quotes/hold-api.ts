@@ -1,0 +1,38 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
+import { tellChanged } from '@/api/refusal';
+import { tables, type Quote } from './api';
+
+export type QuoteHold = Schema<'QuoteHoldOut'>;
+export type HeldLine = Schema<'HeldLineOut'>;
+
+/** What a quote holds. It is about allocations: their changes, and those of stock, touch it. */
+export const quoteHold = (id: string) =>
+  queryOptions({
+    queryKey: ['allocations', 'quote', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/quotes/{id}/hold', { params: { path: { id } }, signal })),
+    staleTime: 5000,
+  });
+
+const touched = [...tables, 'allocations', 'purchases', 'products', 'assets', 'asset_events'];
+const items = (n: number): string => (n === 1 ? '1 item' : `${n} items`);
+
+/** Says when not everything could be held. */
+const heldWords = ({ held, lines }: QuoteHold): string => {
+  const wanted = lines.reduce((sum, line) => sum + line.quantity, 0);
+  return held < wanted ? `${held} of ${items(wanted)} held` : `${items(held)} held`;
+};
+
+export const holdStock = () =>
+  mutationOptions({
+    mutationFn: ({ id, version }: Quote) =>
+      call(api.POST('/rest/v1/quotes/{id}/hold', { params: { path: { id } }, headers: { ...withKey(newKey()), ...ifMatch(version) } })).catch(tellChanged('quote')),
+    meta: { tables: touched, done: heldWords, failed: 'Failed to hold stock' },
+  });
+
+export const releaseStock = () =>
+  mutationOptions({
+    mutationFn: ({ id, version }: Quote) =>
+      call(api.POST('/rest/v1/quotes/{id}/release', { params: { path: { id } }, headers: { ...withKey(newKey()), ...ifMatch(version) } })).catch(tellChanged('quote')),
+    meta: { tables: touched, done: 'Stock released', failed: 'Failed to release stock' },
+  });

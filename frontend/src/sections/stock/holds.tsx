@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { Icon } from '@/ui/icon';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import type { Why } from './api';
+import { holdWords } from './words';
+
+type Holds = Pick<Why, 'holds' | 'unnamed_holds'>;
+
+/** Stock that quotes hold: orders don't get it until the hold ends. */
+export function Holds({ holds, unnamed_holds }: Holds) {
+  if (holds.length === 0 && unnamed_holds.quotes === 0) return null;
+  return (
+    <ul className="why-holds" aria-label="Stock held for quotes">
+      {holds.map((hold) => (
+        <li key={hold.quote_id}>
+          <Icon name="quote" />
+          <span>
+            <Link to="/quotes/$id" params={{ id: hold.quote_id }}>
+              {holdWords(hold)}
+            </Link>
+            {hold.name && <span className="t-3">, {hold.name}</span>}
+          </span>
+          <span className="push num nowrap">{plural(hold.quantity, 'item')}</span>
+        </li>
+      ))}
+      {unnamed_holds.quotes > 0 && (
+        <li>
+          <Icon name="quote" />
+          <span>Held for {plural(unnamed_holds.quotes, holds.length > 0 ? 'other quote' : 'quote')}</span>
+          <span className="push num nowrap">{count(unnamed_holds.quantity)}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
