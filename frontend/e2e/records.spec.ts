@@ -46,8 +46,8 @@ test('a contact that is deleted in another tab says so where it is open', async 
 
 test('the frame is there before the server has said who is signed in, and nothing moves when it has', async ({ page }) => {
   await signIn(page, 'admin');
-  let answer = () => undefined as void;
-  const held = new Promise<void>((release) => (answer = release));
+  let answer: (() => void) | undefined;
+  const held = new Promise<undefined>((release) => (answer = () => release(undefined)));
   await page.route('**/rest/v1/profiles/me', async (route) => {
     await held;
     await route.continue();
@@ -61,7 +61,7 @@ test('the frame is there before the server has said who is signed in, and nothin
   await expect(page.getByText('Authenticating...')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sales Orders' })).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
-  answer();
+  answer?.();
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
   await settled(page);
   const shift = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0));
@@ -73,8 +73,8 @@ test('a record waits in its own layout, under the title that is known', async ({
   await page.goto('/contacts?open=new');
   await createContact(page, 'Wait Here');
   const path = new URL(page.url()).pathname;
-  let answer = () => undefined as void;
-  const held = new Promise<void>((release) => (answer = release));
+  let answer: (() => void) | undefined;
+  const held = new Promise<undefined>((release) => (answer = () => release(undefined)));
   await page.route(`**/rest/v1/customers/${path.split('/').at(-1) ?? ''}`, async (route) => {
     await held;
     await route.continue();
@@ -83,7 +83,7 @@ test('a record waits in its own layout, under the title that is known', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Wait Here' })).toBeVisible();
   await expect(page.locator('.detail-page .card .skel').first()).toBeAttached();
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached();
-  answer();
+  answer?.();
   await expect(page.locator('.detail-page .card .skel')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Wait Here' })).toBeVisible();
 });
