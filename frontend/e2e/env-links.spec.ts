@@ -35,6 +35,8 @@ const carriedBy = (page: Page) => {
 
 /** Opens an address and says what on its page disagrees; the list is empty where all is well. */
 const disagreeing = async (page: Page, address: string, wanted: { shown: string | null; carried: Environment }, carried: () => string[]) => {
+  // What the page before still asks for is not this page's.
+  await page.goto('about:blank');
   carried();
   await page.goto(address);
   await settled(page);
