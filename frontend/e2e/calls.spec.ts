@@ -65,7 +65,7 @@ test('an enquiry is asked, seen on a phone, answered and closed', async ({ page 
   await signIn(page, 'admin');
   await page.goto('/?env=test');
   await settled(page);
-  await page.getByRole('button', { name: 'Workspace', exact: true }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Workspace', exact: true }).click();
   await page.getByRole('menuitem', { name: 'New Enquiry' }).click();
   await page.getByLabel('Subject').fill(subject);
   await page.getByLabel('Respond by').fill('2026-01-05T09:00');

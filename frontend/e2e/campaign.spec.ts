@@ -25,7 +25,7 @@ test('a campaign goes to a saved view, skips who wants none, and counts its orde
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(page.getByRole('dialog').getByText('Outside production nothing leaves', { exact: false })).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('emails aren’t sent to anyone', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Schedule 1 mail', exact: true }).click();
   await told(page, 'Campaign scheduled');
   await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 45_000 });

@@ -45,7 +45,7 @@ test('every route is among the pages that are looked at', () => {
 
 for (const part of [0, 1]) {
   test(`every page looks the same cold and after all others, part ${part + 1} of 2`, async ({ page }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     // Nothing that others do meanwhile changes what is compared.
     await page.route('**/realtime/**', () => undefined);
     const quiet = quietNetwork(page);

@@ -98,7 +98,7 @@ export const quietNetwork = (page: Page) => {
   const drawn = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
   return async () => {
     do {
-      await expect.poll(() => open.size).toBe(0);
+      await expect.poll(() => open.size, { timeout: 60_000 }).toBe(0);
       await drawn();
     } while (open.size > 0);
   };

@@ -73,7 +73,7 @@ test('what cannot be done to one of many is said with its reason, and the rest c
   await expect(state(waiting.number)).toHaveText('New');
 
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(state(handed.number)).toHaveText('New');
+  await expect(state(handed.number)).toHaveText('Handed over');
 });
 
 test('a price is changed in its cell by the keyboard, undone, and never overwrites what somebody else saved', async ({ page }) => {
@@ -115,15 +115,17 @@ test('a price is changed in its cell by the keyboard, undone, and never overwrit
 
 test('the file has the rows, the order and the columns of the screen, and no formula', async ({ page }) => {
   await signIn(page, 'admin');
-  await product(page, '=1+1 File funnel', { price: '3.20' });
-  await product(page, 'Another file funnel', { price: 1250, sku: 'FF-2' });
+  const formula = await product(page, '=1+1 File funnel', { price: '3.20' });
+  const other = await product(page, 'Another file funnel', { price: 1250, sku: 'FF-2' });
   await page.goto('/products?q=file+funnel&sort=-name&cols=name,price,status');
   await settled(page);
   await page.getByRole('button', { name: 'Export' }).click();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV file' }).click()]);
   expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
   expect(download.url()).toMatch(/^blob:/);
-  expect(await readFile(await download.path(), 'utf8')).toBe("\uFEFFName,Sku,Price,Status\r\nAnother file funnel,FF-2,1250.0,active\r\n'=1+1 File funnel,,3.2,active\r\n");
+  expect(await readFile(await download.path(), 'utf8')).toBe(
+    `\uFEFFProduct,SKU,Price,Status,Orderkeep ID\r\nAnother file funnel,FF-2,1250.0,Active,${other.id}\r\n'=1+1 File funnel,,3.2,Active,${formula.id}\r\n`,
+  );
   await told(page, `${download.suggestedFilename()} is downloaded`);
 });
 

@@ -24,7 +24,7 @@ const onPaper = (unwanted: string) => {
 };
 
 test('lists and records print themselves and nothing around them', async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const quiet = quietNetwork(page);
   await signIn(page, 'admin');
   for (const path of [...listPages, ...(await recordPages(page))].filter((each) => !each.endsWith('/receive'))) {

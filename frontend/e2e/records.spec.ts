@@ -1,6 +1,6 @@
 // A record that is not available says so, and leads back to its list; the frame is there before anything else.
 
-import { createContact, expect, signIn, test } from './journey';
+import { createContact, expect, settled, signIn, test } from './journey';
 
 const nobody = '0190a0a0-0000-7000-8000-000000000000';
 
@@ -63,7 +63,7 @@ test('the frame is there before the server has said who is signed in, and nothin
   await expect(page.getByRole('banner')).toBeVisible();
   answer();
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
-  await expect(page.getByRole('table')).toBeVisible();
+  await settled(page);
   const shift = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0));
   expect(shift).toBeLessThanOrEqual(0.02);
 });

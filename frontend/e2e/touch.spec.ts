@@ -5,6 +5,8 @@ import { everyPage } from './pages';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
+test.describe.configure({ mode: 'parallel' });
+
 const LEAST = 44;
 
 /** Controls of the page and of its dialog that are less high than a finger needs. A link in a line of text may be; what belongs to a label, or reaches beyond its edge, counts with that. */
@@ -27,15 +29,17 @@ const small = (least: number) => {
   });
 };
 
-test('every control is high enough for a finger', async ({ page }) => {
-  test.setTimeout(240_000);
-  const quiet = quietNetwork(page);
-  await signIn(page, 'admin');
-  for (const path of await everyPage(page)) {
-    await page.goto(path);
-    await settled(page);
-    await quiet();
-    expect.soft([...new Set(await page.evaluate(small, LEAST))], path).toEqual([]);
-    if (path !== '/help' && !path.includes('dialog=keys')) expect.soft(await page.locator('.kbd:visible').count(), `keys on ${path}`).toBe(0);
-  }
-});
+for (const part of [0, 1]) {
+  test(`every control is high enough for a finger, part ${part + 1} of 2`, async ({ page }) => {
+    test.setTimeout(240_000);
+    const quiet = quietNetwork(page);
+    await signIn(page, 'admin');
+    for (const path of (await everyPage(page)).filter((_, place) => place % 2 === part)) {
+      await page.goto(path);
+      await settled(page);
+      await quiet();
+      expect.soft([...new Set(await page.evaluate(small, LEAST))], path).toEqual([]);
+      if (path !== '/help' && !path.includes('dialog=keys')) expect.soft(await page.locator('.kbd:visible').count(), `keys on ${path}`).toBe(0);
+    }
+  });
+}

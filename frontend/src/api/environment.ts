@@ -11,10 +11,13 @@ let current: Environment | undefined;
  * because everything in the cache belongs to it; a switch reloads the page.
  */
 export function settleEnvironment(isAdmin: boolean, inAddress: Environment | undefined): Environment {
-  const wanted = isAdmin && canSwitch() ? (inAddress ?? preferredEnvironment.read()) : null;
-  current ??= wanted ?? config().default_environment;
+  current ??= isAdmin ? likelyEnvironment(inAddress) : config().default_environment;
   return current;
 }
+
+/** What it is for an admin: the frame has its height from this before it is known who is signed in. */
+export const likelyEnvironment = (inAddress: Environment | undefined): Environment =>
+  (canSwitch() ? (inAddress ?? preferredEnvironment.read()) : null) ?? config().default_environment;
 
 /** Undefined until someone is signed in: then no call carries the header. */
 export const currentEnvironment = (): Environment | undefined => current;

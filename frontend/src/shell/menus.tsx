@@ -8,15 +8,16 @@ import { spoken } from '@/lib/shortcuts';
 import { useDevice } from '@/lib/storage';
 import { useSearchChange } from '@/patterns/list-search';
 import { usePathExists } from '@/patterns/path-exists';
-import { useMe } from '@/sections/identity/api';
+import { myProfile } from '@/sections/identity/api';
 import { navigationCounts } from '@/sections/registry/api';
 import { activeEntry, groupCount, groupsFor, shownCount, type Counts, type NavEntry, type NavGroup } from './nav';
 import { closedGroups, sideRail } from './nav-state';
 
 function useGroups(path: string): { groups: readonly NavGroup[]; active: NavEntry | undefined; counts: Counts | undefined } {
   const exists = usePathExists();
-  const { role } = useMe();
-  const counts = useQuery({ ...navigationCounts(), enabled: role !== 'guest' }).data;
+  // The frame is drawn before it is known who is signed in.
+  const role = useQuery({ ...myProfile(), enabled: false }).data?.role;
+  const counts = useQuery({ ...navigationCounts(), enabled: role !== undefined && role !== 'guest' }).data;
   const groups = groupsFor(role === 'admin', exists);
   return { groups, active: activeEntry(groups, path), counts };
 }

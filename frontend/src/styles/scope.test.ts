@@ -65,6 +65,10 @@ function selectorsOf(css: string): string[] {
 const classesIn = (selector: string): string[] => [...selector.matchAll(/\.([A-Za-z][\w-]*)/g)].map((found) => found[1] ?? '');
 const definedIn = new Map(sheets.map((sheet) => [sheet, new Set(selectorsOf(read(`${styles}/${sheet}.css`)).flatMap(classesIn))]));
 
+/** The sheet that a class with a prefix is defined in. */
+const sheetOf = new Map([...definedIn].flatMap(([sheet, names]) => [...names].filter((name) => ownerOf(name) === sheet).map((name) => [name, sheet] as const)));
+const classes = [...sheetOf.keys()];
+
 interface Uses {
   path: string;
   imports: Set<string>;
@@ -131,12 +135,13 @@ test('every class of a section sheet is used', () => {
 
 test('a file imports exactly the sheets whose classes it uses', () => {
   const wrong = files.flatMap(({ path, imports, whole, begun }) => {
-    const used = sheets.filter((sheet) => [...(definedIn.get(sheet) ?? [])].some((name) => ownerOf(name) === sheet && (whole.has(name) || [...begun].some((text) => text.length > 2 && name.startsWith(text)))));
-    const names = attributes(path).filter((name) => ownerOf(name) && !definedIn.get(ownerOf(name) ?? '')?.has(name));
+    const names = [...whole, ...[...begun].filter((text) => text.length > 2).flatMap((text) => classes.filter((name) => name.startsWith(text)))];
+    const used = [...new Set(names.map((name) => sheetOf.get(name)).filter((sheet) => sheet !== undefined))];
+    const undefinedNames = attributes(path).filter((name) => !sheetOf.has(name) && ownerOf(name));
     return [
       ...used.filter((sheet) => !imports.has(sheet)).map((sheet) => `${path} does not import ${sheet}.css`),
       ...[...imports].filter((sheet) => !used.includes(sheet) && !shared.includes(sheet) && sheet !== 'index').map((sheet) => `${path} imports ${sheet}.css for nothing`),
-      ...names.map((name) => `${path}: no sheet defines ${name}`),
+      ...undefinedNames.map((name) => `${path}: no sheet defines ${name}`),
     ];
   });
   expect(wrong).toEqual([]);

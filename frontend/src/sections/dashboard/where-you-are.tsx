@@ -1,3 +1,4 @@
+import '@/styles/dashboard.css';
 import type { Environment } from '@/api/config';
 import { canSwitch, currentEnvironment } from '@/api/environment';
 import { colleaguesAreElsewhere, switchTo } from '@/sections/environments/api';
