@@ -66,7 +66,7 @@ const records: Record<string, Sample> = {
 };
 
 /** Addresses that lead on to another page. */
-const leadOn = ['/admin/users', '/asset-management/$id/$', '/customers', '/customers/$id', '/dashboard', '/expenses', '/expenses/$id', '/deliveries/$id'];
+export const leadOn = ['/admin/users', '/asset-management/$id/$', '/customers', '/customers/$id', '/dashboard', '/expenses', '/expenses/$id', '/deliveries/$id'];
 
 /** The routes that the sections declare. */
 export const routes = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -77,6 +77,9 @@ export const routes = readdirSync('src', { recursive: true, encoding: 'utf8' })
 export const forgotten = () => routes.filter((route) => !(route in lists) && !(route in others) && !(route in records) && !leadOn.includes(route));
 
 const addresses = (of: Record<string, readonly string[]>) => Object.entries(of).flatMap(([path, ends]) => ends.map((end) => path + end));
+
+/** Every address without a record, and without its dialogs. */
+export const plainPages = [...leadOn.filter((path) => !path.includes('$')), ...addresses(others), ...addresses(lists)].filter((path) => !/(open|dialog)=/.test(path));
 
 /** The lists without their dialogs. */
 export const listPages = addresses(lists).filter((path) => !path.includes('open='));

@@ -6,6 +6,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
+import type { Environment } from '@/api/config';
+
 const root = resolve(import.meta.dirname, '../..');
 const program = join(root, '.venv/bin/orderkeep');
 
@@ -68,14 +70,14 @@ const ended = (server: ChildProcess) =>
     else server.once('exit', () => done());
   });
 
-/** Starts a shop; with `staffed`, somebody of every role can sign in; with `like`, as that stopped shop was. */
-export const startShop = async ({ staffed = false, like }: { staffed?: boolean; like?: string }): Promise<Shop> => {
+/** Starts a shop; with `staffed`, somebody of every role can sign in; with `like`, as that stopped shop was; `environment` is the one that it is deployed for. */
+export const startShop = async ({ staffed = false, like, environment = 'development' }: { staffed?: boolean; like?: string; environment?: Environment }): Promise<Shop> => {
   if (!existsSync(program)) throw new Error('The server is not installed: run the journeys by `make test`');
   const folder = newFolder();
   if (like) cpSync(like, folder, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, ORDERKEEP_DATA_DIR: folder, ORDERKEEP_PUBLIC_URL: url };
+  const env = { ...process.env, ORDERKEEP_DATA_DIR: folder, ORDERKEEP_PUBLIC_URL: url, ORDERKEEP_DEFAULT_ENVIRONMENT: environment };
   if (staffed) hire(env);
   const server = spawn(program, ['serve', '--host', '127.0.0.1', '--port', String(port)], { env, cwd: root });
   let output = '';

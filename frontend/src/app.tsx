@@ -2,8 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { auth, onSignedOut } from '@/api/auth';
+import { leave } from '@/api/environment';
 import { makeQueryClient } from '@/api/query-client';
-import { leave, place } from '@/lib/place';
+import { place } from '@/lib/place';
 import { unsaved } from '@/lib/unsaved';
 import { makeRouter } from '@/router';
 

@@ -4,7 +4,8 @@ import '@/styles/index.css';
 import { askProfileAhead } from '@/api/ahead';
 import { loadConfig } from '@/api/config';
 import { mayBeSignedIn } from '@/api/device-session';
-import { leave, place } from '@/lib/place';
+import { leave } from '@/api/environment';
+import { place } from '@/lib/place';
 import { PageError } from '@/patterns/page-error';
 import { Visitor, visitorPage } from '@/visitor';
 

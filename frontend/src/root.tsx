@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, Outlet, redirect, retainSearchParams } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { auth, currentSession } from '@/api/auth';
-import { environments, type Environment } from '@/api/config';
-import { settleEnvironment } from '@/api/environment';
+import type { Environment } from '@/api/config';
+import { environmentInAddress, isEnvironment, leave, settleEnvironment } from '@/api/environment';
 import { isRefusal } from '@/api/refusal';
 import { myProfile, type Profile } from '@/sections/identity/api';
-import { leave } from '@/lib/place';
 import { toasts } from '@/lib/toasts';
 
 export interface RootSearch {
@@ -21,15 +20,22 @@ export interface RootSearch {
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Above every page: keeps `env` on each internal link and holds the toasts. */
+/** Above every page: puts `env` on each internal link and holds the toasts. */
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   validateSearch: (raw: Record<string, unknown>): RootSearch => ({
-    env: environments.find((known) => known === raw.env),
+    env: isEnvironment(raw.env) ? raw.env : undefined,
     dialog: textOf(raw.dialog),
     new: textOf(raw.new),
     who: textOf(raw.who),
   }),
-  search: { middlewares: [retainSearchParams(['env'])] },
+  search: {
+    middlewares: [
+      ({ search, next }) => {
+        const wanted = next(search);
+        return { ...wanted, env: environmentInAddress(wanted.env, search.env) };
+      },
+    ],
+  },
   component: Root,
 });
 
@@ -64,8 +70,9 @@ export const signedInRoute = createRoute({
     }
     const profile = await profileOrOut(context.queryClient, location.href);
     const environment = settleEnvironment(profile.role === 'admin', search.env);
-    if (environment !== 'production' && search.env !== environment) {
-      throw redirect({ to: location.pathname, search: { ...location.search, env: environment }, hash: location.hash, replace: true } as never);
+    const env = environmentInAddress(search.env);
+    if (search.env !== env) {
+      throw redirect({ to: location.pathname, search: { ...location.search, env }, hash: location.hash, replace: true } as never);
     }
     return { profile, environment };
   },

@@ -24,6 +24,32 @@ export const currentEnvironment = (): Environment | undefined => current;
 
 export const canSwitch = (): boolean => config().default_environment !== 'production' || import.meta.env.DEV;
 
+export const isEnvironment = (word: unknown): word is Environment => environments.some((known) => known === word);
+
+/**
+ * The `env` of an address, given what the address names now, the most specific first. It always equals the environment of
+ * the requests; production is added to no address that names no environment. Before sign-in a valid name is kept as it is.
+ */
+export function environmentInAddress(...named: unknown[]): Environment | undefined {
+  const valid = named.find(isEnvironment);
+  return current === undefined || (current === 'production' && !valid) ? valid : current;
+}
+
+/** A link inside the app, with the `env` that belongs on it. For links that the router does not build. */
+export function withEnvironment(href: string): string {
+  const to = new URL(href, location.origin);
+  const environment = environmentInAddress(to.searchParams.get('env'), new URLSearchParams(location.search).get('env'));
+  if (environment) to.searchParams.set('env', environment);
+  else to.searchParams.delete('env');
+  return to.pathname + to.search + to.hash;
+}
+
+/** Opens a link in a new document, so that nothing of the previous person stays in memory. Never resolves. */
+export function leave(href: string): Promise<never> {
+  location.replace(withEnvironment(href));
+  return new Promise(() => undefined);
+}
+
 /** After sign-out the next person decides anew. */
 export function forgetEnvironment(): void {
   current = undefined;

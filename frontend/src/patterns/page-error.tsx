@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { PageTitle } from './page-title';
+import { withEnvironment } from '@/api/environment';
 import { isRefusal } from '@/api/refusal';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -49,7 +50,7 @@ export function PageError({ error, onRetry, maxRetries = 3, onError }: PageError
             Reload Page
           </Button>
         )}
-        <a className="btn" href="/">
+        <a className="btn" href={withEnvironment('/')}>
           Go Home
         </a>
       </div>

@@ -1,5 +1,6 @@
 import { useRouter, type LinkProps } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
+import { environmentInAddress } from '@/api/environment';
 
 type RecordPath = Extract<LinkProps['to'], `/${string}/$id`>;
 
@@ -20,7 +21,7 @@ export function RecordLink({ to, id, search, onFollow, ...rest }: RecordLinkProp
   const router = useRouter();
   const target = { to, params: { id }, search } as never;
   const ahead = () => void router.preloadRoute(target).catch(() => undefined);
-  const { env } = router.latestLocation.search;
+  const env = environmentInAddress(router.latestLocation.search.env);
   return (
     <a
       {...rest}

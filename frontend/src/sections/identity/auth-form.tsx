@@ -5,7 +5,7 @@ import { Problem } from '@/patterns/problem';
 import { Button, IconButton } from '@/ui/button';
 import { Google } from '@/ui/brand';
 import { cx } from '@/lib/class-names';
-import { leave } from '@/lib/place';
+import { leave } from '@/api/environment';
 import type { Outcome } from './sign-in';
 
 /** The session client is heavier than this page: it comes while somebody types. */

@@ -4,7 +4,7 @@ import { PageTitle } from '@/patterns/page-title';
 import { VisitorLink } from '@/patterns/visitor-link';
 import { Brand } from '@/ui/brand';
 import { Icon } from '@/ui/icon';
-import { withEnvironment } from '@/lib/place';
+import { withEnvironment } from '@/api/environment';
 import { Board } from './board';
 import { Features } from './features';
 import { History } from './history';

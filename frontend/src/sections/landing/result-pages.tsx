@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TAGLINE, Ticket } from '@/patterns/ticket';
-import { withEnvironment } from '@/lib/place';
+import { withEnvironment } from '@/api/environment';
 
 export function SubscriptionSuccess() {
   return (

@@ -1,4 +1,5 @@
 import '@/styles/help.css';
+import { withEnvironment } from '@/api/environment';
 import { useMe } from '@/sections/identity/api';
 import { Brand } from '@/ui/brand';
 import { HelpPage } from './help-page';
@@ -15,11 +16,11 @@ export function HelpOutside() {
         Skip to the page
       </a>
       <header className="topbar">
-        <a href="/landing" className="brand-link" aria-label="Orderkeep">
+        <a href={withEnvironment('/landing')} className="brand-link" aria-label="Orderkeep">
           <Brand />
         </a>
         <div className="end">
-          <a className="btn" href="/auth">
+          <a className="btn" href={withEnvironment('/auth')}>
             Sign in
           </a>
         </div>

@@ -1,0 +1,182 @@
+// The address names the environment that the requests carry, on every page and on every link that leads to another one.
+
+import { type Page } from '@playwright/test';
+
+import { emptyShop, expect, settled, signIn, test, told } from './journey';
+import { plainPages, recordPages } from './pages';
+import { password, startShop } from './server';
+import type { Environment } from '@/api/config';
+
+/** Files and the server's own answers are no pages. */
+const SERVED = /^\/(rest|storage|realtime|auth\/v1)\//;
+
+const envOf = (address: string) => new URL(address).searchParams.get('env');
+
+const internalLinks = async (page: Page) => {
+  const found = await page.locator('a[href]').evaluateAll((links) => (links as HTMLAnchorElement[]).filter((link) => !link.getAttribute('href')?.startsWith('#')).map(({ href }) => href));
+  const { origin } = new URL(page.url());
+  return found.filter((href) => href.startsWith(`${origin}/`) && !SERVED.test(new URL(href).pathname));
+};
+
+/** Collects what each request for data carried, until it is read. Who is signed in is asked before the environment is known. */
+const carriedBy = (page: Page) => {
+  let carried: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const environment = request.headers()['x-environment'] ?? 'none';
+    if (/^\/(rest\/v1|realtime)\//.test(pathname) && !(pathname.endsWith('/profiles/me') && environment === 'none')) carried.push(`${pathname} ${environment}`);
+  });
+  return () => {
+    const read = carried;
+    carried = [];
+    return read;
+  };
+};
+
+/** Opens an address and says what on its page disagrees; the list is empty where all is well. */
+const disagreeing = async (page: Page, address: string, wanted: { shown: string | null; carried: Environment }, carried: () => string[]) => {
+  // What the page before still asks for is not this page's.
+  await page.goto('about:blank');
+  carried();
+  await page.goto(address);
+  await settled(page);
+  const requests = carried();
+  const links = await internalLinks(page);
+  expect(links.length, `links of ${address}`).toBeGreaterThan(0);
+  expect(requests.length, `requests of ${address}`).toBeGreaterThan(0);
+  return [
+    ...[page.url(), ...links].filter((href) => envOf(href) !== wanted.shown).map((href) => `${address}: ${href}`),
+    ...requests.filter((request) => !request.endsWith(` ${wanted.carried}`)).map((request) => `${address}: ${request}`),
+  ];
+};
+
+const withEnv = (address: string, env: string) => `${address}${address.includes('?') ? '&' : '?'}env=${env}`;
+
+for (const environment of ['development', 'test', 'production'] as const) {
+  test(`an admin in ${environment}: every page, its links and its requests`, async ({ page }) => {
+    test.slow();
+    await signIn(page, 'admin');
+    const addresses = [...plainPages, ...(await recordPages(page))];
+    await page.evaluate((stored) => localStorage.setItem('preferred_environment', stored), environment === 'test' ? 'production' : 'test');
+    const carried = carriedBy(page);
+    const wrong: string[] = [];
+    for (const address of addresses) wrong.push(...(await disagreeing(page, withEnv(address, environment), { shown: environment, carried: environment }, carried)));
+    expect(wrong).toEqual([]);
+  });
+}
+
+test('a sales person stays in the environment of the deployment, and the address says so', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'sales');
+  await page.evaluate(() => localStorage.setItem('preferred_environment', 'test'));
+  const carried = carriedBy(page);
+  const wrong: string[] = [];
+  for (const address of plainPages) wrong.push(...(await disagreeing(page, withEnv(address, 'production'), { shown: 'development', carried: 'development' }, carried)));
+  expect(wrong).toEqual([]);
+});
+
+test('without a valid env the stored preference holds: test is added to the address, production is not', async ({ page }) => {
+  await signIn(page, 'admin');
+  const carried = carriedBy(page);
+  for (const [stored, shown] of [['test', 'test'], ['production', null]] as const) {
+    await page.evaluate((name) => localStorage.setItem('preferred_environment', name), stored);
+    for (const address of ['/contacts', '/contacts?env=nonsense', '/contacts?env=', '/dashboard?env=nonsense', '/?env=PRODUCTION']) {
+      expect(await disagreeing(page, address, { shown, carried: stored }, carried), `${address} with ${stored}`).toEqual([]);
+    }
+  }
+});
+
+test('after a switch, following links, going back and going forward', async ({ page }) => {
+  await signIn(page, 'admin');
+  const carried = carriedBy(page);
+  const agrees = async (environment: Environment) => {
+    await settled(page);
+    expect(envOf(page.url())).toBe(environment);
+    for (const request of carried()) expect(request).toMatch(new RegExp(` ${environment}$`));
+    for (const href of await internalLinks(page)) expect(envOf(href), href).toBe(environment);
+  };
+  await page.goto('/contacts');
+  await agrees('development');
+  await page.goto('/contacts?dialog=environment');
+  await page.getByRole('radio', { name: /^Test/ }).check();
+  await page.getByRole('button', { name: 'Switch Environment' }).click();
+  await page.getByRole('button', { name: 'Switch to Test' }).click();
+  await told(page, 'Environment Changed');
+  await expect(page).toHaveURL(/env=test/);
+  await settled(page);
+  carried();
+  await page.getByRole('navigation').getByRole('link', { name: 'Tasks', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/tasks\?env=test$/);
+  await agrees('test');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/contacts\?env=test$/);
+  await agrees('test');
+  await page.goBack();
+  await expect(page).toHaveURL(/env=development/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  carried();
+  await page.reload();
+  await agrees('development');
+  await page.goForward();
+  await expect(page).toHaveURL(/env=test/);
+  await page.reload();
+  carried();
+  await page.reload();
+  await agrees('test');
+});
+
+const open = ['/', '/landing', '/auth', '/subscription-success', '/subscription-cancelled', '/help', '/no/page/here'];
+
+const linksOf = async (page: Page, address: string) => {
+  await page.goto(address);
+  await expect(page.locator('h1')).toHaveCount(1);
+  return internalLinks(page);
+};
+
+/** Only these have no link to another page. */
+const linkless = ['/auth'];
+
+test('signed out: public pages and an unknown path carry a valid env on, and nothing else', async ({ page }) => {
+  for (const address of open) {
+    const links = await linksOf(page, withEnv(address, 'test'));
+    expect(links.length > 0, address).toBe(!linkless.includes(address));
+    expect(links.filter((href) => envOf(href) !== 'test'), address).toEqual([]);
+    expect(envOf(page.url()), address).toBe('test');
+    for (const href of await linksOf(page, withEnv(address, 'nonsense'))) expect(envOf(href), `${address}: ${href}`).toBeNull();
+    for (const href of await linksOf(page, address)) expect(envOf(href), `${address}: ${href}`).toBeNull();
+  }
+});
+
+test('signed in: public pages and an unknown path carry env on', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const address of open.filter((path) => path !== '/auth')) {
+    const links = await linksOf(page, withEnv(address, 'test'));
+    expect(links.length, address).toBeGreaterThan(0);
+    expect(links.filter((href) => envOf(href) !== 'test'), address).toEqual([]);
+  }
+});
+
+test.describe('deployed for production', () => {
+  test.use({
+    ...emptyShop,
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
+    shopUrl: async ({}, provide) => {
+      const shop = await startShop({ like: process.env['E2E_EMPTY'], environment: 'production' });
+      await provide(shop.url);
+      await shop.remove();
+    },
+  });
+
+  test('an admin cannot leave production, and no address says otherwise', async ({ page }) => {
+    await page.goto('/auth');
+    await page.getByLabel('Email', { exact: true }).fill('owner@shop.example');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+    await page.evaluate(() => localStorage.setItem('preferred_environment', 'test'));
+    const carried = carriedBy(page);
+    for (const [address, shown] of [['/', null], ['/?env=test', 'production'], ['/contacts?env=development', 'production'], ['/dashboard?env=test', 'production'], ['/contacts?env=nonsense', null], ['/contacts?env=production', 'production']] as const) {
+      expect(await disagreeing(page, address, { shown, carried: 'production' }, carried), address).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Environment } from './config';
+import { environmentInAddress, forgetEnvironment, settleEnvironment, withEnvironment } from './environment';
+
+const deployment = vi.hoisted(() => ({ default_environment: 'development' as Environment }));
+vi.mock('./config', async (original) => ({ ...(await original<typeof import('./config')>()), config: () => deployment }));
+
+beforeEach(() => {
+  vi.stubEnv('DEV', false);
+  deployment.default_environment = 'development';
+});
+
+afterEach(() => {
+  forgetEnvironment();
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+  vi.unstubAllEnvs();
+});
+
+test.each<{ who: string; isAdmin: boolean; deployed: Environment; stored?: Environment; named?: Environment; settled: Environment }>([
+  { who: 'an admin who names one', isAdmin: true, deployed: 'development', stored: 'production', named: 'test', settled: 'test' },
+  { who: 'an admin with a stored preference', isAdmin: true, deployed: 'development', stored: 'production', settled: 'production' },
+  { who: 'an admin without either', isAdmin: true, deployed: 'development', settled: 'development' },
+  { who: 'a sales person', isAdmin: false, deployed: 'development', stored: 'test', named: 'production', settled: 'development' },
+  { who: 'an admin of a production deployment', isAdmin: true, deployed: 'production', stored: 'test', named: 'test', settled: 'production' },
+])('$who works in $settled', ({ isAdmin, deployed, stored, named, settled }) => {
+  deployment.default_environment = deployed;
+  if (stored) localStorage.setItem('preferred_environment', stored);
+  expect(settleEnvironment(isAdmin, named)).toBe(settled);
+});
+
+test.each<{ settled?: Environment; named: unknown[]; shown: Environment | undefined }>([
+  { named: [], shown: undefined },
+  { named: ['test'], shown: 'test' },
+  { named: ['nonsense', 'test'], shown: 'test' },
+  { named: ['nonsense'], shown: undefined },
+  { named: ['production', 'test'], shown: 'production' },
+  { settled: 'test', named: [], shown: 'test' },
+  { settled: 'test', named: ['production'], shown: 'test' },
+  { settled: 'development', named: ['nonsense'], shown: 'development' },
+  { settled: 'production', named: [], shown: undefined },
+  { settled: 'production', named: ['nonsense', undefined, null], shown: undefined },
+  { settled: 'production', named: ['test'], shown: 'production' },
+  { settled: 'production', named: ['production'], shown: 'production' },
+])('with $settled settled and $named in the address, env is $shown', ({ settled, named, shown }) => {
+  if (settled) settleEnvironment(true, settled);
+  expect(environmentInAddress(...named)).toBe(shown);
+});
+
+test('before sign-in a link carries a valid env of the address, unless it names its own', () => {
+  expect(withEnvironment('/auth')).toBe('/auth');
+  history.replaceState(null, '', '/?env=test&q=1');
+  expect(withEnvironment('/auth')).toBe('/auth?env=test');
+  expect(withEnvironment('/contacts?q=ann#main')).toBe('/contacts?q=ann&env=test#main');
+  expect(withEnvironment('/?env=production')).toBe('/?env=production');
+  history.replaceState(null, '', '/?env=nonsense');
+  expect(withEnvironment('/auth')).toBe('/auth');
+  expect(withEnvironment('/auth?env=nonsense')).toBe('/auth');
+});
+
+test('after sign-in a link carries the environment of the requests', () => {
+  settleEnvironment(true, 'test');
+  history.replaceState(null, '', '/?env=production');
+  expect(withEnvironment('/auth')).toBe('/auth?env=test');
+  expect(withEnvironment('/?env=development')).toBe('/?env=test');
+});
