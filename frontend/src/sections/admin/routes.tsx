@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
 import { rootRoute, signedInRoute } from '@/root';
-import { personFilters } from './api';
+import { people, personFilters } from './api';
 import { followed, runs } from './checks-api';
 
 const readSearch = listSearch(personFilters);
@@ -11,6 +11,9 @@ const console = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/admin',
   validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  // What stands below the list would move when the rows come. Who may not ask gets the page that says so.
+  loader: ({ context: { queryClient }, deps }) => queryClient.query(people(deps)).catch(() => undefined),
   component: lazyRouteComponent(() => import('./people'), 'AdminConsole'),
 });
 
