@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Environment } from './config';
+import { loadConfig, type Environment } from './config';
 import { environmentInAddress, forgetEnvironment, settleEnvironment, withEnvironment } from './environment';
 
-const deployment = vi.hoisted(() => ({ default_environment: 'development' as Environment }));
-vi.mock('./config', async (original) => ({ ...(await original<typeof import('./config')>()), config: () => deployment }));
+async function deployedFor(environment: Environment) {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ default_environment: environment })));
+  await loadConfig();
+}
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubEnv('DEV', false);
-  deployment.default_environment = 'development';
+  forgetEnvironment();
+  await deployedFor('development');
 });
 
 afterEach(() => {
@@ -15,6 +18,7 @@ afterEach(() => {
   localStorage.clear();
   history.replaceState(null, '', '/');
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
 });
 
 test.each<{ who: string; isAdmin: boolean; deployed: Environment; stored?: Environment; named?: Environment; settled: Environment }>([
@@ -23,8 +27,8 @@ test.each<{ who: string; isAdmin: boolean; deployed: Environment; stored?: Envir
   { who: 'an admin without either', isAdmin: true, deployed: 'development', settled: 'development' },
   { who: 'a sales person', isAdmin: false, deployed: 'development', stored: 'test', named: 'production', settled: 'development' },
   { who: 'an admin of a production deployment', isAdmin: true, deployed: 'production', stored: 'test', named: 'test', settled: 'production' },
-])('$who works in $settled', ({ isAdmin, deployed, stored, named, settled }) => {
-  deployment.default_environment = deployed;
+])('$who works in $settled', async ({ isAdmin, deployed, stored, named, settled }) => {
+  await deployedFor(deployed);
   if (stored) localStorage.setItem('preferred_environment', stored);
   expect(settleEnvironment(isAdmin, named)).toBe(settled);
 });
