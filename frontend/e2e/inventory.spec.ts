@@ -17,7 +17,7 @@ test('a shelf is counted while a piece is sold; figure and movements agree', asy
   await page.getByRole('combobox', { name: 'Products' }).fill('Shelf cup');
   await page.getByRole('option', { name: /Shelf cup/ }).click();
   await page.getByRole('button', { name: 'Start counting' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^C-\d+ 1 product$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^SC-\d+ 1 product$/ })).toBeVisible();
   const line = page.getByRole('list', { name: 'Products of the count' }).getByRole('listitem');
   const counted = line.getByLabel('Counted of Shelf cup');
   await page.getByLabel('Scan, or type a code or serial').fill('4012345670012');
@@ -39,7 +39,7 @@ test('a shelf is counted while a piece is sold; figure and movements agree', asy
   await expect(page.getByText('Say why Shelf cup differs')).toBeVisible();
   await page.getByLabel('Reason', { exact: true }).fill('One broke');
   await page.getByRole('button', { name: 'Approve count' }).click();
-  await expect(page.getByText(/^C-\d+ approved$/).first()).toBeVisible();
+  await expect(page.getByText(/^SC-\d+ approved$/).first()).toBeVisible();
   await expect(page.getByText('0 of 1 product right')).toBeVisible();
 
   await page.goto('/inventory?q=Shelf+cup&env=test');

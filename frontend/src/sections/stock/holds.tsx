@@ -1,3 +1,4 @@
+import '@/styles/why.css';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '@/ui/icon';
 import { count } from '@/lib/money';
