@@ -7,6 +7,7 @@ import { cx } from '@/lib/class-names';
 import { rememberSearch } from '@/lib/last-search';
 import { pageKeys } from '@/lib/page-keys';
 import { listAbove, removedRecords } from '@/lib/removed-records';
+import { replayEarlyKeys } from '@/lib/early-keys';
 import { listen, type Shortcut } from '@/lib/shortcuts';
 import { singleKeys } from '@/lib/preferences';
 import { useDevice } from '@/lib/storage';
@@ -161,14 +162,14 @@ function useKeys(isAdmin: boolean): void {
   useLayoutEffect(() => {
     now.current = commands;
   }, [commands]);
-  useLayoutEffect(
-    () =>
-      listen(
-        () => [...pageKeys.read(), ...now.current].flatMap(({ keys, also, run }): Shortcut[] => (keys === undefined ? [] : [{ keys, also, run }])),
-        () => singleKeys.read(),
-      ),
-    [],
-  );
+  useLayoutEffect(() => {
+    const stop = listen(
+      () => [...pageKeys.read(), ...now.current].flatMap(({ keys, also, run }): Shortcut[] => (keys === undefined ? [] : [{ keys, also, run }])),
+      () => singleKeys.read(),
+    );
+    replayEarlyKeys();
+    return stop;
+  }, []);
 }
 
 /** A new page begins at its top for screen readers too; the first one keeps the browser's own start. */
