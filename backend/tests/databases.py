@@ -86,6 +86,8 @@ class Databases:
             shutil.copyfile(template / f"{state}.db", place.data_dir / "orderkeep.db")
         else:
             self.cluster.fresh(state, f"shop_{self.worker}")
+        if (files := template / f"{state}-files").exists():
+            shutil.copytree(files, place.data_dir / "files", dirs_exist_ok=True)
         return place
 
     def altered(self, kind: str) -> None:
@@ -101,6 +103,8 @@ class Databases:
         else:
             self.cluster.clone(f"shop_{self.worker}", state)
             self.cluster.known.pop(state, None)
+        if (files := place.data_dir / "files").exists():
+            shutil.copytree(files, self.template(kind) / f"{state}-files", dirs_exist_ok=True)
 
     def place(self, kind: str) -> Place:
         """This worker's own place; the signing key comes from the template."""

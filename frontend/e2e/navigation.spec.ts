@@ -126,6 +126,7 @@ for (const width of [320, 360, 768, 1023, 1024, 1440]) {
   test(`the header shows all its buttons at ${width} pixels`, async ({ browser, shopUrl }) => {
     const page = await browser.newPage({ baseURL: shopUrl, viewport: { width, height: 740 }, reducedMotion: 'reduce', hasTouch: width < 768, isMobile: width < 768 });
     await signIn(page, 'admin');
+    await settled(page);
     const header = page.getByRole('banner');
     for (const name of ['Home', 'Back', 'Forward', 'Refresh', 'Workspace', 'Search or jump to', 'Theme', /^Notifications/, /account menu/]) {
       const button = header.getByRole('button', { name }).first();

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { usePageTitle } from '@/patterns/page-title';
 import { Icon } from '@/ui/icon';
-import { crumbsOf } from './nav';
+import { crumbsOf, isInnerPage } from './nav';
 
 /** Where an inner page belongs, from the dashboard on; the last one is this page. */
 export function Crumbs({ path }: { path: string }) {
-  const crumbs = crumbsOf(path, usePageTitle());
-  if (crumbs.length < 2) return null;
+  const page = usePageTitle();
+  const crumbs = crumbsOf(path, page);
+  if (crumbs.length < 2 || !isInnerPage(path, page.inner)) return null;
   return (
     <nav className="crumbs" aria-label="Breadcrumb">
       <Link to="/">Dashboard</Link>

@@ -113,14 +113,16 @@ function covering(groups: readonly NavGroup[], path: string): Place[] {
 /** The active entry is the one with the longest path that covers the current one. */
 export const activeEntry = (groups: readonly NavGroup[], path: string): NavEntry | undefined => covering(groups, path).at(-1)?.entry;
 
+/** Whether a page is a record, a form or another page below those of the menu, which need no crumbs. */
+export const isInnerPage = (path: string, inner?: boolean): boolean => inner === true || covering(nav, path).at(-1)?.root !== path;
+
 /** From the entry of the menu to the page; one alone, or none, where nothing lies between the page and the dashboard. */
 export function crumbsOf(path: string, page: { title: string; inner?: boolean; under?: Crumb }): Crumb[] {
   const places = covering(nav, path).filter(({ entry }) => !entry.exact);
   const above = places.flatMap(({ entry, root, label }): Crumb[] =>
     label === entry.label ? [{ label, to: entry.path }] : [{ label: entry.label, to: entry.path }, { label, to: root }],
   );
-  const isInner = places.at(-1)?.root !== path || page.inner === true;
-  if (places.length > 0 && isInner) above.push(...(page.under ? [page.under] : []), { label: page.title });
+  if (places.length > 0 && isInnerPage(path, page.inner)) above.push(...(page.under ? [page.under] : []), { label: page.title });
   return above.map(({ label, to }, at) => (at === above.length - 1 ? { label } : { label, to }));
 }
 

@@ -1,0 +1,149 @@
+"""Which rows belong in each ready view, told of a row as the list shows it."""
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from typing import Any
+
+Row = dict[str, Any]
+TODAY = datetime.now(UTC).date()
+
+
+def day(text: str | None, *, before: int | None = None, within: tuple[int, int] | None = None) -> bool:
+    """Whether a day or a moment lies so many days before today, or within so many days of it."""
+    if text is None:
+        return False
+    distance = (date.fromisoformat(text[:10]) - TODAY).days
+    return distance < -before if before is not None else bool(within and within[0] <= distance <= within[1])
+
+
+def is_open(order: Row) -> bool:
+    return order["order_status"] not in ("completed", "cancelled") and order["open_quantity"] > 0
+
+
+def group_open(group: Row) -> bool:
+    return any(is_open(line) for line in group["lines"])
+
+
+def running(order: Row) -> bool:
+    return order["status"] not in ("received", "closed", "cancelled")
+
+
+Belongs = Callable[[Row], bool]
+BELONGS: dict[str, dict[str, Belongs]] = {
+    "purchases": {
+        "to-pack": lambda o: is_open(o) and o["allocation_status"] == "full" and o["order_status"] != "onhold",
+        "overdue": lambda o: is_open(o) and day(o["promised_at"], before=0),
+        "on-hold": lambda o: o["order_status"] == "onhold",
+        "waiting": lambda o: (
+            is_open(o) and o["allocation_status"] in ("none", "promised", "part") and o["product_name"] is not None
+        ),
+        "unassigned": lambda o: is_open(o) and o["owner_id"] is None,
+    },
+    "purchase_orders": {
+        "overdue": lambda g: group_open(g) and day(g["promised_at"], before=0),
+        "to-deliver": lambda g: group_open(g) and g["delivery_method"] in ("delivery", "courier"),
+        "for-pickup": lambda g: group_open(g) and g["delivery_method"] == "pickup",
+        "all-or-nothing": lambda g: group_open(g) and g["all_or_nothing"],
+    },
+    "stock_orders": {
+        "drafts": lambda o: o["status"] == "draft",
+        "late": lambda o: running(o) and day(o["expected_at"], before=0),
+        "due-this-week": lambda o: running(o) and day(o["expected_at"], within=(0, 7)),
+        "refund-due": lambda o: o["refund_expected"] > o["refund_received"],
+        "on-hold": lambda o: o["status"] in ("on_hold", "disputed"),
+    },
+    "shipments": {
+        "to-receive": lambda s: s["status"] in ("delivered", "part_received"),
+        "arriving-today": lambda s: (
+            day(s["eta"], within=(0, 0)) and s["status"] not in ("received", "lost", "returned_to_sender", "cancelled")
+        ),
+        "late": lambda s: s["is_late"],
+        "stuck": lambda s: s["is_stuck"],
+        "exceptions": lambda s: s["status"] == "exception",
+    },
+    "products": {
+        "low-stock": lambda p: p["status"] == "active" and p["stock_quantity"] <= p["reorder_level"],
+        "out-of-stock": lambda p: p["status"] == "active" and p["stock_quantity"] == 0,
+        "drafts": lambda p: p["status"] == "draft",
+        "discontinued": lambda p: p["status"] == "discontinued" and p["stock_quantity"] > 0,
+        "unit-tracked": lambda p: p["is_unit_tracked"],
+    },
+    "inventory": {
+        "to-buy": lambda p: p["status"] != "discontinued" and p["suggest_buy"] > 0,
+        "low-stock": lambda p: p["status"] != "discontinued" and p["stock_quantity"] <= p["reorder_level"],
+        "out-of-stock": lambda p: p["status"] != "discontinued" and p["stock_quantity"] == 0,
+        "not-selling": lambda p: (p["idle_days"] or 0) > 90,
+    },
+    "inventory_movements": {
+        "last-7-days": lambda m: day(m["created_at"], within=(-7, 0)),
+        "received": lambda m: m["kind"] in ("received", "received_bad"),
+        "corrections": lambda m: m["kind"] == "adjustment",
+        "losses": lambda m: m["kind"] in ("lost", "damaged"),
+    },
+    "stock_counts": {
+        "in-progress": lambda c: c["status"] == "counting",
+        "approved": lambda c: c["status"] == "approved" and day(c["approved_at"], within=(-90, 0)),
+        "cancelled": lambda c: c["status"] == "cancelled",
+    },
+    "customers": {
+        "gold-and-up": lambda c: c["customer_tier"] in ("gold", "platinum"),
+        "no-order-90-days": lambda c: c["status"] == "active" and day(c["last_order_at"], before=90),
+        "blacklisted": lambda c: c["status"] == "blacklisted",
+        "unassigned": lambda c: c["assigned_to"] is None,
+        "deleted": lambda _c: False,
+    },
+    "prospects": {
+        "new": lambda p: p["status"] == "new",
+        "qualified": lambda p: p["status"] == "qualified",
+        "quiet": lambda p: p["status"] in ("new", "contacted", "qualified") and day(p["updated_at"], before=14),
+        "unassigned": lambda p: p["status"] in ("new", "contacted", "qualified") and p["assigned_to"] is None,
+    },
+    "enquiries": {
+        "to-answer": lambda e: e["status"] in ("new", "open"),
+        "late": lambda e: e["respond_state"] == "late",
+        "due-soon": lambda e: e["respond_state"] == "soon",
+        "urgent": lambda e: e["status"] in ("new", "open") and e["priority"] in ("high", "urgent"),
+        "unassigned": lambda e: e["status"] in ("new", "open") and e["owner_id"] is None,
+    },
+    "calls": {
+        "today": lambda c: day(c["called_at"], within=(0, 0)),
+        "last-7-days": lambda c: day(c["called_at"], within=(-7, 0)),
+        "complaints": lambda c: c["purpose"] == "complaint",
+        "no-follow-up": lambda c: not any(c[f"{what}_id"] for what in ("task", "purchase", "quote", "enquiry")),
+    },
+    "campaigns": {
+        "drafts": lambda c: c["status"] == "draft",
+        "scheduled": lambda c: c["status"] == "scheduled",
+        "running": lambda c: c["status"] == "running",
+        "done": lambda c: c["status"] == "done",
+    },
+    "tasks": {
+        "overdue": lambda t: t["urgency"] == "overdue",
+        "due-today": lambda t: t["urgency"] == "due_today",
+        "next-7-days": lambda t: t["urgency"] is not None and day(t["due_date"], within=(0, 7)),
+        "high-priority": lambda t: t["urgency"] is not None and t["priority"] in ("high", "urgent"),
+        "deleted": lambda _t: False,
+    },
+    "quotes": {
+        "drafts": lambda q: q["status"] == "draft",
+        "awaiting-answer": lambda q: q["status"] == "sent",
+        "expiring": lambda q: q["status"] == "sent" and day(q["valid_until"], within=(0, 7)),
+        "accepted": lambda q: q["status"] == "accepted",
+        "expired": lambda q: q["status"] == "expired",
+    },
+    "vendors": {
+        "refund-due": lambda v: v["refunds_owed"] > 0,
+        "on-hold": lambda v: v["status"] == "on_hold",
+        "blocked": lambda v: v["status"] == "blocked",
+        "online": lambda v: v["kind"] == "online",
+    },
+    "assets": {
+        "in-stock": lambda u: u["status"] == "in_stock",
+        "for-pickup": lambda u: u["status"] == "ready_for_pickup",
+        "blocked": lambda u: u["status"] == "blocked",
+        "warranty-ending": lambda u: day(u["warranty_until"], within=(0, 30)),
+        "no-serial": lambda u: (
+            u["serial_number"] is None and u["status"] in ("in_stock", "allocated", "ready_for_pickup", "blocked")
+        ),
+    },
+}
