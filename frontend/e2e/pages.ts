@@ -66,7 +66,7 @@ const records: Record<string, Sample> = {
 };
 
 /** Addresses that lead on to another page. */
-export const leadOn = ['/admin/users', '/asset-management/$id/$', '/customers', '/customers/$id', '/dashboard', '/expenses', '/expenses/$id', '/deliveries/$id'];
+export const leadOn = ['/admin/users', '/asset-management/$id/$part', '/asset-management/$id/$part/$', '/customers', '/customers/$id', '/dashboard', '/expenses', '/expenses/$id', '/deliveries/$id'];
 
 /** The routes that the sections declare. */
 export const routes = readdirSync('src', { recursive: true, encoding: 'utf8' })

@@ -49,8 +49,11 @@ const scrolled = (page: Page) => page.evaluate(() => [window.scrollY, document.g
 
 /** Opens and closes it, and compares where the page stands. */
 const leavesPageAlone = async (page: Page, where: string, { name, open, shown }: Surface) => {
-  await page.evaluate((y) => window.scrollTo(0, y), DOWN);
-  expect(await scrolled(page), `${where} is long enough`).toEqual([DOWN, 0]);
+  const scrollDown = async () => {
+    await page.evaluate((y) => window.scrollTo(0, y), DOWN);
+    return scrolled(page);
+  };
+  await expect.poll(scrollDown, { message: `${where} is long enough` }).toEqual([DOWN, 0]);
   await open(page);
   await expect(shown(page), `${where}: ${name}`).toBeVisible();
   expect.soft(await scrolled(page), `${where}: ${name} open`).toEqual([DOWN, 0]);

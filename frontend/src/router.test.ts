@@ -7,7 +7,7 @@ test('every page of one record says what it is and which list leads to it', () =
   const { routesByPath } = makeRouter(new QueryClient(), () => null);
   const paths = Object.keys(routesByPath);
   // Old addresses and those with more behind the record lead elsewhere.
-  const old = ['/customers/$id', '/expenses/$id'];
+  const old = ['/customers/$id', '/expenses/$id', '/asset-management/$id/$part'];
   expect(Object.keys(recordPages).sort()).toEqual(paths.filter((path) => path.includes('$id') && !path.endsWith('/$') && !old.includes(path)).sort());
   for (const [path, record] of Object.entries(recordPages)) expect(paths, path).toContain(record?.list);
 });

@@ -8,14 +8,12 @@ const keep = (event: KeyboardEvent): void => {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') event.preventDefault();
 };
 
-/** Keeps keys until the returned function is called. */
-export function keepEarlyKeys(): () => void {
-  addEventListener('keydown', keep);
-  return () => removeEventListener('keydown', keep);
-}
+/** Keeps keys until they are replayed. */
+export const keepEarlyKeys = (): void => addEventListener('keydown', keep);
 
-/** Presses the kept keys again, in their order; call it once something listens. */
+/** Presses the kept keys again, in their order, and keeps no more; call it once something listens. */
 export function replayEarlyKeys(): void {
+  removeEventListener('keydown', keep);
   const kept = early;
   early = [];
   for (const { key, code, ctrlKey, metaKey, shiftKey, altKey } of kept) {

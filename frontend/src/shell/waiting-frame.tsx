@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { useLayoutEffect } from 'react';
 import { likelyEnvironment } from '@/api/environment';
-import { keepEarlyKeys } from '@/lib/early-keys';
 import { PagePending } from '@/patterns/page-pending';
 import { myProfile } from '@/sections/identity/api';
 import { Spinner } from '@/ui/button';
@@ -11,7 +9,6 @@ import { BottomBar, SideBar } from './menus';
 
 /** What surrounds every page, while the server says who is signed in; then, until it has come, the first page's own layout. */
 export function WaitingFrame() {
-  useLayoutEffect(keepEarlyKeys, []);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const me = useQuery({ ...myProfile(), enabled: false }).data;
   const env = useRouterState({ select: (state) => state.location.search.env });

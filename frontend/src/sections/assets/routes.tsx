@@ -29,13 +29,20 @@ const detail = createRoute({
   component: lazyRouteComponent(() => import('./detail'), 'UnitDetail'),
 });
 
-/** Any deeper address leads to the list. */
+const toList = () => {
+  throw redirect({ to: '/asset-management', replace: true });
+};
+
+/** Any deeper address leads to the list. A splat alone would also match a unit's own address. */
+const below = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/asset-management/$id/$part',
+  beforeLoad: toList,
+});
 const deeper = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/asset-management/$id/$',
-  beforeLoad: () => {
-    throw redirect({ to: '/asset-management', replace: true });
-  },
+  path: '/asset-management/$id/$part/$',
+  beforeLoad: toList,
 });
 
 const contacts = createRoute({
@@ -46,4 +53,4 @@ const contacts = createRoute({
   component: lazyRouteComponent(() => import('./contacts'), 'AssetContacts'),
 });
 
-export const assetsRoutes = [list, detail, deeper, contacts] as const;
+export const assetsRoutes = [list, detail, below, deeper, contacts] as const;
