@@ -136,7 +136,8 @@ for (const width of [320, 360, 768, 1023, 1024, 1440]) {
       if (width < 768) expect(Math.min(box?.width ?? 0, box?.height ?? 0), String(name)).toBeGreaterThanOrEqual(44);
     }
     await expect(header.getByRole('link', { name: 'Orderkeep' })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const wide = () => page.evaluate((most) => [...document.querySelectorAll("body *")].filter((each) => each.getBoundingClientRect().right > most + 1).map((each) => `${each.tagName}.${each.className}`), width);
+    await expect.poll(async () => ((await page.evaluate(() => document.documentElement.scrollWidth)) <= width ? [] : wide())).toEqual([]);
     await page.close();
   });
 }

@@ -138,7 +138,7 @@ function useRailTip(rail: boolean) {
   const [tip, setTip] = useState<{ words: string; middle: number }>();
   const show = ({ target }: MouseEvent | FocusEvent) => {
     const item = target instanceof Element ? target.closest('[data-tip]') : null;
-    if (!item) return setTip(undefined);
+    if (!item) { setTip(undefined); return; }
     const { top, height } = item.getBoundingClientRect();
     setTip({ words: item.getAttribute('data-tip') ?? '', middle: top + height / 2 });
   };

@@ -106,7 +106,7 @@ function Where({ why, group }: { why: OrderWhy; group: Group }) {
   return (
     <>
       {' from stock order '}
-      {first?.stock_order_id ? <PathLink path={`/stock-orders/${first.stock_order_id}`}>{first.stock_order_number}</PathLink> : 'on its way'}
+      <span className="why-source">{first?.stock_order_id ? <PathLink path={`/stock-orders/${first.stock_order_id}`}>{first.stock_order_number}</PathLink> : 'on its way'}</span>
       {line && <span className={cx(line.is_late && 'tone-danger')}>, {arrivalWords(line)}</span>}
     </>
   );
