@@ -113,7 +113,7 @@ function Group({ title, note, children }: { title: string; note: string; childre
 function LastDecision({ last }: { last: NonNullable<Why['last']> }) {
   const { source } = last;
   return (
-    <p className="why-when">
+    <p className="why-source why-when">
       <time dateTime={last.at}>{exactTime(last.at)}</time> · {causeWords[last.cause]}
       {source && (
         <>

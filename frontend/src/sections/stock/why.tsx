@@ -1,3 +1,4 @@
+import '@/styles/why.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
