@@ -1,4 +1,4 @@
-"""What waits under each entry of the menu: every count is the total of a list with a filter, for whoever asks."""
+"""What waits under each entry of the menu: every count is the total of a filtered list, scoped to the reader."""
 
 from datetime import UTC, datetime, time
 from typing import Any

@@ -148,7 +148,7 @@ RESERVED_FOR_OTHERS = RESERVED.where(Allocation.purchase_id.is_distinct_from(bin
 
 
 def reserved_for_others(ctx: Context, product_id: str, order_id: str | None) -> int:
-    """Quantity on hand that is reserved for other orders than this one or held for quotes, whoever owns them."""
+    """Quantity on hand that is reserved for other orders or held for quotes, of all owners."""
     values = {"product_id": product_id} | ({"order_id": order_id} if order_id else {})
     [[pieces]] = ask(ctx.db, RESERVED_FOR_OTHERS if order_id else RESERVED, **values)
     return int(pieces)
