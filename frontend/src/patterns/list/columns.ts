@@ -45,9 +45,9 @@ export function movedTo(keys: readonly string[], key: string, place: number): st
 
 const memories = new Map<string, DeviceValue<string>>();
 
-/** The columns that this person chose for this list on this device, as they stand in the address; empty for the usual ones. */
-export function rememberedColumns(table: string, person: string | undefined): DeviceValue<string> {
-  const key = `columns-${table}-${person ?? 'nobody'}`;
+/** What this person chose for this list on this device, as it stands in the address; empty for the usual look. */
+export function remembered(what: 'columns' | 'widths', table: string, person: string | undefined): DeviceValue<string> {
+  const key = `${what}-${table}-${person ?? 'nobody'}`;
   const known = memories.get(key) ?? deviceValue<string>(key, '', (stored) => (typeof stored === 'string' ? stored : undefined));
   memories.set(key, known);
   return known;
