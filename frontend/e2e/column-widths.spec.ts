@@ -64,7 +64,7 @@ test('Escape gives up a drag; Enter and a double click fit the column to its con
   const usual = await widthOf(page, 'email');
   await drag(page, 'E-mail', 60, () => page.keyboard.press('Escape'));
   await expect.poll(() => widthOf(page, 'email')).toBe(usual);
-  await expect(page).not.toHaveURL(/widths=/);
+  await expect(page).not.toHaveURL(/cols=/);
 
   const cut = () => page.locator('td[data-column="email"]').evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
   expect(await cut()).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ from orderkeep.identity import outgoing
 from orderkeep.identity.outgoing import NO_SERVER, has_server
 from orderkeep.views.tables import SavedView
 
-LOOKS = frozenset({"sort", "view", "cols", "widths", "saved", "limit", "count"})
+LOOKS = frozenset({"sort", "view", "cols", "saved", "limit", "count"})
 """Words of a saved view that say how the list looks, not who is in it."""
 EVERYBODY = "All contacts"
 

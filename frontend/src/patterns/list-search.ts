@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 /** A list's address: what is searched, filtered, sorted and shown. Filters hold `a` or `a,b`. */
 export type ListSearch<Filter extends string = never> = { [Word in (typeof own)[number] | Filter]?: string };
 
-/** `open` names the dialog over the page, `peek` the row looked at, `cols` the columns, `widths` how wide they are, `saved` the saved view. */
-const own = ['q', 'sort', 'cursor', 'view', 'open', 'cols', 'widths', 'saved', 'peek'] as const;
+/** `open` names the dialog over the page, `peek` the row looked at, `cols` the columns, `saved` the saved view. */
+const own = ['q', 'sort', 'cursor', 'view', 'open', 'cols', 'saved', 'peek'] as const;
 
 /** A column compared with a value, such as `promised_at.lt`: every list takes them, and the server names those that it doesn't know. */
 const comparison = /^[a-z_]+\.(gte|lte|gt|lt|not|null)$/;
@@ -28,7 +28,7 @@ export function listSearch<const Filter extends string>(filters: readonly Filter
  * address is typed by people, so its words are text here; the server names the ones it does not know.
  */
 export function listQuery<Query extends object>(search: ListSearch): Query {
-  const { view: _view, open: _open, cols: _cols, widths: _widths, saved: _saved, peek: _peek, env: _env, dialog: _dialog, new: _new, who: _who, ...asked } = search as Record<string, string | undefined>;
+  const { view: _view, open: _open, cols: _cols, saved: _saved, peek: _peek, env: _env, dialog: _dialog, new: _new, who: _who, ...asked } = search as Record<string, string | undefined>;
   return { ...asked, limit: 50, count: 'capped' } as unknown as Query;
 }
 

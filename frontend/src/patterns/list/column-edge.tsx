@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { contentWidth, measuredWidths } from './measure-columns';
 import type { Sizing } from './use-widths';
-import { NARROWEST, WIDEST, withinLimits, writeWidths, type Widths } from './widths';
+import { NARROWEST, WIDEST, withinLimits, type Widths } from './widths';
 import { cx } from '@/lib/class-names';
 
 export interface EdgeProps {
@@ -67,7 +67,7 @@ export function ColumnEdge({ column: { key, label }, sizing }: EdgeProps) {
       endDrag(() => sizing.show(before.current));
       return true;
     }
-    if (writeWidths(before.current) === writeWidths(sizing.widths)) return false;
+    if (JSON.stringify(before.current) === JSON.stringify(sizing.widths)) return false;
     keep(before.current);
     return true;
   };

@@ -1,3 +1,4 @@
+import type { Widths } from './widths';
 import { deviceValue, type DeviceValue } from '@/lib/storage';
 
 /** What choosing and ordering needs to know of a column. */
@@ -10,19 +11,24 @@ export interface ColumnWords {
 /** The columns that are shown until somebody chooses. */
 export const usualKeys = (columns: readonly ColumnWords[]): string[] => columns.filter((column) => !column.optional).map(({ key }) => key);
 
-/** `name,email,-` as keys: only known ones, each once, the first column always first. Undefined when nothing known is left. */
+/** `name.320,email,-` as keys: only known ones, each once, the first column always first. Undefined when nothing known is left. */
 export function readKeys(text: string | undefined, columns: readonly ColumnWords[]): string[] | undefined {
   const first = columns[0]?.key;
   if (!text || first === undefined) return undefined;
-  const known = new Set(text.split(',').filter((key) => columns.some((column) => column.key === key)));
+  const known = new Set(
+    text
+      .split(',')
+      .map((part) => part.split('.')[0] ?? '')
+      .filter((key) => columns.some((column) => column.key === key)),
+  );
   if (known.size === 0) return undefined;
   known.delete(first);
   return [first, ...known];
 }
 
-/** What stands in the address: nothing for the usual columns. */
-export function writeKeys(keys: readonly string[], columns: readonly ColumnWords[]): string | undefined {
-  const text = keys.join(',');
+/** What stands in the address: nothing for the usual columns in their usual widths. */
+export function writeKeys(keys: readonly string[], columns: readonly ColumnWords[], widths: Widths = {}): string | undefined {
+  const text = keys.map((key) => (widths[key] ? `${key}.${widths[key]}` : key)).join(',');
   return text === usualKeys(columns).join(',') ? undefined : text;
 }
 
@@ -45,9 +51,9 @@ export function movedTo(keys: readonly string[], key: string, place: number): st
 
 const memories = new Map<string, DeviceValue<string>>();
 
-/** What this person chose for this list on this device, as it stands in the address; empty for the usual look. */
-export function remembered(what: 'columns' | 'widths', table: string, person: string | undefined): DeviceValue<string> {
-  const key = `${what}-${table}-${person ?? 'nobody'}`;
+/** The columns that this person chose for this list on this device, as they stand in the address; empty for the usual ones. */
+export function rememberedColumns(table: string, person: string | undefined): DeviceValue<string> {
+  const key = `columns-${table}-${person ?? 'nobody'}`;
   const known = memories.get(key) ?? deviceValue<string>(key, '', (stored) => (typeof stored === 'string' ? stored : undefined));
   memories.set(key, known);
   return known;

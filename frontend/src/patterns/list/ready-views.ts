@@ -13,7 +13,7 @@ export function hiddenReadyViews(table: string, person: string | undefined): Dev
 }
 
 /** Words that say how a list is shown rather than which rows. */
-const ofTheScreen = new Set(['sort', 'cols', 'widths', 'view', 'filter', 'shown', 'show']);
+const ofTheScreen = new Set(['sort', 'cols', 'view', 'filter', 'shown', 'show']);
 
 /** The filters of the list, and those that only a ready view sets: they show as chips with the view's name. */
 export function withReadyFilters(filters: readonly Filter[], ready: readonly ReadyView[], search: Words): readonly Filter[] {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useSearchChange } from '../list-search';
-import { readKeys, remembered, toggled, usualKeys, writeKeys, movedTo } from './columns';
+import { readKeys, rememberedColumns, toggled, usualKeys, writeKeys, movedTo } from './columns';
 import type { Column, ListPageProps, ListRow } from './types';
-import { readWidths, writeWidths, type Widths } from './widths';
+import { readWidths, type Widths } from './widths';
 import { signedInAs } from '@/api/device-session';
 import { useDevice } from '@/lib/storage';
 
@@ -17,34 +17,25 @@ export interface ChosenColumns<Row> {
   reset: () => void;
   /** Undefined while every column has its usual width. */
   widths: Widths | undefined;
-  /** The same as it stands in the address. */
-  widthText: string | undefined;
+  /** Columns and widths as they stand in the address. */
+  words: string | undefined;
   resize: (widths: Widths | undefined) => void;
-  /** Words of the address that hold although only the device knows them. */
-  stated: Record<string, string>;
-}
-
-/** A word of the address; without a saved view, what this person chose last on this device. Changing it changes both. */
-function useLook(word: 'cols' | 'widths', memory: 'columns' | 'widths', { source, search }: Pick<ListPageProps<ListRow>, 'source' | 'search'>) {
-  const change = useSearchChange();
-  const device = useMemo(() => remembered(memory, source?.table ?? 'none', signedInAs()), [memory, source?.table]);
-  const kept = useDevice(device);
-  const viewed = search.saved !== undefined && search.saved !== 'all';
-  const text = (search[word] ?? (viewed ? undefined : kept)) || undefined;
-  const set = (next: string | undefined) => {
-    if (!viewed) device.write(next ?? '');
-    change({ [word]: next }, { replace: true });
-  };
-  return [text, set, viewed || text === undefined ? {} : { [word]: text }] as const;
 }
 
 /** The columns and widths in the address hold; else, without a saved view, those that this person chose last on this device. */
 export function useColumns<Row extends ListRow>({ columns, source, search }: Pick<ListPageProps<Row>, 'columns' | 'source' | 'search'>): ChosenColumns<Row> {
-  const [words, setWords, statedColumns] = useLook('cols', 'columns', { source, search });
-  const [widthText, setWidths, statedWidths] = useLook('widths', 'widths', { source, search });
-  const asked = readKeys(words, columns);
-  const keys = asked ?? usualKeys(columns);
-  const set = (next: readonly string[]) => setWords(writeKeys(next, columns));
+  const change = useSearchChange();
+  const memory = useMemo(() => rememberedColumns(source?.table ?? 'none', signedInAs()), [source?.table]);
+  const remembered = useDevice(memory);
+  const viewed = search.saved !== undefined && search.saved !== 'all';
+  const words = (search.cols ?? (viewed ? undefined : remembered)) || undefined;
+  const keys = readKeys(words, columns) ?? usualKeys(columns);
+  const widths = useMemo(() => readWidths(words, columns), [words, columns]);
+  const set = (nextKeys: readonly string[], nextWidths: Widths | undefined) => {
+    const text = writeKeys(nextKeys, columns, nextWidths);
+    if (!viewed) memory.write(text ?? '');
+    change({ cols: text }, { replace: true });
+  };
   const shown = useMemo(
     () => (readKeys(words, columns) ?? usualKeys(columns)).flatMap((key) => columns.find((column) => column.key === key) ?? []),
     [words, columns],
@@ -53,12 +44,11 @@ export function useColumns<Row extends ListRow>({ columns, source, search }: Pic
     shown,
     keys,
     chosen: writeKeys(keys, columns) !== undefined,
-    toggle: (key, on) => set(toggled(keys, key, on, columns)),
-    move: (key, place) => set(movedTo(keys, key, place)),
-    reset: () => set(usualKeys(columns)),
-    widths: useMemo(() => readWidths(widthText, columns), [widthText, columns]),
-    widthText,
-    resize: (widths) => setWidths(writeWidths(widths)),
-    stated: { ...statedColumns, ...statedWidths },
+    toggle: (key, on) => set(toggled(keys, key, on, columns), widths),
+    move: (key, place) => set(movedTo(keys, key, place), widths),
+    reset: () => set(usualKeys(columns), widths),
+    widths,
+    words,
+    resize: (next) => set(keys, next),
   };
 }

@@ -12,12 +12,12 @@ export interface Sizing {
 }
 
 /** Widths that change while an edge is dragged and are kept once it is let go. */
-export function useWidths({ widths, widthText, resize }: Pick<ChosenColumns<never>, 'widths' | 'widthText' | 'resize'>): Sizing {
+export function useWidths({ widths, words, resize }: Pick<ChosenColumns<never>, 'widths' | 'words' | 'resize'>): Sizing {
   const [shown, setShown] = useState<{ widths: Widths | undefined; over: string | undefined }>();
   // What is kept arrives with the address, a moment later.
-  const current = shown?.over === widthText ? shown : undefined;
+  const current = shown?.over === words ? shown : undefined;
   if (shown && !current) setShown(undefined);
-  const show = (next: Widths | undefined) => setShown({ widths: next, over: widthText });
+  const show = (next: Widths | undefined) => setShown({ widths: next, over: words });
   return {
     widths: current ? current.widths : widths,
     show,

@@ -6,7 +6,7 @@ export const WIDEST = 800;
 
 export const withinLimits = (width: number): number => Math.min(Math.max(Math.round(width), NARROWEST), WIDEST);
 
-/** `name.320,email.200` by column; undefined when no column of this list has a width. */
+/** `name.320,email,phone.132` by column; undefined when no column of this list has a width. */
 export function readWidths(text: string | undefined, columns: readonly { key: string }[]): Widths | undefined {
   const widths = (text ?? '').split(',').flatMap((part): [string, number][] => {
     const [key, width] = part.split('.');
@@ -15,6 +15,3 @@ export function readWidths(text: string | undefined, columns: readonly { key: st
   });
   return widths.length > 0 ? Object.fromEntries(widths) : undefined;
 }
-
-export const writeWidths = (widths: Widths | undefined): string | undefined =>
-  widths && Object.entries(widths).map(([key, width]) => `${key}.${width}`).join(',');
