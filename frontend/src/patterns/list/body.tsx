@@ -100,7 +100,7 @@ function Rowed<Row extends ListRow>(list: BodyProps<Row>) {
         onSort={list.onSort}
         selection={list.selection}
         cells={cells}
-        editable={list.changing?.one !== undefined}
+        editable={list.changing?.one !== undefined && list.columns.some(({ edit }) => edit)}
         onPeek={list.preview && ((row) => change({ peek: row.id }))}
         rowName={list.rowName}
         rowActions={list.rowActions}

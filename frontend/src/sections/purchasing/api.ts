@@ -123,6 +123,8 @@ const change = ({ order, values }: Change) =>
 
 const act = (wished: Change) => change(wished).catch(tellChanged('stock order'));
 
+export const changingStockOrders = { byRows: true, one: (order: StockOrder, values: object) => change({ order, values }), tables, failed: 'Failed to update stock order' };
+
 export const updateStockOrder = () =>
   mutationOptions({
     mutationFn: change,
@@ -218,9 +220,11 @@ export const cancelPieces = () =>
     },
   });
 
+export const removeStockOrder = ({ id }: Pick<StockOrder, 'id'>) => call(api.DELETE('/rest/v1/stock_orders/{id}', { params: { path: { id } } }));
+
 export const deleteDraft = () =>
   mutationOptions({
-    mutationFn: ({ id }: Pick<StockOrder, 'id'>) => call(api.DELETE('/rest/v1/stock_orders/{id}', { params: { path: { id } } })),
+    mutationFn: removeStockOrder,
     meta: { tables, done: 'Draft deleted', failed: 'Failed to delete draft' },
   });
 
