@@ -44,10 +44,10 @@ const columns: readonly Column<Prospect>[] = [
   { key: 'company', label: 'Company', width: 160, exports: ['company'], cell: ({ company }) => company ?? <None />, priority: 3 },
   { key: 'status', label: 'Status', width: 128, exports: ['status'], cell: ({ status }) => <StatusBadge word={prospectWords[status]} /> },
   { key: 'phone', label: 'Phone', width: 144, exports: ['phone'], cell: ({ phone }) => (phone ? <span className="num">{phone}</span> : <None />) },
-  { key: 'email', label: 'E-mail', width: 184, exports: ['email'], cell: ({ email }) => (email ? <span title={email}>{email}</span> : <None />) },
+  { key: 'email', label: 'E-mail', width: 200, exports: ['email'], cell: ({ email }) => (email ? <span title={email}>{email}</span> : <None />) },
   { key: 'source', label: 'Source', width: 96, exports: ['source'], cell: ({ source }) => sourceWords[source], priority: 2 },
   { key: 'assigned', label: 'Assigned', width: 120, exports: ['assigned_name'], cell: ({ assigned_name }) => assigned_name ?? <None />, priority: 1 },
-  { key: 'created', label: 'Created', width: 104, sort: 'created_at', exports: ['created_at'], cell: ({ created_at }) => <When at={created_at} /> },
+  { key: 'created', label: 'Created', width: 104, sort: 'created_at', exports: ['created_at'], cell: ({ created_at }) => <When at={created_at} />, priority: 3 },
 ];
 
 const filters: readonly Filter[] = [

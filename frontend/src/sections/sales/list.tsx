@@ -54,7 +54,7 @@ const columns: readonly Column<Order>[] = [
   { key: 'number', label: 'Number', width: 112, sort: 'number', exports: ['number'], cell: (order) => <NumberCell order={order} /> },
   { key: 'contact', label: 'Contact', exports: ['customer_name'], cell: (order) => <ContactCell order={order} /> },
   { key: 'product', label: 'Product', exports: ['product_name'], cell: (order) => <span title={productNameOf(order)}>{productNameOf(order)}</span>, priority: 3 },
-  { key: 'quantity', label: 'Quantity', width: 84, right: true, exports: ['quantity', 'items_free'], cell: (order) => <Pieces order={order} />, edit: quantityEdit },
+  { key: 'quantity', label: 'Quantity', width: 84, right: true, exports: ['quantity', 'items_free'], cell: (order) => <Pieces order={order} />, edit: quantityEdit, priority: 3 },
   { key: 'total', label: 'Total', width: 116, right: true, sort: 'total_amount', exports: ['total_amount'], sum: 'total_amount', cell: (order) => <Total order={order} /> },
   { key: 'status', label: 'Status', width: 164, exports: ['order_status'], cell: (order) => <StatusBadge word={statusOf(order)} /> },
   { key: 'pickup', label: 'Pickup', width: 104, sort: 'pickup_date', exports: ['pickup_date'], cell: ({ pickup_date }) => <Day date={pickup_date} />, priority: 1 },

@@ -37,7 +37,7 @@ const columns: readonly Column<Parcel>[] = [
   { key: 'eta', label: 'Expected', width: 84, sort: 'eta', exports: ['eta'], cell: ({ eta }) => <DayCell day={eta} /> },
   { key: 'when', label: 'What is known', width: 108, cell: (parcel) => <Expectation parcel={parcel} /> },
   { key: 'orders', label: 'Stock order', cell: (parcel) => <OrdersCell parcel={parcel} /> },
-  { key: 'pieces', label: 'Pieces', width: 72, right: true, exports: ['pieces'], cell: ({ pieces }) => count(pieces) },
+  { key: 'pieces', label: 'Pieces', width: 72, right: true, exports: ['pieces'], cell: ({ pieces }) => count(pieces), priority: 3 },
   { key: 'waiting', label: 'Waiting', width: 120, cell: (parcel) => <WaitingCell parcel={parcel} />, priority: 1 },
   { key: 'shipped', label: 'Handed over', width: 112, optional: true, sort: 'shipped_at', exports: ['shipped_at'], cell: ({ shipped_at }) => <DayCell day={shipped_at} /> },
   { key: 'received', label: 'Counted', width: 112, optional: true, sort: 'received_at', exports: ['received_at'], cell: ({ received_at }) => <DayCell day={received_at} /> },
