@@ -1,4 +1,4 @@
-"""Who may look past the owner of a row: only what sums figures of the whole shop or of an order whose lines have several
+"""Who may look past the owner of a row: only what sums figures of the whole shop, or of an order with lines of several
 owners, or closes promises under a lock.
 """
 
