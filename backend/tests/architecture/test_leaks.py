@@ -101,8 +101,7 @@ def asked_with(path: str, ids: dict[str, str]) -> dict[str, str]:
         "/rest/v1/calls/desk": {"q": WORD},
         "/rest/v1/calendar": {"from": "2026-01-31", "to": "2026-01-31"},
         "/rest/v1/vendors/{id}/prices": {"product_id": ids["products"]},
-    }
-    return bodies.get(path, {})
+    }.get(path, {})
 
 
 @pytest.mark.parametrize("person", ["sales", "guest", "elsewhere"])
