@@ -4816,6 +4816,8 @@ export interface components {
             setup_needed: boolean;
             /** Support Email */
             support_email: string;
+            /** Time Zone */
+            time_zone: string;
             /** Video Url */
             video_url: string;
             /** Plans */

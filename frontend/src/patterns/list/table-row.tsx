@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { CellEditor, type After } from './cell-editor';
+import { CellEditor, TypedEditor, type After } from './cell-editor';
 import type { WrongCell } from './cell-save';
 import type { Place } from './grid-focus';
 import { classOf } from './table-head';
@@ -102,7 +102,10 @@ function Cell<Row extends ListRow>({ column, first, children, ...props }: RowPro
       tabIndex={props.at === column.key ? 0 : -1}
       className={classOf(column, cx(first && 'name', editable && 'can-edit', open && 'is-open', edit && 'is-editing') || undefined)}
       aria-readonly={editable ? undefined : true}
-      onFocus={() => hands.setAt({ row: row.id, column: column.key })}
+      onFocus={() => {
+        if (editable) void TypedEditor.load();
+        hands.setAt({ row: row.id, column: column.key });
+      }}
       onClick={editable && !edit ? () => hands.edit(row, column) : undefined}
     >
       {edit ? (

@@ -31,7 +31,7 @@ export function UnitForm({ unit, onClose }: { unit: Unit; onClose: () => void })
       submitLabel="Save unit"
       server={server}
       onClose={onClose}
-      conflict={{ noun: 'unit', labels, read: (row) => ({ values: toForm(row as Unit), version: (row as Unit).version }), show }}
+      conflict={{ noun: 'unit', labels, read: (row) => ({ values: toForm(row as Unit), version: (row as Unit).version }), show, amounts: { unit_cost: 'expense' } }}
     >
       <UnitFields form={server.form as unknown as UseFormReturn} />
     </FormDialog>
@@ -51,7 +51,7 @@ export function UnitFields<Values extends FieldValues>({ form }: { form: UseForm
         <TextField {...named('location')} />
         <DateField {...named('warranty_until')} />
       </div>
-      <MoneyField {...named('unit_cost')} hint="What this very unit has cost" />
+      <MoneyField {...named('unit_cost')} kind="expense" hint="What this very unit has cost" />
       <TextAreaField {...named('notes')} rows={2} />
     </>
   );

@@ -32,6 +32,7 @@ export function ProductForm({ product, name, onClose, onSaved }: ProductFormProp
       update={(row, values, base) => update.mutateAsync({ ...row, values: changesOf(values, base, product?.specifications ?? {}) })}
       labels={labels}
       show={show}
+      amounts={{ price: 'price', cost_price: 'expense' }}
       onClose={onClose}
       onSaved={onSaved}
     >
@@ -58,8 +59,8 @@ function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: P
       <div className="whole">
         <TextField form={form} name="name" label="Name" required autoFocus maxLength={300} />
       </div>
-      <MoneyField form={form} name="price" label="Price" required />
-      <MoneyField form={form} name="cost_price" label="Cost price" hint="What you usually pay for one" />
+      <MoneyField form={form} name="price" label="Price" kind="price" required />
+      <MoneyField form={form} name="cost_price" label="Cost price" kind="expense" hint="What you usually pay for one" />
       <Controller
         control={form.control}
         name="category"

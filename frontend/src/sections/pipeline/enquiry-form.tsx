@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { ChoiceField, errorOf, TextAreaField, TextField } from '@/patterns/fields';
+import { ChoiceField, errorOf, MomentField, TextAreaField, TextField } from '@/patterns/fields';
 import { readWho, type NewDialogProps } from '@/patterns/new-dialog';
 import { RecordForm } from '@/patterns/record-form';
 import { createEnquiry, deskOf, updateEnquiry, type Enquiry } from './api';
@@ -72,7 +72,7 @@ function Fields({ form, fixed }: { form: UseFormReturn<EnquiryValues>; fixed: bo
           render={({ field }) => <PersonPicker label="From" value={field.value} onChange={field.onChange} error={errorOf(form, 'who')} hint="A contact or a prospect; may stay empty" />}
         />
       )}
-      <TextField form={form} name="by" label="Respond by" type="datetime-local" />
+      <MomentField form={form} name="by" label="Respond by" />
       <ChoiceField form={form} name="priority" label="Priority" options={optionsOf(enquiryPriorityWords)} />
       <ChoiceField form={form} name="source" label="Source" options={optionsOf(sourceWords)} />
       <div className="whole">

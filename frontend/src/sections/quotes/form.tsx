@@ -59,7 +59,7 @@ export function QuoteForm({ quote, whom, onClose, onSaved }: QuoteFormProps) {
       onClose={onClose}
       wide
       enterMovesOn
-      conflict={{ noun: 'quote', labels: fieldWords, show, read: (row) => ({ values: toForm(row as Quote), version: (row as Quote).version }) }}
+      conflict={{ noun: 'quote', labels: fieldWords, show, amounts: { total_amount: 'total', discount_amount: 'amount', tax_amount: 'amount' }, read: (row) => ({ values: toForm(row as Quote), version: (row as Quote).version }) }}
     >
       <Fields server={server} />
     </FormDialog>

@@ -7,8 +7,8 @@ import type { Story } from '@/patterns/story-card';
 import { storyKinds } from '@/patterns/story-kinds';
 import type { Paper } from '@/patterns/papers';
 import type { Part } from '@/patterns/part';
-import { plural } from '@/lib/names';
 import { statesOf } from './part';
+import type { TakenRow } from './undo-order';
 
 export type Order = Schema<'OrderOut'>;
 export type OrderEvent = Schema<'EventOut'>;
@@ -94,22 +94,7 @@ export interface Taken {
   several?: boolean;
 }
 
-interface TakenRow {
-  id: string;
-  version: number;
-  /** The lines of an order of several lines. */
-  lines?: readonly { id: string; updated_at: string }[];
-}
-
-/** The order is cancelled, and what it had allocated is free again. */
-const takeBack = wayBack('create:purchases', async ({ id, version, lines }: TakenRow) => {
-  if (!lines) return change({ order: { id, version }, values: { order_status: 'cancelled' } });
-  const [{ postTo }, { runBulk }] = await Promise.all([import('@/patterns/list/bulk-post'), import('@/patterns/list/bulk-run')]);
-  const unchanged_since = lines.map((line) => line.updated_at).sort().at(-1);
-  const target = { ids: lines.map((line) => line.id) };
-  const { done, failed } = await runBulk({ post: postTo('purchases'), target, change: { order_status: 'cancelled', unchanged_since }, key: newKey() });
-  return failed[0] ? `${plural(done, 'line')} cancelled. ${failed[0].name ?? 'One line'} stays: ${failed[0].reason}` : undefined;
-});
+const takeBack = wayBack('create:purchases', async (taken: TakenRow) => (await import('./undo-order')).cancelTaken(taken));
 
 /** One line makes a sales order, more make an order of several lines. */
 export const takeOrder = () =>

@@ -86,7 +86,7 @@ export function GroupForm({ group, onClose }: { group: Group; onClose: () => voi
       submitLabel="Save order"
       server={server}
       onClose={onClose}
-      conflict={{ noun: 'order', labels, show, read: (row) => ({ values: toForm(row as Group), version: (row as Group).version }) }}
+      conflict={{ noun: 'order', labels, show, amounts: { discount_amount: 'amount', tax_amount: 'amount', shipping_amount: 'amount' }, read: (row) => ({ values: toForm(row as Group), version: (row as Group).version }) }}
     >
       <div className="form-grid">
         <DateField form={form} name="promised_at" label={labels.promised_at} />
