@@ -128,3 +128,19 @@ for (const width of [1440, 360]) {
     await expect(form).toBeVisible();
   });
 }
+
+test('an email that cannot sign up is told at its field', async ({ page }) => {
+  await page.goto('/auth?mode=signup');
+  const email = page.getByLabel('Email', { exact: true });
+  await email.fill('somebody');
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription('Enter an email address such as name@example.com');
+  await email.fill('Admin@shop.example');
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(email).toHaveAccessibleDescription('This email already has an account. Sign in instead.');
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expect(email).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(1);
+});

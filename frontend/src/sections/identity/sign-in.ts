@@ -1,5 +1,5 @@
 import { auth } from '@/api/auth';
-import { authSentence } from './words';
+import { authSentence, fieldOfRefusal } from './words';
 
 export interface Credentials {
   email: string;
@@ -8,7 +8,7 @@ export interface Credentials {
   setupCode?: string;
 }
 
-export type Outcome = { kind: 'in' } | { kind: 'confirm'; email: string } | { kind: 'setup-code'; message: string } | { kind: 'refused'; message: string };
+export type Outcome = { kind: 'in' } | { kind: 'confirm'; email: string } | { kind: 'setup-code'; message: string } | { kind: 'refused'; message: string; field?: 'email' | 'password' };
 
 /** The session client comes while somebody still types. */
 export const getReady = (): void => void auth().catch(() => undefined);
@@ -29,7 +29,7 @@ export async function signUp({ email, password, setupCode }: Credentials): Promi
   if (error?.code?.includes('setup_code') || error?.message.toLowerCase().includes('set-up code')) {
     return { kind: 'setup-code', message: error.message };
   }
-  if (error) return { kind: 'refused', message: authSentence(error) };
+  if (error) return { kind: 'refused', message: authSentence(error), field: fieldOfRefusal(error) };
   return data.session ? { kind: 'in' } : { kind: 'confirm', email: address(email) };
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, errorOf, MomentField, TextAreaField, TextField } from '@/patterns/fields';
+import { MoreFields } from '@/patterns/more-fields';
 import { readWho, type NewDialogProps } from '@/patterns/new-dialog';
 import { RecordForm } from '@/patterns/record-form';
 import { createEnquiry, deskOf, updateEnquiry, type Enquiry } from './api';
@@ -78,9 +79,11 @@ function Fields({ form, fixed }: { form: UseFormReturn<EnquiryValues>; fixed: bo
       <div className="whole">
         <TextAreaField form={form} name="description" label="Description" />
       </div>
-      <div className="whole">
-        <TextAreaField form={form} name="notes" label="Notes" rows={2} placeholder="Only for the shop" />
-      </div>
+      <MoreFields form={form} names={['notes']} labels={fieldWords}>
+        <div className="whole">
+          <TextAreaField form={form} name="notes" label="Notes" rows={2} hint="Only your team sees this." />
+        </div>
+      </MoreFields>
     </div>
   );
 }
