@@ -109,9 +109,9 @@ def _make(folder: Path) -> None:
              chance.choice(["0", "0.15", "0.05", "0.03"]))
             for product in chance.sample(range(9), order % 4 + 1)
         ]  # fmt: skip
-    head = "OrderID,CustomerID,EmployeeID,OrderDate,RequiredDate,ShippedDate,ShipVia,Freight,ShipName,ShipAddress"
+    first = "OrderID,CustomerID,EmployeeID,OrderDate,RequiredDate,ShippedDate,ShipVia,Freight,ShipName,ShipAddress"
     tail = "ShipCity,ShipRegion,ShipPostalCode,ShipCountry,OrderID,ProductID,UnitPrice,Quantity,Discount"
-    _write(folder / "orders.csv", f"{head},{tail}", lines)
+    _write(folder / "orders.csv", f"{first},{tail}", lines)
 
 
 def _write(path: Path, heading: str, rows: Sequence[Sequence[object]]) -> None:

@@ -30,7 +30,8 @@ def figures(client: Client) -> Row:
 
 
 def cents(row: Row) -> int:
-    return round(row["total_amount"] * 100)
+    total: float = row["total_amount"]
+    return round(total * 100)
 
 
 def by_hand(client: Client) -> Row:
