@@ -130,7 +130,8 @@ for (const width of [1440, 360]) {
 }
 
 test('an email that cannot sign up is told at its field', async ({ page }) => {
-  await page.goto('/auth?mode=signup');
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Create an account' }).click();
   const email = page.getByLabel('Email', { exact: true });
   await email.fill('somebody');
   await page.getByLabel('Password', { exact: true }).fill('a long enough password');
