@@ -1,11 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { ChoiceEdit, Edit } from './edit-types';
-import { laterLike } from '../later';
+import { TypedEditor } from './typed-editor';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuRadios } from '@/ui/menu';
-
-/** Loaded when the focus enters a cell that can be edited, so that no key is lost. */
-export const TypedEditor = laterLike(() => import('./typed-editor').then((part) => part.TypedEditor));
 
 /** Where the focus goes when the edit is over. */
 export type After = 'stay' | 'down' | 'next' | 'back' | 'leave';
