@@ -7,7 +7,6 @@ import { Google } from '@/ui/brand';
 import { cx } from '@/lib/class-names';
 import { leave } from '@/api/environment';
 import type { Outcome } from './sign-in';
-import { NOT_AN_ADDRESS } from './words';
 
 /** The session client is heavier than this page: it comes while somebody types. */
 const loadSignIn = () => import('./sign-in');
@@ -102,9 +101,9 @@ function useAuthForm(mode: 'in' | 'up', next: string) {
     event.preventDefault();
     if (busy) return;
     const fields = new FormData(event.currentTarget);
-    const wrong = wrongIn(event.currentTarget, fields);
-    show(wrong);
-    if (Object.keys(wrong).length === 0) {
+    const empty = ([...fields.keys()] as Name[]).filter((name) => textOf(fields, name).trim() === '');
+    show(Object.fromEntries(empty.map((name) => [name, `${labels[name]} is required`])));
+    if (empty.length === 0) {
       send({ email: textOf(fields, 'email'), password: textOf(fields, 'password'), setupCode: textOf(fields, 'setupCode') });
     }
   };
@@ -115,17 +114,6 @@ function useAuthForm(mode: 'in' | 'up', next: string) {
       .then((result) => setOutcome(result.kind === 'in' ? undefined : result), refused);
   };
   return { form, errors, submit, busy, outcome, withGoogle };
-}
-
-/** What can be told without asking: a field that is empty, or an email that is none. */
-function wrongIn(form: HTMLFormElement, fields: FormData): Errors {
-  const wrong: Errors = {};
-  const mistyped = form.querySelector<HTMLInputElement>('[name="email"]')?.validity.typeMismatch;
-  for (const name of [...fields.keys()] as Name[]) {
-    if (textOf(fields, name).trim() === '') wrong[name] = `${labels[name]} is required`;
-    else if (name === 'email' && mistyped) wrong.email = NOT_AN_ADDRESS;
-  }
-  return wrong;
 }
 
 function textOf(fields: FormData, name: Name): string {

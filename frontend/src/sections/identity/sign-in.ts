@@ -1,5 +1,5 @@
 import { auth } from '@/api/auth';
-import { authSentence, fieldOfRefusal } from './words';
+import { authSentence, fieldOfRefusal, NOT_AN_ADDRESS } from './words';
 
 export interface Credentials {
   email: string;
@@ -15,12 +15,17 @@ export const getReady = (): void => void auth().catch(() => undefined);
 
 const address = (typed: string): string => typed.trim().toLowerCase();
 
+const noAddress: Outcome = { kind: 'refused', message: NOT_AN_ADDRESS, field: 'email' };
+const isAddress = (typed: string): boolean => /^[^@\s]+@[^@\s]+$/.test(address(typed));
+
 export async function signIn({ email, password }: Credentials): Promise<Outcome> {
+  if (!isAddress(email)) return noAddress;
   const { error } = await (await auth()).signInWithPassword({ email: address(email), password });
   return error ? { kind: 'refused', message: authSentence(error) } : { kind: 'in' };
 }
 
 export async function signUp({ email, password, setupCode }: Credentials): Promise<Outcome> {
+  if (!isAddress(email)) return noAddress;
   const { data, error } = await (await auth()).signUp({
     email: address(email),
     password,
