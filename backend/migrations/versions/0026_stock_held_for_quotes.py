@@ -1,6 +1,7 @@
 """stock held for quotes: an allocation is for an order or for a line of a quote"""
 
 from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -48,9 +49,8 @@ def upgrade() -> None:
     op.alter_column("allocations", "purchase_id", nullable=True)
     for column in _new_columns():
         op.add_column("allocations", column)
-    for table, field, how in (("quote_lines", "quote_line_id", "CASCADE"), ("prospects", "prospect_id", None)):
-        name = f"fk_allocations_{field}"
-        op.create_foreign_key(name, "allocations", table, [field], ["id"], ondelete=how)
+    for table, link, how in (("quote_lines", "quote_line_id", "CASCADE"), ("prospects", "prospect_id", None)):
+        op.create_foreign_key(f"fk_allocations_{link}", "allocations", table, [link], ["id"], ondelete=how)
     for name, check in CHECKS.items():
         op.create_check_constraint(op.f(f"ck_allocations_{name}"), "allocations", check)
     for name, columns in NEW_INDEXES.items():

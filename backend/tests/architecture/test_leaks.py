@@ -80,6 +80,7 @@ def body_for(path: str, ids: dict[str, str]) -> dict[str, Any]:
     bodies: dict[str, dict[str, Any]] = {
         "/rest/v1/rpc/secure_blacklist_customer": {"p_customer_id": ids["customers"], "p_reason": "x"},
         "/rest/v1/rpc/delete_purchase_completely": {"p_purchase_id": ids["purchases"]},
+        "/rest/v1/rpc/delete_purchase_order_completely": {"p_purchase_order_id": ids["purchase_orders"]},
         "/rest/v1/purchase_events": {"purchase_id": ids["purchases"], "event_type": "note", "description": "x"},
         "/rest/v1/customers/bulk": {"ids": [ids["customers"]], "add_tags": ["x"]},
         "/rest/v1/purchases/bulk": {"ids": [ids["purchases"]], "order_status": "onhold"},

@@ -24,8 +24,8 @@ def on_one_of(rows: Callable[[Any], list[Any]], **values: Any) -> Callable[[Call
             step(self, among[which % len(among)], **drawn)
 
         one.__name__ = step.__name__
-        drawn_step: Any = rule(which=WHICH, **values)
-        return precondition(lambda self: bool(rows(self)))(drawn_step(one))
+        as_rule: Callable[[Any], Any] = rule(which=WHICH, **values)
+        return precondition(lambda self: bool(rows(self)))(as_rule(one))
 
     return decorate
 

@@ -30,8 +30,8 @@ def figures(client: Client) -> Row:
 
 
 def cents(row: Row) -> int:
-    total: float = row["total_amount"]
-    return round(total * 100)
+    found: int = round(row["total_amount"] * 100)
+    return found
 
 
 def by_hand(client: Client) -> Row:

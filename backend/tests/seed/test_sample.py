@@ -119,7 +119,7 @@ def test_other_environments_stay_empty_and_it_has_no_accounts(filled: FastAPI, a
 
 def test_what_bulk_wrote_is_what_the_shop_would_have_written(filled: FastAPI) -> None:
     with inside(filled) as ctx:
-        tables: tuple[Any, ...] = (Contact, SalesOrder, Product)
+        tables: tuple[type[Any], ...] = (Contact, SalesOrder, Product)
         for table in tables:
             for row in ctx.db.scalars(select(table).execution_options(with_hidden=True)):
                 texts = [str(value) for name in row.searched if (value := getattr(row, name)) is not None]

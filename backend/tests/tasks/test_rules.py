@@ -95,13 +95,7 @@ def test_a_calendar_is_written_as_rfc_5545_has_it() -> None:
         "done": False,
     }
     whole |= {"starts_on": date(2026, 11, 30), "ends_on": date(2026, 11, 30), "starts_at": None, "ends_at": None}
-    timed: dict[str, Any] = {
-        "kind": "appointment",
-        "row_id": "2",
-        "title": "Ä" * 60 + "🙂" * 10,
-        "detail": "a\x00b\r\nc",
-        "done": True,
-    }
+    timed = {"kind": "appointment", "row_id": "2", "title": "Ä" * 60 + "🙂" * 10, "detail": "a\x00b\r\nc", "done": True}
     timed |= {"starts_at": start, "ends_at": start + timedelta(hours=1), "starts_on": None, "ends_on": None}
     text = written("Orderkeep", [whole, timed], start)
     assert text.endswith("\r\n")

@@ -126,7 +126,8 @@ const change = ({ order, values, confirm }: Change) =>
 /** How the list's rows are changed in their cells, and many at once. */
 export const changingOrders = { one: (order: Order, values: object) => change({ order, values }), tables, failed: 'Failed to update purchase' };
 
-const act = (wished: Change) => change(wished).catch(tellChanged('order'));
+/** Changes an order; a newer version of it is told in a toast. */
+export const changeOrder = (wished: Change) => change(wished).catch(tellChanged('order'));
 
 export const updateOrder = () =>
   mutationOptions({
@@ -137,7 +138,7 @@ export const updateOrder = () =>
 /** Goods are handed over, or the handing over is taken back. */
 export const setPickup = () =>
   mutationOptions({
-    mutationFn: act,
+    mutationFn: changeOrder,
     meta: { tables, done: 'Purchase updated successfully', failed: 'Failed to update purchase', about: numberIn },
   });
 
@@ -150,7 +151,7 @@ const priorityBack = wayBack('orders.priority', (changed: Order, { order }: Prio
 
 export const changePriority = () =>
   mutationOptions({
-    mutationFn: ({ order, priority }: PriorityChange) => act({ order, values: { priority } }),
+    mutationFn: ({ order, priority }: PriorityChange) => changeOrder({ order, values: { priority } }),
     meta: {
       tables,
       done: 'Purchase updated successfully',
@@ -165,17 +166,19 @@ export interface StatusChange {
   status: OrderStatus;
   /** Hands the open pieces over with it. */
   pickup_date?: string;
+  /** Why it is put on hold. */
+  hold_reason?: string;
   confirm?: boolean;
 }
 
 const statusBack = wayBack('orders.status', (changed: Order, { order, pickup_date }: StatusChange) =>
-  change({ order: changed, values: { order_status: order.order_status, ...(pickup_date ? { pickup_date: order.pickup_date } : {}) } }),
+  change({ order: changed, values: { order_status: order.order_status, hold_reason: order.hold_reason, ...(pickup_date ? { pickup_date: order.pickup_date } : {}) } }),
 );
 
 export const changeStatus = () =>
   mutationOptions({
-    mutationFn: ({ order, status, pickup_date, confirm }: StatusChange) =>
-      act({ order, values: { order_status: status, ...(pickup_date ? { pickup_date } : {}) }, confirm }),
+    mutationFn: ({ order, status, pickup_date, hold_reason, confirm }: StatusChange) =>
+      changeOrder({ order, values: { order_status: status, ...(pickup_date && { pickup_date }), ...(hold_reason && { hold_reason }) }, confirm }),
     meta: {
       tables,
       done: 'Status Updated',

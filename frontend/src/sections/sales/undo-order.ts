@@ -1,7 +1,6 @@
-import { api, call, ifMatch, newKey } from '@/api/client';
-import { postTo } from '@/patterns/list/bulk-post';
-import { runBulk } from '@/patterns/list/bulk-run';
+import { api, call, ifMatch } from '@/api/client';
 import { plural } from '@/lib/names';
+import { changeUntouched } from './untouched-lines';
 
 export interface TakenRow {
   id: string;
@@ -16,8 +15,6 @@ export async function cancelTaken({ id, version, lines }: TakenRow): Promise<str
     await call(api.PATCH('/rest/v1/purchases/{id}', { params: { path: { id } }, body: { order_status: 'cancelled' }, headers: ifMatch(version) }));
     return undefined;
   }
-  const unchanged_since = lines.map((line) => line.updated_at).sort().at(-1);
-  const target = { ids: lines.map((line) => line.id) };
-  const { done, failed } = await runBulk({ post: postTo('purchases'), target, change: { order_status: 'cancelled', unchanged_since }, key: newKey() });
+  const { done, failed } = await changeUntouched(lines, { order_status: 'cancelled' });
   return failed[0] ? `${plural(done, 'line')} cancelled. ${failed[0].name ?? 'One line'} stays: ${failed[0].reason}` : undefined;
 }
