@@ -45,7 +45,7 @@ export function ConflictDialog<Values extends FieldValues>({ words, base, mine, 
   return (
     <Dialog
       wide
-      title={`Someone changed this ${words.noun} while you typed`}
+      title={`This ${words.noun} was changed while you were editing`}
       description={sentence(asked.length)}
       onClose={onClose}
       footer={

@@ -4800,7 +4800,7 @@ export interface components {
         };
         /**
          * Cause
-         * @description Why supply was shared out anew.
+         * @description Why supply was allocated again.
          * @enum {string}
          */
         Cause: "stock_ordered" | "received" | "returned" | "counted" | "released" | "demand" | "imported" | "by_hand" | "swapped" | "restored" | "hold_ended";
