@@ -4850,6 +4850,8 @@ export interface components {
             setup_needed: boolean;
             /** Support Email */
             support_email: string;
+            /** Time Zone */
+            time_zone: string;
             /** Video Url */
             video_url: string;
             /** Plans */

@@ -7,8 +7,8 @@ import type { Story } from '@/patterns/story-card';
 import { storyKinds } from '@/patterns/story-kinds';
 import type { Paper } from '@/patterns/papers';
 import type { Part } from '@/patterns/part';
-import { plural } from '@/lib/names';
 import { statesOf } from './part';
+import type { TakenRow } from './undo-order';
 
 export type Order = Schema<'OrderOut'>;
 export type OrderEvent = Schema<'EventOut'>;
@@ -94,22 +94,7 @@ export interface Taken {
   several?: boolean;
 }
 
-type Line = Pick<Order, 'id' | 'updated_at'>;
-
-interface TakenRow {
-  id: string;
-  version: number;
-  /** The lines of an order of several lines. */
-  lines?: readonly Line[];
-}
-
-/** The order is cancelled, and what it had allocated is free again. */
-const takeBack = wayBack('create:purchases', async ({ id, version, lines }: TakenRow) => {
-  if (!lines) return change({ order: { id, version }, values: { order_status: 'cancelled' } });
-  const { changeUntouched } = await import('./untouched-lines');
-  const { done, failed } = await changeUntouched(lines, { order_status: 'cancelled' });
-  return failed[0] ? `${plural(done, 'line')} cancelled. ${failed[0].name ?? 'One line'} stays: ${failed[0].reason}` : undefined;
-});
+const takeBack = wayBack('create:purchases', async (taken: TakenRow) => (await import('./undo-order')).cancelTaken(taken));
 
 /** One line makes a sales order, more make an order of several lines. */
 export const takeOrder = () =>

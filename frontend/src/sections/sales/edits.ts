@@ -47,6 +47,7 @@ export const quantityEdit: TypedEdit<Order> = {
 
 export const priceEdit: TypedEdit<Order> = {
   as: 'money',
+  kind: 'price',
   value: ({ unit_price }) => moneyText(unit_price),
   change: (value) => ({ unit_price: Number(value) }),
   looks: (value, order) => ({ total_amount: totalOf(order, order.quantity, Number(value)) }),
