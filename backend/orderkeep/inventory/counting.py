@@ -27,7 +27,7 @@ def start(ctx: Context, values: dict[str, Any]) -> StockCount:
     product_ids, most = values.pop("product_ids"), values.pop("most")
     scope = CountScope(values["scope"])
     _refuse_strangers(ctx, values["category_id"], product_ids)
-    chosen = list(ctx.db.scalars(_products(ctx, scope, values["category_id"], product_ids).limit(most)))
+    chosen = list(ctx.db.scalars(_products(scope, values["category_id"], product_ids).limit(most)))
     if not chosen:
         raise Invalid("No product is in this count; choose another part of the shop", field="scope")
     seq = next_numbers(ctx.db, "stock_count")
@@ -47,7 +47,7 @@ def _refuse_strangers(ctx: Context, category_id: str | None, product_ids: Sequen
         ctx.find(Product, product_id, field="product_ids")
 
 
-def _products(ctx: Context, scope: CountScope, category_id: str | None, ids: Sequence[str]) -> Select[Any]:
+def _products(scope: CountScope, category_id: str | None, ids: Sequence[str]) -> Select[Any]:
     """Ids of the products, in the order in which they are counted."""
     there: ColumnElement[bool] = (Product.status != ProductStatus.DISCONTINUED.value) | (Product.stock_quantity > 0)
     query = select(Product.id).where(there).order_by(Product.category, Product.name, Product.id)
