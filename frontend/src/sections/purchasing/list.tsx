@@ -20,10 +20,10 @@ import { askedStockOrders, changingStockOrders, removeStockOrder, stockOrderList
 import { StockOrderCard, StockOrderLine } from './cards';
 import { chosenPart } from './part';
 import { allPieces } from './pieces';
-import { StockOrderPreview } from './preview';
 import { stockOrderWords } from './words';
 import readyViews from './ready-views.json';
 
+const StockOrderPreview = later(async () => (await import('./preview')).StockOrderPreview);
 const StockOrderForm = later(async () => (await import('./form')).StockOrderForm);
 const MissingDialog = later(async () => (await import('./missing')).MissingDialog);
 

@@ -20,10 +20,10 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { percent } from './answers';
 import { VendorCard, VendorLine } from './cards';
-import { VendorPreview } from './preview';
 import { SpendingCard } from './spending-card';
 import readyViews from './ready-views.json';
 
+const VendorPreview = later(async () => (await import('./preview')).VendorPreview);
 const VendorForm = later(async () => (await import('./form')).VendorForm);
 
 const route = getRouteApi('/signed-in/vendors');
