@@ -1,8 +1,8 @@
 // On a tablet held upright nothing lies over anything else, and nothing sticks out.
 
 import type { Page } from '@playwright/test';
-import { expect, quietNetwork, settled, signIn, test } from './journey';
-import { everyPage } from './pages';
+import { expect, test } from './journey';
+import { walkPages } from './pages';
 
 const WIDTH = 768;
 
@@ -81,13 +81,6 @@ const faults = (page: Page) =>
 for (const part of [0, 1]) {
   test(`nothing lies over anything else at ${WIDTH} pixels, part ${part + 1} of 2`, async ({ page }) => {
     test.setTimeout(240_000);
-    const quiet = quietNetwork(page);
-    await signIn(page, 'admin');
-    for (const path of (await everyPage(page)).filter((_, place) => place % 2 === part)) {
-      await page.goto(path);
-      await settled(page);
-      await quiet();
-      expect.soft(await faults(page), path).toEqual([]);
-    }
+    await walkPages(page, { at: part, of: 2 }, async (path) => expect.soft(await faults(page), path).toEqual([]));
   });
 }
