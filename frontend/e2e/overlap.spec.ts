@@ -38,7 +38,7 @@ const faults = (page: Page) =>
       const of = node.parentElement;
       if (!of || node.textContent?.trim() === '') continue;
       const style = getComputedStyle(of);
-      if (style.visibility === 'hidden' || of.closest('script, style, option, .sr, [inert]')) continue;
+      if (!of.checkVisibility() || style.visibility === 'hidden' || of.closest('script, style, option, .sr, [inert]')) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const rect of range.getClientRects()) {
@@ -62,7 +62,7 @@ const faults = (page: Page) =>
       }
     }
     const painted = (each: HTMLElement) => getComputedStyle(each).backgroundColor !== 'rgba(0, 0, 0, 0)' || getComputedStyle(each).borderTopWidth !== '0px';
-    const controls = [...top.querySelectorAll<HTMLElement>('a[href], button, [role="button"]')].filter((each) => each.offsetWidth > 2);
+    const controls = [...top.querySelectorAll<HTMLElement>('a[href], button, [role="button"]')].filter((each) => each.offsetWidth > 2 && each.checkVisibility());
     for (const control of controls) {
       const box = seenPart(control, control.getBoundingClientRect());
       for (const { of, words, box: text } of pieces) {
