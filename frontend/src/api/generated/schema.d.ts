@@ -5880,6 +5880,12 @@ export interface components {
             items: components["schemas"]["DeskHit"][];
         };
         /**
+         * DisplayStatus
+         * @description A status as screens show it: where goods have left, it may say that instead of the stored status.
+         * @enum {string}
+         */
+        DisplayStatus: "new" | "inprogress" | "onhold" | "ordered" | "processing" | "shipped" | "intransit" | "delivered" | "completed" | "cancelled" | "partly_handed_over" | "handed_over";
+        /**
          * DraftsOut
          * @description The drafts that were made, one for each shop.
          */
@@ -7373,6 +7379,7 @@ export interface components {
             promised_at: string | null;
             priority: components["schemas"]["Priority"];
             order_status: components["schemas"]["OrderStatus"];
+            display_status: components["schemas"]["DisplayStatus"];
             completion_method: components["schemas"]["Completion"] | null;
             allocation_status: components["schemas"]["AllocationStatus"];
             /** Fulfilled Quantity */
