@@ -1,6 +1,6 @@
 """Runs migrations: on the connection of `orderkeep.migrate`, or on the configured database for `alembic` itself."""
 
-from typing import Any
+from typing import Any, Literal
 
 from alembic import context
 from alembic.autogenerate.api import AutogenContext
@@ -16,7 +16,7 @@ from orderkeep.settings import read_settings
 TYPES = "orderkeep.core.types"
 
 
-def render_item(kind: str, item: Any, _autogen: AutogenContext) -> str | bool:
+def render_item(kind: str, item: Any, _autogen: AutogenContext) -> str | Literal[False]:
     """Write the shop's own column types as `types.Id()`; leave the rest to Alembic."""
     if kind == "type" and isinstance(item, TypeEngine) and type(item).__module__ == TYPES:
         return f"types.{type(item).__name__}()"

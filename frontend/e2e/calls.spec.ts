@@ -68,7 +68,7 @@ test('an enquiry is asked, seen on a phone, answered and closed', async ({ page 
   await page.getByRole('banner').getByRole('button', { name: 'Workspace', exact: true }).click();
   await page.getByRole('menuitem', { name: 'New Enquiry' }).click();
   await page.getByLabel('Subject').fill(subject);
-  await page.getByLabel('Respond by').fill('2026-01-05T09:00');
+  await page.getByLabel('Respond by', { exact: true }).fill('5 Jan 2026');
   await page.getByRole('button', { name: 'Create enquiry' }).click();
   await told(page, 'Enquiry created successfully');
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();

@@ -36,7 +36,23 @@ const visited = (page: Page, order: readonly string[]) =>
     });
   }, order);
 
+/** As after the first page only. */
+const unvisited = (page: Page) => visited(page, []);
+
 const differences = (cold: readonly string[], warm: readonly string[]) => warm.flatMap((line, at) => (line === cold[at] ? [] : [`cold ${cold[at]}\nwarm ${line}`])).slice(0, 4);
+
+/** How the page differs with all sheets. Something that came meanwhile, such as the sums of a list, shows in both cold looks: then it is compared again. */
+const comparison = async (page: Page, again = 3): Promise<string[]> => {
+  const cold = await looks(page);
+  const warm = [];
+  for (const order of [sheets, [...sheets].reverse()]) {
+    await visited(page, order);
+    warm.push(...differences(cold, await looks(page)));
+  }
+  await unvisited(page);
+  const changed = differences(cold, await looks(page)).length > 0;
+  return changed && again > 0 ? comparison(page, again - 1) : [...new Set(warm)];
+};
 
 test('every route is among the pages that are looked at', () => {
   expect(forgotten()).toEqual([]);
@@ -54,13 +70,7 @@ for (const part of [0, 1]) {
       await page.goto(path);
       await settled(page);
       await quiet();
-      const cold = await looks(page);
-      const warm = [];
-      for (const order of [sheets, [...sheets].reverse()]) {
-        await visited(page, order);
-        warm.push(...differences(cold, await looks(page)));
-      }
-      expect.soft([...new Set(warm)], path).toEqual([]);
+      expect.soft(await comparison(page), path).toEqual([]);
     }
   });
 }

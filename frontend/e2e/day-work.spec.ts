@@ -53,7 +53,7 @@ test('a call record is corrected while somebody else corrects it; a contact gets
   expect(await violations(page)).toEqual([]);
   await ask(page, 'PATCH', `/calls/${call.id}`, { purpose: 'complaint' });
   await form.getByRole('button', { name: 'Save call' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Someone changed this call while you typed' });
+  const conflict = page.getByRole('dialog', { name: 'This call was changed while you were editing' });
   await conflict.getByRole('button', { name: 'Save this' }).click();
   await told(page, 'Call updated');
   const saved = await ask<Record<string, unknown>>(page, 'GET', `/calls/${call.id}`);

@@ -104,3 +104,44 @@ test('a just-made contact is hidden by Undo, and its page gives way to the list'
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
   expect(await ask<{ items: unknown[] }>(page, 'GET', `/customers?q=${encodeURIComponent(name)}`)).toMatchObject({ items: [] });
 });
+
+for (const width of [1440, 360]) {
+  test(`a date is chosen in the calendar of a dialog, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 780 });
+    await signIn(page, 'admin');
+    await page.goto('/tasks?open=new&env=test');
+    const form = page.getByRole('dialog', { name: 'New task' });
+    const due = form.getByLabel('Due', { exact: true });
+    await due.fill('30 jan 2026');
+    await form.getByRole('button', { name: 'Open calendar' }).first().click();
+    const calendar = page.getByRole('dialog', { name: 'Choose a date' });
+    await calendar.getByRole('button', { name: 'Wednesday, 14 January 2026' }).click();
+    await expect(calendar).toHaveCount(0);
+    await expect(due).toHaveValue('14 Jan 2026');
+    await expect(due).toBeFocused();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(calendar.getByRole('button', { name: 'Wednesday, 14 January 2026' })).toBeFocused();
+    await page.keyboard.press('PageDown');
+    await expect(calendar.getByRole('button', { name: 'Saturday, 14 February 2026' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(due).toHaveValue('14 Feb 2026');
+    await expect(form).toBeVisible();
+  });
+}
+
+test('an email that cannot sign up is told at its field', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  const email = page.getByLabel('Email', { exact: true });
+  await email.fill('somebody');
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription('Enter an email address such as name@example.com');
+  await email.fill('Admin@shop.example');
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(email).toHaveAccessibleDescription('This email already has an account. Sign in instead.');
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expect(email).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(1);
+});

@@ -82,11 +82,18 @@ export const signIn = async (page: Page, person: Person) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 
+/** Nothing fades or moves any more; what turns for ever, such as a spinner, does not count. */
+const still = (page: Page) =>
+  page.evaluate(() => {
+    const ending = document.getAnimations().filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.all(ending.map((each) => each.finished.catch(() => undefined)));
+  });
+
 /** The page has what it shows. Waiting for a quiet network would not end: the change feed stays open. */
 export const settled = async (page: Page) => {
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.locator('[aria-busy="true"], .skel')).toHaveCount(0);
-  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))));
+  await still(page);
 };
 
 /** Watches the page's requests from now on; what it returns waits until all are answered and drawn. The change feed, which never ends, does not count. */
@@ -114,8 +121,9 @@ interface Violation {
 
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Runs axe on the whole page, or some of its rules. The script goes in through the debugger, which a content policy does not block. */
+/** Runs axe on the whole page, or some of its rules, once nothing fades in any more. The script goes in through the debugger, which a content policy does not block. */
 export const violations = async (page: Page, only = everyRule): Promise<Violation[]> => {
+  await still(page);
   await page.evaluate(`window.axe || (() => { ${axe.source} })()`);
   return page.evaluate(async (runOnly) => {
     const found = await (window as unknown as { axe: typeof axe }).axe.run(document, { runOnly });

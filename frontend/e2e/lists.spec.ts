@@ -106,7 +106,7 @@ test('a price is changed in its cell by the keyboard, undone, and never overwrit
   await ask(page, 'PATCH', `products/${second.id}`, { price: 21 });
   await page.keyboard.type('22');
   await page.keyboard.press('Enter');
-  const theirs = page.getByRole('dialog', { name: 'Someone changed this product while you typed' });
+  const theirs = page.getByRole('dialog', { name: 'This product was changed while you were editing' });
   await expect(theirs).toContainText('21.00');
   await theirs.getByRole('radio', { name: /Theirs/ }).check();
   await theirs.getByRole('button', { name: 'Save this' }).click();

@@ -23,7 +23,7 @@ test('the second to save sees both versions and chooses', async ({ page, context
   await told(page, 'Contact updated successfully');
 
   await other.getByRole('button', { name: 'Save contact' }).click();
-  const conflict = other.getByRole('dialog', { name: 'Someone changed this contact while you typed' });
+  const conflict = other.getByRole('dialog', { name: 'This contact was changed while you were editing' });
   await expect(conflict).toBeVisible();
   await expect(conflict.getByText('+1 212 555 0222')).toBeVisible();
   await expect(conflict.getByText('+1 212 555 0111')).toBeVisible();

@@ -31,6 +31,7 @@ test('a product is tracked one by one, and a unit of it is counted in', async ({
   await page.goto('/products?open=new&env=test');
   await page.getByLabel('Name', { exact: true }).fill('Counted drone');
   await page.getByLabel('Price', { exact: true }).fill('349');
+  await page.getByText('More', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Brand' }).fill('Kestrel');
   await page.getByRole('option', { name: 'Create brand "Kestrel"' }).click();
   await expect(page.getByRole('combobox', { name: 'Brand' })).toHaveValue('Kestrel');

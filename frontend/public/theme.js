@@ -1,5 +1,6 @@
-// Runs before the first paint, so that a stored theme never flashes the other one, and so that the first
-// page's own files load beside the first script instead of after it. Their names are written into the page by the build.
+// Runs before the first paint, so that a stored theme never flashes the other one, that no key is lost before the app
+// listens, and so that the first page's own files load beside the first script instead of after it. Their names are
+// written into the page by the build.
 // It is a file and not an inline script because the content security policy allows none.
 (function () {
   var own = document.currentScript.dataset;
@@ -29,12 +30,28 @@
       watch.disconnect();
     }).observe(document, { childList: true, subtree: true });
   }
+  /** Keys pressed before the app listens: src/lib/early-keys.ts presses them again once it does, so that none is lost. */
+  function keepEarlyKeys() {
+    var kept = [];
+    function keep(event) {
+      if (!event.key || event.isComposing || event.repeat) return;
+      kept.push(event);
+      // The browser would take it for its own search field.
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') event.preventDefault();
+    }
+    addEventListener('keydown', keep);
+    window.takeEarlyKeys = function () {
+      removeEventListener('keydown', keep);
+      return kept.splice(0);
+    };
+  }
   var signedIn = false;
   try {
     var theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
     signedIn = Object.keys(localStorage).some((key) => key.endsWith('-auth-token'));
     if (signedIn && location.pathname === '/') withoutLanding();
+    if (signedIn) keepEarlyKeys();
     var pages = JSON.parse(own.ahead || '{"frame":[],"app":{},"visitor":{}}');
     var files = signedIn ? pages.frame.concat(pages.app[location.pathname] || []) : pages.visitor[location.pathname] || [];
     files.forEach((file) => {

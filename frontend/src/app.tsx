@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { auth, onSignedOut } from '@/api/auth';
 import { leave } from '@/api/environment';
 import { makeQueryClient } from '@/api/query-client';
-import { keepEarlyKeys } from '@/lib/early-keys';
 import { place } from '@/lib/place';
 import { unsaved } from '@/lib/unsaved';
 import { makeRouter } from '@/router';
@@ -16,7 +15,6 @@ const ESSENTIAL = ['/contacts', '/products', '/purchases'] as const;
 
 /** The pages behind the sign-in, in their frame from the start. Made once per document: who signs out leaves it. */
 export function startApp(WaitingFrame: () => ReactNode) {
-  keepEarlyKeys();
   const queryClient = makeQueryClient();
   const router = makeRouter(queryClient, WaitingFrame);
   // The page's own part is on its way while the server still says who it is.

@@ -1,5 +1,7 @@
 """stock held for quotes: an allocation is for an order or for a line of a quote"""
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -47,9 +49,8 @@ def upgrade() -> None:
     op.alter_column("allocations", "purchase_id", nullable=True)
     for column in _new_columns():
         op.add_column("allocations", column)
-    for table, column, how in (("quote_lines", "quote_line_id", "CASCADE"), ("prospects", "prospect_id", None)):
-        name = f"fk_allocations_{column}"
-        op.create_foreign_key(name, "allocations", table, [column], ["id"], ondelete=how)
+    for table, link, how in (("quote_lines", "quote_line_id", "CASCADE"), ("prospects", "prospect_id", None)):
+        op.create_foreign_key(f"fk_allocations_{link}", "allocations", table, [link], ["id"], ondelete=how)
     for name, check in CHECKS.items():
         op.create_check_constraint(op.f(f"ck_allocations_{name}"), "allocations", check)
     for name, columns in NEW_INDEXES.items():
@@ -75,7 +76,7 @@ def downgrade() -> None:
     op.alter_column("allocations", "purchase_id", nullable=False)
 
 
-def _new_columns() -> list[sa.Column]:
+def _new_columns() -> list[sa.Column[Any]]:
     return [
         sa.Column("prospect_id", types.Id(), nullable=True),
         sa.Column("quote_line_id", types.Id(), nullable=True),

@@ -131,7 +131,7 @@ def _refuse_changed(ctx: Context, query: type[ListQuery], row_id: str, since: da
         message = f"There is no such {called(table)} here"
         raise NotFound(message)
     if changed > since:
-        raise Conflict("Someone changed this meanwhile", code="changed_elsewhere")
+        raise Conflict("This was changed again later", code="changed_elsewhere")
 
 
 def _names(ctx: Context, query: type[ListQuery], ids: Iterable[str]) -> dict[str, str]:

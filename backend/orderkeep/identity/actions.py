@@ -66,6 +66,7 @@ def public_settings(server: AuthServer) -> dict[str, Any]:
         "google_enabled": server.has("google"),
         "setup_needed": server.needs_setup(),
         "support_email": settings.support_email,
+        "time_zone": settings.time_zone,
         "video_url": settings.video_url,
         "plans": [{"key": "starter", "name": "Starter", "price": 29, "currency": "USD", "interval": "month"}],
     }

@@ -1,4 +1,4 @@
-"""Mails to people outside: written into the outbox with the change that they tell of, so both happen or neither."""
+"""Emails to customers. Each is stored in the outbox together with the change it is about, so both happen or neither."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,14 +12,14 @@ from orderkeep.identity.tables import Mail, MailAttachment, Profile
 from orderkeep.settings import Settings
 
 NO_SERVER = (
-    "This server has no mail server yet. Set ORDERKEEP_SMTP_URL, for example "
-    "smtp://name:password@mail.example.com:587, and start it again"
+    "No mail server is set up. Set ORDERKEEP_SMTP_URL, for example "
+    "smtp://name:password@mail.example.com:587, and restart the server"
 )
 
 
 @dataclass(frozen=True)
 class Attachment:
-    """A PDF of a template of this package. Its facts are kept; it is printed when the mail leaves."""
+    """A PDF that is made from a template of this package when the email is sent. Until then only its data is stored."""
 
     name: str
     template: Path
@@ -28,12 +28,12 @@ class Attachment:
 
 
 SUBJECT_BEGINS = {Environment.DEVELOPMENT: "[SAMPLE] ", Environment.TEST: "[PRACTICE] ", Environment.PRODUCTION: ""}
-"""Environments have names that mean nothing to whoever reads the mail."""
+"""Recipients don't know our environments, so the subject says in other words that an email isn't real."""
 
 
 @dataclass(frozen=True)
 class Letter:
-    """A mail about data of the caller's environment. One that does not leave is only kept in the outbox."""
+    """An email about data of the caller's environment. If it isn't to be sent, it is only stored in the outbox."""
 
     to: str
     subject: str
@@ -41,38 +41,38 @@ class Letter:
     reply_to: str | None = None
     attachment: Attachment | None = None
     unsubscribe: str | None = None
-    """The private address that ends such mails."""
+    """The recipient's private unsubscribe link."""
     leaves: bool = True
 
 
 def has_server(ctx: Context) -> bool:
-    """Whether mails can leave at all."""
+    """Whether a mail server is set up."""
     settings: Settings = ctx.db.info["settings"]
     return bool(settings.smtp_url)
 
 
 def leaves(ctx: Context) -> bool:
-    """Whether mails of this environment go out: where the deployment works, and from production, which is live.
+    """Whether emails of this environment are sent: those of production and of the deployment's default environment are.
 
-    Those of the others are only kept.
+    Emails of other environments are only stored.
     """
     settings: Settings = ctx.db.info["settings"]
     return ctx.scope.environment in (settings.default_environment, Environment.PRODUCTION)
 
 
 def writer(ctx: Context) -> Profile | None:
-    """Who writes the mail, and gets the answer."""
+    """The person who sends the email and receives replies to it."""
     return ctx.db.get(Profile, ctx.scope.actor_id) if ctx.scope.actor_id else None
 
 
 def _subject(environment: Environment, words: str) -> str:
-    """On one line; and nobody takes a trial for the real thing."""
+    """The subject on one line, marked when the email isn't about real data."""
     line = " ".join(words.split())
     return SUBJECT_BEGINS[environment] + line
 
 
 def put_in_outbox(ctx: Context, letter: Letter) -> str:
-    """Write the mail; it leaves after the commit, at least once. Its id is its Message-ID."""
+    """Store the email. It is sent after the commit, at least once; its id is its Message-ID."""
     mail = Mail(
         id=new_id(),
         to=letter.to,
@@ -96,5 +96,5 @@ def put_in_outbox(ctx: Context, letter: Letter) -> str:
 
 
 def printed(file: MailAttachment) -> bytes:
-    """The PDF, from the facts as they were when the mail was written."""
+    """The PDF, made from the data as it was when the email was stored."""
     return print_pdf(PACKAGE / file.template, file.facts, file.paper)

@@ -78,5 +78,6 @@ class ConfigOut(Out):
     google_enabled: bool
     setup_needed: bool
     support_email: str
+    time_zone: str
     video_url: str
     plans: list[Plan]

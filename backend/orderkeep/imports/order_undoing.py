@@ -24,7 +24,7 @@ COUNTING = ("quantity", "items_free", "pickup_date", "order_status", "fulfilled_
 
 
 class OrderUndo:
-    """Collects what has to be counted anew."""
+    """Collects what has to be recounted."""
 
     def __init__(self, ctx: Context) -> None:
         """Nothing yet."""
@@ -73,7 +73,7 @@ class OrderUndo:
             stock.forget(self.ctx, order)
 
     def finish(self) -> None:
-        """Headers, days and customers are counted anew."""
+        """Recount headers, daily totals and customers."""
         for part in in_parts(sorted(self.headers - {""})):
             standing = list(self.ctx.db.scalars(select(OrderGroup).where(OrderGroup.id.in_(part))))
             recount_headers(self.ctx, standing)

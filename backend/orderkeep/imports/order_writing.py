@@ -164,7 +164,7 @@ class OrderWriter(Writer):
             self.changed(header, key, fresh).old_record = {}
 
     def finish(self) -> None:
-        """Headers, days and customers are counted anew."""
+        """Recount headers, daily totals and customers."""
         recount_headers(self.ctx, list(self.touched.values()))
         self.difference.write(self.ctx.db)
         figures.recount(self.ctx, self.customers)

@@ -114,7 +114,7 @@ class OwnColumns:
         columns = row.given("name", "sku", "barcode", "cost_price", "description", "features")
         columns |= row.filled("price", "reorder_level", "status", "is_unit_tracked", "specifications", "dimensions")
         if supplier := row.filled("supplier_info").get("supplier_info"):
-            # The list shows the usual shop among what is known of the supplier.
+            # Exports add the usual vendor to the supplier details. It is a column of its own here.
             columns["supplier_info"] = {name: value for name, value in supplier.items() if name != "vendor"}
         if row.is_new and columns.get("is_unit_tracked") and row.values.get("stock_quantity"):
             message = "Products tracked by serial number start with no stock. Count their items in afterwards"

@@ -132,7 +132,7 @@ ORDERS = OwnBook(
     "sales orders",
     (
         *(ID, *_texts("number", "receipt_number", "customer_name", "product_name", "purchase_order_number", "notes")),
-        *_texts("referred_by_name", "purchasing_for_name"),
+        *_texts("referred_by_name", "purchasing_for_name", "hold_reason"),
         *_keys("customer_id", "product_id", "purchase_order_id", "referred_by_customer_id"),
         *_keys("purchasing_for_customer_id"),
         *_numbers("quantity", "items_free", "fulfilled_quantity", "position"),
@@ -149,7 +149,7 @@ ORDERS = OwnBook(
             *("number", "receipt_number", "customer_name", "customer_id", "product_name", "product_id", "position"),
             *("purchase_order_number", "purchase_order_id", "referred_by_name", "referred_by_customer_id"),
             *("purchasing_for_name", "purchasing_for_customer_id", "fulfilled_quantity"),
-            *("pickup_date", "order_status"),
+            *("pickup_date", "order_status", "hold_reason"),
         }
     ),
 )

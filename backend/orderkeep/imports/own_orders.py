@@ -62,6 +62,7 @@ def new_order(values: Mapping[str, Any]) -> Columns:
             "priority": values.get("priority") or Priority.NORMAL.value,
             "completion_method": values.get("completion_method"),
             "order_status": status,
+            "hold_reason": values.get("hold_reason") if status == OrderStatus.ON_HOLD else None,
             "fulfilled_quantity": handed_over,
             "imported_quantity": handed_over,
             "allocation_status": (AllocationStatus.FULFILLED if handed_over == items else AllocationStatus.NONE).value,

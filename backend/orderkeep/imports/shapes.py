@@ -130,6 +130,7 @@ class ImportList(ListQuery):
     row = ImportOut
     sorts = ("created_at", "updated_at", "number", "file_name")
     sort_columns = {"number": "number_seq"}
+    searches = (Import.search_text,)
     words = {
         "kind": [kind.value for kind in Kind],
         "status": [status.value for status in ImportStatus],

@@ -6,11 +6,12 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from orderkeep.core.tables import Row, Scoped
+from orderkeep.core.tables import Row, Scoped, Searchable
 from orderkeep.core.types import Id, Json
+from orderkeep.imports.words import Kind
 
 
-class Import(Scoped, Row):
+class Import(Scoped, Searchable, Row):
     """One file that was brought in, or refused, with its report."""
 
     __tablename__ = "imports"
@@ -24,6 +25,7 @@ class Import(Scoped, Row):
     """Every row that it made or changed is audited; the import itself leaves the acts `import` and `import_undo`."""
     announced = False
     """Only admins may know; the rows that came in are announced themselves."""
+    searched = ("number", "file_name", "kind_label")
 
     number: Mapped[str]
     number_seq: Mapped[int]
@@ -46,6 +48,11 @@ class Import(Scoped, Row):
     undone_at: Mapped[datetime | None]
     undo: Mapped[dict[str, Any] | None]
     """What the undo removed, restored and kept."""
+
+    @property
+    def kind_label(self) -> str:
+        """The kind as screens call it."""
+        return Kind(self.kind).label
 
 
 class ImportKey(Scoped, Row):

@@ -12,6 +12,11 @@ class Kind(StrEnum):
     PRODUCTS = "products"
     PURCHASES = "purchases"
 
+    @property
+    def label(self) -> str:
+        """What screens call the records of this kind."""
+        return {"customers": "Contacts", "purchases": "Sales orders"}.get(self, self.capitalize())
+
 
 BRANDS = "brands"
 """The kind of the keys of brands that products name."""

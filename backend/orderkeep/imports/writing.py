@@ -55,7 +55,7 @@ class Writer:
         """What a new row brings along."""
 
     def finish(self) -> None:
-        """What is counted anew at the end."""
+        """Recount the figures that depend on the imported rows."""
 
     def key_of(self, kind: str, key: str, row: Row, wish: Wish | None, *, made: bool = True) -> Columns:
         """What the row is called in its source."""

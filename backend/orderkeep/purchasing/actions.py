@@ -83,6 +83,7 @@ def _write_lines(ctx: Context, order: StockOrder, lines: Sequence[dict[str, Any]
 def change(ctx: Context, order: StockOrder, values: dict[str, Any]) -> StockOrder:
     """Change what is said of a stock order, its lines while it is a draft, or its state along the arrows."""
     lines, status = values.pop("lines", None), values.pop("status", None)
+    hold_reason = _hold_reason(order, values, status)
     if (lines is not None or "vendor_id" in values) and order.status != S.DRAFT:
         raise Conflict("Only a draft can get other lines or another vendor", code="not_a_draft")
     if {"vendor_id", "shop_order_number"} & set(values):
@@ -96,11 +97,19 @@ def change(ctx: Context, order: StockOrder, values: dict[str, Any]) -> StockOrde
     elif CHARGES & set(values):
         settle_costs(ctx, order)
     if status is not None and status != order.status:
-        _to_status(ctx, order, StockOrderStatus(status))
+        _to_status(ctx, order, StockOrderStatus(status), hold_reason)
     return order
 
 
-def _to_status(ctx: Context, order: StockOrder, wish: StockOrderStatus) -> None:
+def _hold_reason(order: StockOrder, values: dict[str, Any], status: str | None) -> str | None:
+    """Take the reason out of `values` when it belongs to a new status. Raises Invalid without a hold to give it for."""
+    if values.get("hold_reason") and (status or order.status) != S.ON_HOLD:
+        raise Invalid("Put the stock order on hold to give a reason for it", field="hold_reason")
+    starts_or_ends = status is not None and status != order.status
+    return values.pop("hold_reason", None) if starts_or_ends else None
+
+
+def _to_status(ctx: Context, order: StockOrder, wish: StockOrderStatus, hold_reason: str | None) -> None:
     if wish not in BY_HAND[StockOrderStatus(order.status)]:
         raise no_such_step("A stock order", order.status, wish.value)
     if order.status == S.DRAFT and wish is S.ORDERED:
@@ -108,7 +117,7 @@ def _to_status(ctx: Context, order: StockOrder, wish: StockOrderStatus) -> None:
     elif wish is S.ORDERED:
         _resume(ctx, order)
     elif wish is S.ON_HOLD:
-        _hold(ctx, order)
+        _hold(ctx, order, hold_reason)
     elif wish is S.CANCELLED:
         cancel(ctx, order)
     elif wish is S.CLOSED:
@@ -152,10 +161,10 @@ def place(ctx: Context, order: StockOrder) -> None:
     stock.serve(ctx, products, Cause.STOCK_ORDERED, order.id)
 
 
-def _hold(ctx: Context, order: StockOrder) -> None:
-    """Nothing of a stock order on hold stays promised."""
+def _hold(ctx: Context, order: StockOrder, reason: str | None) -> None:
+    """Put a stock order on hold and release everything promised from it."""
     products = locked_products(ctx, order)
-    set_status(ctx, order, S.ON_HOLD.value)
+    set_status(ctx, order, S.ON_HOLD.value, hold_reason=reason)
     for line in lines_of(ctx, order):
         trim(ctx, line.id, most=0)
     stock.serve(ctx, products, Cause.RELEASED, order.id)

@@ -26,13 +26,29 @@ def tell(
     return event
 
 
-def set_status(ctx: Context, row: StockOrder | Shipment, status: str, *, at: datetime | None = None) -> None:
-    """Change the state, with its line in the history. Nothing when it is so already."""
+def set_status(
+    ctx: Context,
+    row: StockOrder | Shipment,
+    status: str,
+    *,
+    at: datetime | None = None,
+    hold_reason: str | None = None,
+) -> None:
+    """Change the status and record it in the history. Does nothing when the row already has this status.
+
+    A stock order keeps `hold_reason` until its next status.
+    """
     if row.status == status:
         return
-    old, row.status = row.status, status
-    sentence = f"From {old.replace('_', ' ')} to {status.replace('_', ' ')}"
-    event = tell(ctx, row, PurchasingEvent.STATUS_CHANGE, sentence, ({"status": old}, {"status": status}))
+    old: dict[str, Any] = {"status": row.status}
+    new: dict[str, Any] = {"status": status}
+    sentence = f"From {row.status.replace('_', ' ')} to {status.replace('_', ' ')}"
+    if isinstance(row, StockOrder) and row.hold_reason != hold_reason:
+        old, new = old | {"hold_reason": row.hold_reason}, new | {"hold_reason": hold_reason}
+        row.hold_reason = hold_reason
+    row.status = status
+    sentence = f"{sentence}: {hold_reason}" if hold_reason else sentence
+    event = tell(ctx, row, PurchasingEvent.STATUS_CHANGE, sentence, (old, new))
     event.happened_at = at or ctx.now
     ctx.db.flush()
 

@@ -98,6 +98,7 @@ class StockOrderOut(RowOut):
     refund_received: MoneyOut
     payment_method: str | None
     status: StockOrderStatus
+    hold_reason: str | None
     notes: str | None
     lines: list[StockOrderLineOut]
     ordered_pieces: int
@@ -201,6 +202,7 @@ class StockOrderChange(StockOrderFields):
 
     vendor_id: IdIn = ""
     status: StockOrderStatus = StockOrderStatus.DRAFT
+    hold_reason: OptionalText = None
     lines: Annotated[list[StockOrderLineIn], Field(max_length=MOST_LINES)] = Field(default_factory=list)
 
 

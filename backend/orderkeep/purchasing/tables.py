@@ -59,6 +59,7 @@ class StockOrder(Scoped, Searchable, Row):
     refund_received: Mapped[int] = mapped_column(Cents, default=0)
     payment_method: Mapped[str | None]
     status: Mapped[str] = mapped_column(default=StockOrderStatus.DRAFT.value)
+    hold_reason: Mapped[str | None]
     notes: Mapped[str | None]
     pieces: Mapped[int] = mapped_column(default=0)
     """Pieces bought: ordered less cancelled. This and what follows is kept by `arrived.py`, for a vendor's figures."""

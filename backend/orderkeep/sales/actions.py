@@ -15,7 +15,7 @@ from orderkeep.core.numbering import next_numbers
 from orderkeep.sales import figures, history, totals
 from orderkeep.sales.planned import forget_units, held_by, leave_plans
 from orderkeep.sales.regroup import add_up, recount_group
-from orderkeep.sales.rules import line_problems, problems_of, total_of
+from orderkeep.sales.rules import line_problems, problems_of, total_of, with_hold_reason
 from orderkeep.sales.tables import OrderGroup, SalesOrder
 from orderkeep.sales.words import CLOSED
 from orderkeep.stock import actions as stock
@@ -120,6 +120,14 @@ def _total_of(values: dict[str, Any]) -> int:
 
 def change_order(ctx: Context, order: SalesOrder, values: dict[str, Any], *, confirm: bool) -> SalesOrder:
     """Change an order: its fields, its status, its pickup. Each change leaves an event with old and new."""
+    products = apply_change(ctx, order, values, confirm=confirm)
+    stock.serve(ctx, products, Cause.DEMAND, order.id)
+    return order
+
+
+def apply_change(ctx: Context, order: SalesOrder, values: dict[str, Any], *, confirm: bool) -> set[str]:
+    """The same without allocating: the products whose free stock the caller allocates afterwards."""
+    values = with_hold_reason(as_told(order, ("order_status", "hold_reason")), values)
     _check_change(ctx, order, values)
     before, old_figures = totals.counted(order), figures.given(order)
     old, product_before = as_told(order, {*values, "total_amount"}), order.product_id
@@ -140,9 +148,7 @@ def change_order(ctx: Context, order: SalesOrder, values: dict[str, Any], *, con
     history.tell_changes(ctx, order, old)
     totals.apply(ctx, before, totals.counted(order))
     _recount(ctx, order, old_figures)
-    if SUPPLY_MATTERS & set(values):
-        stock.serve(ctx, {product_before, order.product_id}, Cause.DEMAND, order.id)
-    return order
+    return {product_before, order.product_id} if SUPPLY_MATTERS & set(values) else set()
 
 
 def _check_change(ctx: Context, order: SalesOrder, values: dict[str, Any]) -> None:

@@ -13,7 +13,18 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Malformed
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.rows import by_holder
-from orderkeep.core.shapes import Flag, IdOut, In, MoneyIn, MoneyOut, OptionalDay, OptionalId, OptionalText, RowOut
+from orderkeep.core.shapes import (
+    Flag,
+    IdIn,
+    IdOut,
+    In,
+    MoneyIn,
+    MoneyOut,
+    OptionalDay,
+    OptionalId,
+    OptionalText,
+    RowOut,
+)
 from orderkeep.sales.shapes import LineIn, OrderList, OrderOut
 from orderkeep.sales.tables import IS_OPEN, OrderGroup, SalesOrder
 from orderkeep.sales.words import Completion
@@ -103,3 +114,9 @@ class GroupIn(GroupFields):
     customer_id: OptionalId = None
     ordered_at: OptionalDay = None
     lines: Annotated[list[LineIn], Field(min_length=1, max_length=MOST_LINES)]
+
+
+class DeleteGroupIn(In):
+    """The order of several lines that is deleted completely."""
+
+    p_purchase_order_id: IdIn

@@ -26,9 +26,10 @@ def tell_changes(ctx: Context, order: SalesOrder, before: dict[str, Any], edited
     """
     old, new = history.changed_since(order, before)
     if "order_status" in new:
-        states = {"order_status": old.pop("order_status")}, {"order_status": new.pop("order_status")}
-        sentence = status_change(states[0]["order_status"], states[1]["order_status"])
-        tell(ctx, order, EventType.STATUS_CHANGE, sentence, states)
+        names: list[str] = [name for name in ("order_status", "hold_reason") if name in new]
+        was, now = ({name: values.pop(name) for name in names} for values in (old, new))
+        sentence = status_change(was["order_status"], now["order_status"], now.get("hold_reason"))
+        tell(ctx, order, EventType.STATUS_CHANGE, sentence, (was, now))
     if new:
         tell(ctx, order, EventType.EDIT, edited or _edit(new), (old, new))
 

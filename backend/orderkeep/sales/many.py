@@ -39,7 +39,8 @@ def _change_one(ctx: Context, order_id: str, given: dict[str, Any], *, undoes: b
     values = {name: value for name, value in given.items() if value != getattr(order, name)}
     if not undoes and values.get("order_status") == OrderStatus.COMPLETED:
         _refuse_open(order)
-    back = {name: getattr(order, name) for name in values}
+    names = {*values, "hold_reason"} if order.hold_reason and "order_status" in values else values
+    back = {name: getattr(order, name) for name in names}
     if values:
         change_order(ctx, order, values, confirm=False)
     return back

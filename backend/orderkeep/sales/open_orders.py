@@ -104,6 +104,6 @@ def kept(ctx: Context) -> dict[Key, int]:
 
 
 def rebuild(ctx: Context) -> None:
-    """Count the whole environment anew, after rows that were written past the session."""
+    """Recount the whole environment, after rows that were written past the session."""
     ctx.db.execute(delete(OpenOrders))
     _add(ctx.db, counted(ctx))

@@ -1,5 +1,6 @@
 """Sums of an order of several lines, and what a deletion leaves behind."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import select
@@ -23,10 +24,11 @@ def add_up(group: OrderGroup, orders: list[SalesOrder]) -> None:
 
 
 def recount_group(ctx: Context, group_id: str) -> None:
-    """Add a group up again; one without lines is gone."""
+    """Add up a group's lines again, also those that only colleagues see. A group without lines is deleted."""
     ctx.db.flush()
     group = ctx.find(OrderGroup, group_id, lock=True)
-    orders = list(ctx.db.scalars(select(SalesOrder).where(SalesOrder.purchase_order_id == group_id)))
+    lines = select(SalesOrder).where(SalesOrder.purchase_order_id == group_id)
+    orders = list(ctx.db.scalars(lines.execution_options(every_owner=True)))
     if orders:
         add_up(group, orders)
     else:
@@ -50,27 +52,38 @@ def change_group(ctx: Context, group_id: str, values: dict[str, Any]) -> OrderGr
 
 def delete_group(ctx: Context, group: OrderGroup) -> None:
     """Remove a header; its lines must be gone or elsewhere."""
-    lines = ctx.db.scalars(select(SalesOrder.id).where(SalesOrder.purchase_order_id == group.id).limit(1)).first()
-    if lines:
+    line = select(SalesOrder.id).where(SalesOrder.purchase_order_id == group.id).limit(1)
+    if ctx.db.scalars(line.execution_options(every_owner=True)).first():
         raise Conflict("This order still has lines; delete its sales orders first", code="in_use")
     ctx.db.delete(group)
 
 
-def delete_completely(ctx: Context, order: SalesOrder) -> str | None:
-    """Leave every figure as if the order had never been, and an audit row. The sentence when it cannot be."""
+def delete_completely(ctx: Context, orders: Sequence[SalesOrder]) -> str | None:
+    """Leave every figure as if the orders had never been placed, and an audit entry for each.
+
+    All of them or none: the sentence when one can't be deleted.
+    """
+    if refused := next((reason for order in orders if (reason := _why_not_deleted(ctx, order))), None):
+        return refused
+    groups, products = {order.purchase_order_id for order in orders}, {order.product_id for order in orders}
+    was, source_id = [figures.given(order) for order in orders], orders[0].id
+    for order in orders:
+        leave_plans(ctx, order)
+        stock.forget(ctx, order)
+        totals.apply(ctx, totals.counted(order), None)
+        record(ctx.db, "delete_purchase_completely", row=order, number=order.number, customer_id=order.customer_id)
+        ctx.db.delete(order)
+    ctx.db.flush()
+    for group_id in groups - {None}:
+        recount_group(ctx, str(group_id))
+    figures.apply(ctx, was, [])
+    stock.serve(ctx, products, Cause.RELEASED, source_id)
+    return None
+
+
+def _why_not_deleted(ctx: Context, order: SalesOrder) -> str | None:
     if order.fulfilled_quantity and not ctx.scope.is_admin:
         return "Only an admin can delete an order of which pieces were handed over"
     if number := held_by(ctx, order):
         return f"{order.number} was delivered with {number}. What was delivered stays in the books"
-    leave_plans(ctx, order)
-    stock.forget(ctx, order)
-    totals.apply(ctx, totals.counted(order), None)
-    group_id, order_id, product_id, was = order.purchase_order_id, order.id, order.product_id, figures.given(order)
-    record(ctx.db, "delete_purchase_completely", row=order, number=order.number, customer_id=order.customer_id)
-    ctx.db.delete(order)
-    ctx.db.flush()
-    if group_id:
-        recount_group(ctx, group_id)
-    figures.apply(ctx, [was], [])
-    stock.serve(ctx, [product_id], Cause.RELEASED, order_id)
     return None

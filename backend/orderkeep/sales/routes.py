@@ -9,10 +9,10 @@ from orderkeep.core.bulk import BulkOut
 from orderkeep.core.errors import NotPossible
 from orderkeep.core.printing import PDF, Paper
 from orderkeep.core.routing import Ctx, Section
-from orderkeep.sales import actions, delivering, history, regroup
+from orderkeep.sales import actions, delivering, history, multi_line_orders, regroup
 from orderkeep.sales.delivery_note import delivery_note
 from orderkeep.sales.delivery_shapes import DeliveryChange, DeliveryIn, DeliveryList
-from orderkeep.sales.groups import GroupFields, GroupIn, GroupList
+from orderkeep.sales.groups import DeleteGroupIn, GroupFields, GroupIn, GroupList
 from orderkeep.sales.many import change_many
 from orderkeep.sales.receipt import group_receipt, order_receipt
 from orderkeep.sales.shapes import DeleteOrderIn, EventList, OrderBulk, OrderChange, OrderIn, OrderList, OrderNoteIn
@@ -63,8 +63,14 @@ def delete_order(ctx: Ctx, id: str) -> None:
 @routes.post("/rpc/delete_purchase_completely", may="orders.delete", status=200, out=CallOut)
 def delete_purchase_completely(ctx: Ctx, body: DeleteOrderIn) -> dict[str, Any]:
     order = actions.locked(ctx, body.p_purchase_id)
-    refused = regroup.delete_completely(ctx, order)
+    refused = regroup.delete_completely(ctx, [order])
     return {"success": refused is None, "message": refused or "Purchase deleted"}
+
+
+@routes.post("/rpc/delete_purchase_order_completely", may="orders.delete", status=200, out=CallOut)
+def delete_purchase_order_completely(ctx: Ctx, body: DeleteGroupIn) -> dict[str, Any]:
+    refused = multi_line_orders.delete(ctx, body.p_purchase_order_id)
+    return {"success": refused is None, "message": refused or "Purchase order deleted"}
 
 
 @routes.post("/purchase_events", may="orders.edit", shows=EventList)
@@ -98,6 +104,11 @@ def print_group_receipt(ctx: Ctx, id: str, paper: Paper = "a4") -> Response:
 @routes.patch("/purchase_orders/{id}", may="orders.edit", shows=GroupList)
 def change_group(ctx: Ctx, id: str, body: GroupFields) -> dict[str, Any]:
     return GroupList.one(ctx, regroup.change_group(ctx, id, body.given()).id)
+
+
+@routes.post("/purchase_orders/{id}/cancel", may="orders.edit", status=200, shows=GroupList)
+def cancel_group(ctx: Ctx, id: str) -> dict[str, Any]:
+    return GroupList.one(ctx, multi_line_orders.cancel(ctx, id).id)
 
 
 @routes.delete("/purchase_orders/{id}", may="orders.delete")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from orderkeep.core.errors import FieldProblem
+from orderkeep.core.errors import FieldProblem, Invalid
 from orderkeep.sales.words import CLOSED, DeliveryStatus, OrderStatus
 
 STATUS_LABELS = {
@@ -60,9 +60,22 @@ def group_total(subtotal: int, discount: int, tax: int, shipping: int) -> int:
     return max(subtotal - discount, 0) + tax + shipping
 
 
-def status_change(old: str, new: str) -> str:
+def status_change(old: str, new: str, hold_reason: str | None = None) -> str:
     """The sentence of a status event."""
-    return f"Status changed from {STATUS_LABELS[OrderStatus(old)]} to {STATUS_LABELS[OrderStatus(new)]}"
+    sentence = f"Status changed from {STATUS_LABELS[OrderStatus(old)]} to {STATUS_LABELS[OrderStatus(new)]}"
+    return f"{sentence}: {hold_reason}" if hold_reason else sentence
+
+
+def with_hold_reason(order: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
+    """The changed values. Only an order on hold has a hold reason, so it is cleared when the hold ends.
+
+    Raises Invalid for the reason of an order that isn't on hold.
+    """
+    if values.get("order_status", order["order_status"]) == OrderStatus.ON_HOLD:
+        return dict(values)
+    if values.get("hold_reason"):
+        raise Invalid("Put the order on hold to give a reason for it", field="hold_reason")
+    return {**values, "hold_reason": None} if order["hold_reason"] else dict(values)
 
 
 D = DeliveryStatus

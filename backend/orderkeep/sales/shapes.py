@@ -68,6 +68,7 @@ class OrderOut(RowOut):
     priority: Priority
     order_status: OrderStatus
     display_status: DisplayStatus
+    hold_reason: str | None
     completion_method: Completion | None
     allocation_status: AllocationStatus
     fulfilled_quantity: int
@@ -186,12 +187,14 @@ class OrderChange(In):
     priority: Priority = Priority.NORMAL
     completion_method: Completion | None = None
     order_status: OrderStatus = OrderStatus.NEW
+    hold_reason: OptionalText = None
 
 
 class OrderBulk(BulkIn):
     """One change for many sales orders."""
 
     order_status: OrderStatus = OrderStatus.NEW
+    hold_reason: OptionalText = None
     priority: Priority = Priority.NORMAL
 
 

@@ -96,6 +96,7 @@ class SalesOrder(CustomerLinked, Searchable, Row):
     promised_at: Mapped[date | None]
     priority: Mapped[str] = mapped_column(default=Priority.NORMAL.value)
     order_status: Mapped[str] = mapped_column(default=OrderStatus.NEW.value)
+    hold_reason: Mapped[str | None]
     completion_method: Mapped[str | None]
     allocation_status: Mapped[str] = mapped_column(default=AllocationStatus.NONE.value)
     fulfilled_quantity: Mapped[int] = mapped_column(default=0)

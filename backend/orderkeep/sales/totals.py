@@ -1,6 +1,6 @@
 """What a day's orders come to, kept with each change of an order, so that no screen adds up a million rows.
 
-A cancelled order counts nowhere. `rebuild` counts everything anew; the self-check compares both.
+A cancelled order counts nowhere. `rebuild` recounts everything; the self-check compares both.
 """
 
 from collections import Counter
@@ -127,7 +127,7 @@ def _move(session: Session, contact: Contact, old_owner: str | None) -> None:
 
 
 def rebuild(ctx: Context) -> None:
-    """Count the whole environment anew: after an import, or when the check found a difference."""
+    """Recount the whole environment: after an import, or when the check found a difference."""
     ctx.db.flush()
     environment = ctx.scope.environment.value
     days, products = by_day(ctx), by_product(ctx)

@@ -42,7 +42,7 @@ PICKUP = Handing()
 def hand_over(ctx: Context, order: SalesOrder, handing: Handing = PICKUP, *, confirm: bool = False) -> Movement | None:
     """Give the customer what the order still asks for, or a part of it. None when nothing had to move.
 
-    Reads the order anew under its lock: call it before the order itself is changed, and `serve` once it is. What the
+    Reads the order again under its lock: call it before the order itself is changed, and `serve` once it is. What the
     shelf has not is noted as a shortfall, never owed to the books. Raises Conflict `takes_reserved`, see `make_room`.
     """
     product = _lock(ctx, order)
@@ -61,7 +61,7 @@ def hand_over(ctx: Context, order: SalesOrder, handing: Handing = PICKUP, *, con
 
 
 def _lock(ctx: Context, order: SalesOrder) -> Product | None:
-    """Lock the product, then the order, and read both anew. None for what is not in the catalog."""
+    """Lock the product, then the order, and read both again. None for what is not in the catalog."""
     product = None if order.product_id == NOTHING else lock_product(ctx, order.product_id)
     ctx.find(SalesOrder, order.id, lock=True)
     return product

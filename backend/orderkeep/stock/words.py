@@ -114,7 +114,7 @@ class UnitEvent(StrEnum):
 
 
 class Cause(StrEnum):
-    """Why supply was shared out anew."""
+    """Why supply was allocated again."""
 
     STOCK_ORDERED = "stock_ordered"
     RECEIVED = "received"

@@ -1,6 +1,7 @@
 """Guarded by default: a walk over all routes that says how many it saw, and knocks at each door as each person."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from fastapi import FastAPI
@@ -66,7 +67,7 @@ def test_every_operation_has_its_own_name_and_place(app: FastAPI) -> None:
 
 
 def knock(client: Client, endpoint: Endpoint, **headers: str) -> int:
-    body = None if endpoint.method in {"GET", "DELETE"} else {}
+    body: dict[str, Any] | None = None if endpoint.method in {"GET", "DELETE"} else {}
     # A stream that opens would never end; with a bad place to resume from, it is refused behind the guard.
     told = {"Last-Event-ID": "nowhere", **headers}
     return client.ask(endpoint.method, endpoint.example, json=body, headers=told).status_code

@@ -77,9 +77,10 @@ def everything(admin: Client) -> dict[str, Any]:
 
 def body_for(path: str, ids: dict[str, str]) -> dict[str, Any]:
     """The calls that name their row in the body get a right one; anything else gets no field."""
-    return {
+    bodies: dict[str, dict[str, Any]] = {
         "/rest/v1/rpc/secure_blacklist_customer": {"p_customer_id": ids["customers"], "p_reason": "x"},
         "/rest/v1/rpc/delete_purchase_completely": {"p_purchase_id": ids["purchases"]},
+        "/rest/v1/rpc/delete_purchase_order_completely": {"p_purchase_order_id": ids["purchase_orders"]},
         "/rest/v1/purchase_events": {"purchase_id": ids["purchases"], "event_type": "note", "description": "x"},
         "/rest/v1/customers/bulk": {"ids": [ids["customers"]], "add_tags": ["x"]},
         "/rest/v1/purchases/bulk": {"ids": [ids["purchases"]], "order_status": "onhold"},
@@ -89,7 +90,8 @@ def body_for(path: str, ids: dict[str, str]) -> dict[str, Any]:
         "/rest/v1/tasks": {"status": "archived"},
         "/rest/v1/contact_notes": {"customer_id": ids["customers"], "body": "x"},
         "/rest/v1/task_notes": {"task_id": ids["tasks"], "body": "x"},
-    }.get(path, {})
+    }
+    return bodies.get(path, {})
 
 
 def asked_with(path: str, ids: dict[str, str]) -> dict[str, str]:

@@ -111,7 +111,10 @@ def test_one_click_and_no_more_come(app: FastAPI, admin: Client, stranger: Clien
     read = stranger.ask("GET", place)
     assert (read.status_code, "No more mails" in read.text) == (200, True)
     assert admin.get(f"{CAMPAIGNS}/{row['id']}").json()["opted_out"] == 0
-    body = {"content": "List-Unsubscribe=One-Click", "headers": {"content-type": "application/x-www-form-urlencoded"}}
+    body: dict[str, Any] = {
+        "content": "List-Unsubscribe=One-Click",
+        "headers": {"content-type": "application/x-www-form-urlencoded"},
+    }
     assert [stranger.ask("POST", place, **body).status_code for _ in range(2)] == [200, 200]
     assert admin.get(f"{CAMPAIGNS}/{row['id']}").json()["opted_out"] == 1
     wrong = place[:-6] + ("AAAA==" if not place.endswith("AAAA==") else "BBBB==")

@@ -71,7 +71,7 @@ def test_an_undo_brings_back_each_rows_own_values(admin: Client, sales: Client, 
     failed = []
     for part in told["before"]:
         failed += bulk(admin, ids=part["ids"], **part["values"], unchanged_since=told["at"])["failed"]
-    assert failed == [{"id": contacts[2]["id"], "name": "Row 2", "reason": "Someone changed this meanwhile"}]
+    assert failed == [{"id": contacts[2]["id"], "name": "Row 2", "reason": "This was changed again later"}]
     found = [(row(admin, each)["assigned_to"], row(admin, each)["tags"]) for each in contacts]
     assert found == [(sales.id, ["a"]), (colleague.id, ["b"]), (sales.id, ["b"])]
 

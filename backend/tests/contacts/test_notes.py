@@ -24,7 +24,8 @@ NOTES = "/rest/v1/contact_notes"
 def timeline(client: Client, contact: dict[str, Any], **query: str) -> dict[str, Any]:
     answer = client.get(f"{CUSTOMERS}/{contact['id']}/timeline", **query)
     assert answer.status_code == 200
-    return answer.json()
+    page: dict[str, Any] = answer.json()
+    return page
 
 
 def notes_in(client: Client, contact: dict[str, Any]) -> list[str]:

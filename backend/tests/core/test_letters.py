@@ -1,6 +1,7 @@
 """A search finds what a plain look at every row finds, whatever is typed, and whatever happened to the rows."""
 
 from string import ascii_lowercase, ascii_uppercase
+from typing import Any
 
 import pytest
 from fastapi import FastAPI
@@ -49,7 +50,7 @@ def found(client: Client, question: str) -> list[str]:
 
 def put(database: Database, environment: Environment, names: list[str], owner: str | None = None) -> None:
     """Contacts as a bulk writer puts them in: past the session and its listeners."""
-    rows = [
+    rows: list[dict[str, Any]] = [
         {
             "id": new_id(), "environment": environment.value, "name": name, "search_text": fold(name),
             "assigned_to": owner, "tags": [], "created_at": utc_now(), "updated_at": utc_now(), "version": 1,

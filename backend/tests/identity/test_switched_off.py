@@ -74,6 +74,7 @@ def test_public_settings_need_no_key(http: TestClient) -> None:
         "google_enabled": False,
         "setup_needed": False,
         "support_email": "support@orderkeep.example",
+        "time_zone": "UTC",
         "video_url": "https://www.youtube.com/@orderkeep",
         "plans": [{"key": "starter", "name": "Starter", "price": 29.0, "currency": "USD", "interval": "month"}],
     }

@@ -102,10 +102,10 @@ def _make(folder: Path) -> None:
     lines = []
     for order in range(40):
         shipped = "" if order % 8 == 0 else f"1996-08-{order % 28 + 1:02}"
-        head = (10248 + order, f"C{order % 10:04}", 5, f"1996-07-{order % 28 + 1:02}", "1996-09-01", shipped, 3, 32.38)
+        first = (10248 + order, f"C{order % 10:04}", 5, f"1996-07-{order % 28 + 1:02}", "1996-09-01", shipped, 3, 32.38)
         ship = ("Vins", "59 rue de l'Abbaye", "Reims", "", "51100", "France")
         lines += [
-            (*head, *ship, head[0], product, chance.choice(["14", "9.8", "21.35"]), chance.randint(1, 60),
+            (*first, *ship, first[0], product, chance.choice(["14", "9.8", "21.35"]), chance.randint(1, 60),
              chance.choice(["0", "0.15", "0.05", "0.03"]))
             for product in chance.sample(range(9), order % 4 + 1)
         ]  # fmt: skip

@@ -67,6 +67,14 @@ class Wish:
 
 
 @dataclass(eq=False)
+class Group:
+    """An order of several lines."""
+
+    row: dict[str, Any]
+    wishes: list[Wish]
+
+
+@dataclass(eq=False)
 class Delivery:
     """A done delivery of one order; `left` pieces of it did not come back."""
 
@@ -192,12 +200,16 @@ class Shelf:
         self.arrive(line, good)
         self.share_out()
 
-    def take_back(self, wish: Wish) -> None:
+    def put_back(self, wish: Wish) -> None:
         """The pickup, if there was one, did not happen."""
         left, covered = wish.picked or (0, 0)
         self.on_hand += left
         wish.owed += covered
         wish.picked = None
+
+    def take_back(self, wish: Wish) -> None:
+        """The same, and what came back is shared."""
+        self.put_back(wish)
         self.share_out()
 
     def trim(self, line: Line) -> None:

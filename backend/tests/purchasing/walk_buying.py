@@ -24,7 +24,8 @@ def on_one_of(rows: Callable[[Any], list[Any]], **values: Any) -> Callable[[Call
             step(self, among[which % len(among)], **drawn)
 
         one.__name__ = step.__name__
-        return precondition(lambda self: bool(rows(self)))(rule(which=WHICH, **values)(one))
+        as_rule: Callable[[Any], Any] = rule(which=WHICH, **values)
+        return precondition(lambda self: bool(rows(self)))(as_rule(one))
 
     return decorate
 

@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule
 
-from tests.purchasing.model import Delivery, Wish
+from tests.purchasing.model import Delivery, Group, Wish
 from tests.purchasing.walk_buying import FEW, Buying, on_one_of
 
 
@@ -15,6 +15,7 @@ class Selling(Buying):
     def __init__(self) -> None:
         super().__init__()
         self.deliveries: list[Delivery] = []
+        self.groups: list[Group] = []
 
     @initialize(pieces=FEW)
     def begin(self, pieces: int) -> None:
@@ -43,8 +44,40 @@ class Selling(Buying):
     def place_order_of_two_lines(self, pieces: int, more: int, whole: bool) -> None:
         lines = [{"product_id": self.row["id"], "quantity": each, "unit_price": 5} for each in (pieces, more)]
         made = self.post("purchase_orders", {"customer_id": self.buyer, "all_or_nothing": whole, "lines": lines}, 201)
-        for row in self.admin.items("/rest/v1/purchases", purchase_order_id=made["id"], sort="number"):
-            self.shelf.wait(Wish(row, row["quantity"], whole=whole))
+        rows = self.admin.items("/rest/v1/purchases", purchase_order_id=made["id"], sort="number")
+        group = Group(made, [Wish(row, row["quantity"], whole=whole) for row in rows])
+        for wish in group.wishes:
+            self.shelf.wait(wish)
+        self.groups.append(group)
+
+    def whole_orders(self) -> list[Group]:
+        """Orders of several lines, each with the lines that were not deleted on their own."""
+        for group in self.groups:
+            group.wishes = [wish for wish in group.wishes if wish in self.shelf.wishes]
+        self.groups = [group for group in self.groups if group.wishes]
+        return self.groups
+
+    @on_one_of(whole_orders)
+    def cancel_whole_order(self, group: Group) -> None:
+        waiting = [wish for wish in group.wishes if wish.open]
+        self.post(f"purchase_orders/{group.row['id']}/cancel", {}, 200 if waiting else 409)
+        for wish in waiting:
+            wish.closed, wish.on_hold = True, False
+            wish.let_go()
+        if waiting:
+            self.shelf.share_out()
+
+    @on_one_of(whole_orders)
+    def delete_whole_order(self, group: Group) -> None:
+        """All lines or none: what was delivered of one stays in the books."""
+        answer = self.post("rpc/delete_purchase_order_completely", {"p_purchase_order_id": group.row["id"]})
+        assert answer["success"] is not any(wish.delivered for wish in group.wishes)
+        if answer["success"]:
+            for wish in group.wishes:
+                wish.let_go()
+                self.shelf.wishes.remove(wish)
+                self.shelf.put_back(wish)
+            self.shelf.share_out()
 
     @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.owed and not wish.picked])
     def pick_up(self, wish: Wish) -> None:

@@ -64,5 +64,5 @@ def test_all_staff_hear_of_what_belongs_to_nobody() -> None:
     ],
 )
 def test_two_kinds_of_audit_rows_reach_sales_staff(act: str, owner: str | None, heard: str | None) -> None:
-    change = {"table_name": "audit_logs", "owned": False, "action": "insert", "record": {"action": act}}
+    change: dict[str, Any] = {"table_name": "audit_logs", "owned": False, "action": "insert", "record": {"action": act}}
     assert hear(**change, owner_before=None, owner_after=owner) == heard

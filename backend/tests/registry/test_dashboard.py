@@ -30,7 +30,8 @@ def figures(client: Client) -> Row:
 
 
 def cents(row: Row) -> int:
-    return round(row["total_amount"] * 100)
+    found: int = round(row["total_amount"] * 100)
+    return found
 
 
 def by_hand(client: Client) -> Row:

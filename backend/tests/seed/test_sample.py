@@ -3,6 +3,7 @@
 import struct
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI
 from sqlalchemy import func, select
@@ -118,7 +119,8 @@ def test_other_environments_stay_empty_and_it_has_no_accounts(filled: FastAPI, a
 
 def test_what_bulk_wrote_is_what_the_shop_would_have_written(filled: FastAPI) -> None:
     with inside(filled) as ctx:
-        for table in (Contact, SalesOrder, Product):
+        tables: tuple[type[Any], ...] = (Contact, SalesOrder, Product)
+        for table in tables:
             for row in ctx.db.scalars(select(table).execution_options(with_hidden=True)):
                 texts = [str(value) for name in row.searched if (value := getattr(row, name)) is not None]
                 assert row.search_text == folded(*texts), row.id
@@ -131,7 +133,7 @@ def test_each_order_has_the_events_of_its_life(filled: FastAPI) -> None:
             events.setdefault(event.purchase_id, []).append(event)
         for order in ctx.db.scalars(select(SalesOrder).where(SalesOrder.purchase_order_id.is_(None))):
             told = events.get(order.id, [])
-            states = [event.new_values["order_status"] for event in told if event.event_type == "status_change"]
+            states = [(event.new_values or {})["order_status"] for event in told if event.event_type == "status_change"]
             assert [OrderStatus.NEW.value, *states][-1] == order.order_status
             pickups = [event.new_values for event in told if event.event_type == "edit"]
             assert pickups == ([{"pickup_date": order.pickup_date.isoformat()}] if order.pickup_date else [])

@@ -1,5 +1,7 @@
 """The arithmetic of stock, without a database."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -95,7 +97,9 @@ def test_an_order_asks_for_what_was_not_handed_over() -> None:
 
 
 def shelf(**given: int) -> Shelf:
-    nothing = dict.fromkeys(("on_hand", "on_order", "in_transit", "reserved", "promised", "open_demand"), 0)
+    nothing: dict[str, Any] = dict.fromkeys(
+        ("on_hand", "on_order", "in_transit", "reserved", "promised", "open_demand"), 0
+    )
     return Shelf(**(nothing | {"reorder_level": 10} | given))
 
 

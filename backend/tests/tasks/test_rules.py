@@ -2,6 +2,7 @@
 
 from datetime import UTC, date, datetime, timedelta
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -86,7 +87,13 @@ def test_appointments_collide_when_they_share_a_moment() -> None:
 
 def test_a_calendar_is_written_as_rfc_5545_has_it() -> None:
     start = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
-    whole = {"kind": "task", "row_id": "1", "title": "Call; back, \\ now\nBEGIN:VEVENT", "detail": None, "done": False}
+    whole: dict[str, Any] = {
+        "kind": "task",
+        "row_id": "1",
+        "title": "Call; back, \\ now\nBEGIN:VEVENT",
+        "detail": None,
+        "done": False,
+    }
     whole |= {"starts_on": date(2026, 11, 30), "ends_on": date(2026, 11, 30), "starts_at": None, "ends_at": None}
     timed = {"kind": "appointment", "row_id": "2", "title": "Ä" * 60 + "🙂" * 10, "detail": "a\x00b\r\nc", "done": True}
     timed |= {"starts_at": start, "ends_at": start + timedelta(hours=1), "starts_on": None, "ends_on": None}

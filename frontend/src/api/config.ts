@@ -1,3 +1,5 @@
+import { setBusinessZone } from '@/lib/business-zone';
+
 /** What the server tells everyone before sign-in. */
 export interface Config {
   api_key: string;
@@ -6,6 +8,8 @@ export interface Config {
   google_enabled: boolean;
   setup_needed: boolean;
   support_email: string;
+  /** The time zone that the days of the business are counted in. */
+  time_zone: string;
   video_url: string;
 }
 
@@ -18,6 +22,7 @@ export async function loadConfig(): Promise<Config> {
   const answer = await fetch('/config.json', { headers: { Accept: 'application/json' } });
   if (!answer.ok) throw new Error(`The server answered ${answer.status} to the question for its configuration`);
   loaded = (await answer.json()) as Config;
+  setBusinessZone(loaded.time_zone);
   return loaded;
 }
 

@@ -54,13 +54,13 @@ test('undo stays ten seconds, runs what the act said, once, and tells of what', 
 });
 
 test('an undo that meets a newer version says so and is not offered again', async () => {
-  const newer = new Refusal(409, { code: 'changed_elsewhere', detail: 'Someone changed this meanwhile' });
+  const newer = new Refusal(409, { code: 'changed_elsewhere', detail: 'This was changed after you opened it' });
   await act(() => Promise.resolve({}), { ...words, undo: () => Promise.reject(newer) });
   await activity.undo(activity.last()?.id ?? '');
   expect(toasts.read().at(-1)).toMatchObject({
     variant: 'error',
     title: 'Failed to undo',
-    description: 'Contact created successfully: Someone changed this meanwhile, so it stays as it is now.',
+    description: 'Contact created successfully: This was changed again later, so it stays as it is now.',
   });
   expect(activity.read().acts[0]?.way).toBe('closed');
 });

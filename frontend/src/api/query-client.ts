@@ -21,7 +21,7 @@ export interface MutationWords {
   about?: (data: never, variables: never) => string;
   /**
    * Offered for ten seconds in the toast, and by Ctrl+Z and the list of the last acts after that. It changes nothing
-   * that somebody changed meanwhile: it is sent with the version that the act left, or answers what it left alone.
+   * that was changed again later: it is sent with the version that the act left, or answers what it left alone.
    * One that `wayBack` named outlives a reload.
    */
   undo?: Undo;
@@ -107,7 +107,7 @@ function succeed(client: QueryClient, words: MutationWords, data: unknown, varia
   toasts.show({ id: act, variant: 'success', title, action: back && { label: 'Undo', run: () => void activity.undo(act), keys: 'Mod+Z' } });
 }
 
-const MEANWHILE = 'Someone changed this meanwhile, so it stays as it is now.';
+const CHANGED_LATER = 'This was changed again later, so it stays as it is now.';
 
 async function undoIt(client: QueryClient, tables: readonly string[], what: string, undo: () => Promise<unknown>): Promise<Way> {
   let way: Way = 'undone';
@@ -116,7 +116,7 @@ async function undoIt(client: QueryClient, tables: readonly string[], what: stri
     toasts.show({ variant: 'info', title: 'Undone', description: typeof said === 'string' ? said : what });
   } catch (error) {
     way = error instanceof Refusal && error.final ? 'closed' : 'open';
-    const description = changedElsewhere(error) ? `${what}: ${MEANWHILE}` : (messageOf(error) ?? 'The server could not be reached. Try again.');
+    const description = changedElsewhere(error) ? `${what}: ${CHANGED_LATER}` : (messageOf(error) ?? 'The server could not be reached. Try again.');
     toasts.show({ variant: 'error', title: 'Failed to undo', description });
   }
   await refresh(client, tables);

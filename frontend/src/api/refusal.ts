@@ -50,7 +50,7 @@ export const changedElsewhere = (error: unknown): error is Refusal =>
 export const tellChanged =
   (what: string) =>
   (error: unknown): never => {
-    throw changedElsewhere(error) ? new Refusal(409, { detail: `Someone changed this ${what} meanwhile. Please look again` }) : error;
+    throw changedElsewhere(error) ? new Refusal(409, { detail: `This ${what} was changed after you opened it. Check it and try again` }) : error;
   };
 
 /** Pieces would leave that are reserved for other orders: a question, answered by a second try that confirms. */

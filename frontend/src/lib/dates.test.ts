@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { businessZone, setBusinessZone } from './business-zone';
 import { ago, exactTime, fullDate, isoToday, shortDate, timeOrDate } from './dates';
 
 const now = new Date('2026-11-21T12:00:00');
@@ -17,6 +18,17 @@ test.each([
 test('a calendar date keeps its day', () => {
   expect(shortDate('2026-01-01', now)).toBe('1 Jan');
   expect(isoToday(new Date(2026, 0, 5))).toBe('2026-01-05');
+});
+
+test('today is the day of the business, wherever the reader is; an unknown zone changes nothing', () => {
+  const reader = businessZone();
+  const evening = new Date('2026-11-22T23:30:00Z');
+  const todayIn = (zone: string) => {
+    setBusinessZone(zone);
+    return isoToday(evening);
+  };
+  expect(['UTC', 'Pacific/Auckland', 'America/Los_Angeles', 'Nowhere/Zone', 'Europe/Berlin'].map(todayIn)).toEqual(['2026-11-22', '2026-11-23', '2026-11-22', '2026-11-22', '2026-11-23']);
+  setBusinessZone(reader);
 });
 
 test.each([

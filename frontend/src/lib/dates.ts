@@ -1,3 +1,5 @@
+import { businessZone } from './business-zone';
+
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const dayYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
@@ -43,10 +45,14 @@ export function timeOrDate(text: string, now = new Date()): string {
   return date.toDateString() === now.toDateString() ? clock.format(date) : `${shortDate(text, now)}, ${clock.format(date)}`;
 }
 
-/** Today in the reader's own calendar, as a date field wants it. */
+let isoDay: { zone: string; format: Intl.DateTimeFormat } | undefined;
+
+/** Today in the calendar of the business: `2026-11-22`. */
 export function isoToday(now = new Date()): string {
-  const month = String(now.getMonth() + 1).padStart(2, '0');
-  return `${now.getFullYear()}-${month}-${String(now.getDate()).padStart(2, '0')}`;
+  const zone = businessZone();
+  // Sweden writes dates as ISO 8601 does.
+  if (isoDay?.zone !== zone) isoDay = { zone, format: new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }) };
+  return isoDay.format.format(now);
 }
 
 /** Whole days from one calendar date to another; clocks that change in between make no difference. */

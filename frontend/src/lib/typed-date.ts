@@ -4,7 +4,7 @@ import { dayLater } from './dates';
 import { isDay, lastOfMonth, mondayOf, monthLater, weekdayNumber } from './month';
 
 export interface DateContext {
-  /** Today on the calendar of the business. */
+  /** From which `tomorrow` and `+3` are counted. */
   today: string;
   /** 12/3 is the third of December, as in the United States. */
   monthFirst: boolean;

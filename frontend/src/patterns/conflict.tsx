@@ -1,9 +1,14 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';
 import { compare, merge, type Side } from './conflict-rules';
+import { Private } from './private';
+import { fullDate } from '@/lib/dates';
+import { isDay } from '@/lib/month';
+import { readMoney } from '@/lib/money';
+import type { PrivateKind } from '@/lib/privacy';
 
 /** What a section says about its rows, so that two versions can be laid side by side. */
 export interface ConflictWords<Values extends FieldValues> {
@@ -14,6 +19,8 @@ export interface ConflictWords<Values extends FieldValues> {
   labels: Partial<Record<keyof Values, string>>;
   /** A value as words, where the raw one says nothing. */
   show?: (name: keyof Values, value: unknown) => string;
+  /** Which values are amounts, and the privacy setting that hides each. */
+  amounts?: Partial<Record<keyof Values, PrivateKind>>;
 }
 
 interface ConflictProps<Values extends FieldValues> {
@@ -33,12 +40,12 @@ export function ConflictDialog<Values extends FieldValues>({ words, base, mine, 
   const [picks, setPicks] = useState<Partial<Record<keyof Values, Side>>>({});
   const asked = differences.filter((difference) => difference.kind === 'both');
   const pickAll = (side: Side) => setPicks(Object.fromEntries(asked.map(({ name }) => [name, side])) as typeof picks);
-  const show = (name: keyof Values, value: unknown) => words.show?.(name, value) ?? (typeof value === 'string' && value !== '' ? value : 'empty');
+  const show = (name: keyof Values, value: unknown) => drawn(words, name, value);
   const save = () => void onResolve(merge(mine, other.values, differences, picks), other);
   return (
     <Dialog
       wide
-      title={`Someone changed this ${words.noun} while you typed`}
+      title={`This ${words.noun} was changed while you were editing`}
       description={sentence(asked.length)}
       onClose={onClose}
       footer={
@@ -88,6 +95,13 @@ export function ConflictDialog<Values extends FieldValues>({ words, base, mine, 
       </div>
     </Dialog>
   );
+}
+
+function drawn<Values extends FieldValues>({ show, amounts }: ConflictWords<Values>, name: keyof Values, value: unknown): ReactNode {
+  const kind = amounts?.[name];
+  if (kind && typeof value === 'string' && value !== '') return <Private kind={kind} value={readMoney(value)} />;
+  if (typeof value === 'string' && isDay(value)) return fullDate(value);
+  return show?.(name, value) ?? (typeof value === 'string' && value !== '' ? value : 'empty');
 }
 
 function sentence(asked: number): string {

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
-import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
+import { Controller, type FieldValues, type Path, type RegisterOptions, type UseFormReturn } from 'react-hook-form';
+import { DateInput, MomentInput } from './date-input';
+import { dateProblem } from './date-reading';
 import { FieldFrame } from './field-frame';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { readMoney } from '@/lib/money';
+import type { PrivateKind } from '@/lib/privacy';
 import { NONE } from './choices';
+import { MoneyInput } from './money-input';
 
 export interface FieldProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
@@ -22,9 +26,10 @@ export function errorOf<Values extends FieldValues>(form: UseFormReturn<Values>,
   return missing && submitCount === 0 && !isDirty ? undefined : error?.message;
 }
 
+const filledRule = (label: string) => (value: unknown) => (typeof value === 'string' && value.trim() === '' ? `${label} is required` : true);
+
 export function rulesOf<Values extends FieldValues>(label: string, required: boolean | undefined): RegisterOptions<Values> {
-  const filled = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? `${label} is required` : true);
-  return required ? { required: `${label} is required`, validate: { filled } } : {};
+  return required ? { required: `${label} is required`, validate: { filled: filledRule(label) } } : {};
 }
 
 /** A field's own checks come first; what its form adds comes on top of them, never in their place. */
@@ -34,7 +39,7 @@ function checking<Values extends FieldValues>(own: Record<string, (typed: unknow
 }
 
 interface TextProps<Values extends FieldValues> extends FieldProps<Values> {
-  type?: 'text' | 'email' | 'tel' | 'date' | 'time' | 'datetime-local' | 'password' | 'url';
+  type?: 'text' | 'email' | 'tel' | 'time' | 'password' | 'url';
   autoComplete?: string;
   autoFocus?: boolean;
   maxLength?: number;
@@ -78,11 +83,32 @@ export function TextAreaField<Values extends FieldValues>({ form, name, label, h
   );
 }
 
+interface MoneyProps<Values extends FieldValues> extends FieldProps<Values> {
+  rules?: RegisterOptions<Values>;
+  /** Which of the privacy settings hides it while it has no focus. */
+  kind?: PrivateKind;
+}
+
 /** Holds the typed text; a form reads it with `readMoney`. */
-export function MoneyField<Values extends FieldValues>(props: FieldProps<Values> & { rules?: RegisterOptions<Values> }) {
-  const amount = (typed: unknown) =>
-    typeof typed !== 'string' || typed.trim() === '' || readMoney(typed) !== null || `Type ${props.label.toLowerCase()} as an amount, for example 12.50`;
-  return <TextField {...props} inputMode="decimal" affix="$" className="num" rules={checking({ amount }, props.rules)} />;
+export function MoneyField<Values extends FieldValues>({ form, name, label, hint, required, rules, kind = 'amount' }: MoneyProps<Values>) {
+  const amount = (typed: unknown) => typeof typed !== 'string' || typed.trim() === '' || readMoney(typed) !== null || `Enter ${label.toLowerCase()} as an amount, for example 12.50`;
+  const error = errorOf(form, name);
+  const own = checking({ ...(required && { filled: filledRule(label) }), amount }, rules);
+  return (
+    <FieldFrame label={label} name={name} hint={hint} required={required} error={error}>
+      {(ids) => (
+        <span className={cx('input num', error && 'is-error')}>
+          <span className="affix">$</span>
+          <Controller
+            control={form.control}
+            name={name}
+            rules={{ ...rulesOf<Values>(label, required), ...own }}
+            render={({ field }) => <MoneyInput {...ids} name={name} kind={kind} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
+          />
+        </span>
+      )}
+    </FieldFrame>
+  );
 }
 
 /** A whole number, held as text. */
@@ -92,8 +118,38 @@ export function QuantityField<Values extends FieldValues>(props: FieldProps<Valu
   return <TextField {...props} inputMode="numeric" className="num" rules={checking({ whole }, props.rules)} />;
 }
 
-export function DateField<Values extends FieldValues>(props: FieldProps<Values>) {
-  return <TextField {...props} type="date" />;
+/** A day, typed in words or numbers or chosen in a calendar; the form holds it as `2026-11-22`. */
+export function DateField<Values extends FieldValues>({ form, name, label, hint, required }: FieldProps<Values>) {
+  const error = errorOf(form, name);
+  return (
+    <FieldFrame label={label} name={name} hint={hint} required={required} error={error}>
+      {(ids) => (
+        <Controller
+          control={form.control}
+          name={name}
+          rules={checking({ date: (value) => dateProblem(value) }, rulesOf<Values>(label, required))}
+          render={({ field }) => <DateInput {...ids} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A day with a time; the form holds it as `2026-11-22T09:00`, in the reader's zone. */
+export function MomentField<Values extends FieldValues>({ form, name, label, hint, required }: FieldProps<Values>) {
+  const error = errorOf(form, name);
+  return (
+    <FieldFrame label={label} name={name} hint={hint} required={required} error={error}>
+      {(ids) => (
+        <Controller
+          control={form.control}
+          name={name}
+          rules={checking({ date: (value) => dateProblem(String(value).split('T')[0]) }, rulesOf<Values>(label, required))}
+          render={({ field }) => <MomentInput {...ids} label={label} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
+        />
+      )}
+    </FieldFrame>
+  );
 }
 
 interface ChoiceProps<Values extends FieldValues> extends FieldProps<Values> {

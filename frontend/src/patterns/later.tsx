@@ -10,8 +10,9 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   let ready: ComponentType<Props> | undefined;
   const loaded = async () => (ready = await load());
   const Waiting = lazy(async () => ({ default: await loaded() })) as unknown as ComponentType<Props>;
-  setTimeout(() => void loaded().catch(() => undefined), LATER_MS);
-  return function Later(props: Props) {
+  const ahead = () => void loaded().catch(() => undefined);
+  setTimeout(ahead, LATER_MS);
+  function Later(props: Props) {
     // Settled when it is drawn: a form keeps what was typed.
     const [Part] = useState(() => ready ?? Waiting);
     return (
@@ -19,8 +20,12 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
         <Part {...props} />
       </Suspense>
     );
-  };
+  }
+  return Object.assign(Later, { ahead });
 }
+
+/** Begins to load a part before it is shown: somebody is about to open it. */
+export const loadAhead = (part: object): void => (part as { ahead?: () => void }).ahead?.();
 
 /** The same for a part whose props depend on a type that only its page knows. */
 export const laterLike = <Part,>(load: () => Promise<Part>): Part => later(load as unknown as () => Promise<ComponentType>) as unknown as Part;

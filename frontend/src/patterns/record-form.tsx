@@ -23,6 +23,7 @@ interface RecordFormProps<Values extends FieldValues, Row extends Versioned> {
   fieldOf?: (field: string, values: Values) => string;
   labels: ConflictWords<Values>['labels'];
   show?: ConflictWords<Values>['show'];
+  amounts?: ConflictWords<Values>['amounts'];
   narrow?: boolean;
   onClose: () => void;
   onSaved: (row: Row) => void;
@@ -49,7 +50,7 @@ export function RecordForm<Values extends FieldValues, Row extends Versioned>(pr
       submitLabel={submit}
       server={server}
       onClose={props.onClose}
-      conflict={row && { noun, labels: props.labels, read, ...(props.show && { show: props.show }) }}
+      conflict={row && { noun, labels: props.labels, read, ...(props.show && { show: props.show }), ...(props.amounts && { amounts: props.amounts }) }}
     >
       {props.children(server.form, server)}
     </FormDialog>

@@ -19,6 +19,7 @@ const named: Record<string, string> = {
   campaigns: 'campaign',
   catalog: 'product',
   counts: 'count',
+  'date-field': 'date',
   deliveries: 'delivery',
   imports: 'import',
   inventory: 'shelf',

@@ -1609,6 +1609,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/rpc/delete_purchase_order_completely": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete Purchase Order Completely */
+        post: operations["delete_purchase_order_completely"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/purchase_events/{id}": {
         parameters: {
             query?: never;
@@ -1656,6 +1673,23 @@ export interface paths {
         get: operations["print_group_receipt"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchase_orders/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel Group */
+        post: operations["cancel_group"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4766,7 +4800,7 @@ export interface components {
         };
         /**
          * Cause
-         * @description Why supply was shared out anew.
+         * @description Why supply was allocated again.
          * @enum {string}
          */
         Cause: "stock_ordered" | "received" | "returned" | "counted" | "released" | "demand" | "imported" | "by_hand" | "swapped" | "restored" | "hold_ended";
@@ -4816,6 +4850,8 @@ export interface components {
             setup_needed: boolean;
             /** Support Email */
             support_email: string;
+            /** Time Zone */
+            time_zone: string;
             /** Video Url */
             video_url: string;
             /** Plans */
@@ -5565,6 +5601,17 @@ export interface components {
             orders: number;
             /** Served */
             served: number;
+        };
+        /**
+         * DeleteGroupIn
+         * @description The order of several lines that is deleted completely.
+         */
+        DeleteGroupIn: {
+            /**
+             * P Purchase Order Id
+             * Format: uuid
+             */
+            p_purchase_order_id: string;
         };
         /**
          * DeleteOrderIn
@@ -7179,6 +7226,8 @@ export interface components {
             unchanged_since?: string | null;
             /** @default new */
             order_status?: components["schemas"]["OrderStatus"];
+            /** Hold Reason */
+            hold_reason?: string | null;
             /** @default normal */
             priority?: components["schemas"]["Priority"];
         };
@@ -7231,6 +7280,8 @@ export interface components {
             completion_method?: components["schemas"]["Completion"] | null;
             /** @default new */
             order_status?: components["schemas"]["OrderStatus"];
+            /** Hold Reason */
+            hold_reason?: string | null;
         };
         /**
          * OrderIn
@@ -7380,6 +7431,8 @@ export interface components {
             priority: components["schemas"]["Priority"];
             order_status: components["schemas"]["OrderStatus"];
             display_status: components["schemas"]["DisplayStatus"];
+            /** Hold Reason */
+            hold_reason: string | null;
             completion_method: components["schemas"]["Completion"] | null;
             allocation_status: components["schemas"]["AllocationStatus"];
             /** Fulfilled Quantity */
@@ -9609,6 +9662,8 @@ export interface components {
             vendor_id?: string;
             /** @default draft */
             status?: components["schemas"]["StockOrderStatus"];
+            /** Hold Reason */
+            hold_reason?: string | null;
             /** Lines */
             lines?: components["schemas"]["StockOrderLineIn"][];
         };
@@ -9904,6 +9959,8 @@ export interface components {
             /** Payment Method */
             payment_method: string | null;
             status: components["schemas"]["StockOrderStatus"];
+            /** Hold Reason */
+            hold_reason: string | null;
             /** Notes */
             notes: string | null;
             /** Lines */
@@ -19377,6 +19434,39 @@ export interface operations {
             };
         };
     };
+    delete_purchase_order_completely: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteGroupIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     read_event: {
         parameters: {
             query?: never;
@@ -19523,6 +19613,37 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    cancel_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupOut"];
                 };
             };
             /** @description Validation Error */

@@ -8,6 +8,7 @@ import { Table } from './table';
 import { TableSkeleton } from './table-head';
 import type { ListPageProps, ListRow, MenuAt } from './types';
 import type { ChosenColumns } from './use-columns';
+import { useWidths } from './use-widths';
 import { Button } from '@/ui/button';
 import { CheckBox } from '@/ui/check-box';
 import { cx } from '@/lib/class-names';
@@ -86,12 +87,14 @@ function Rowed<Row extends ListRow>(list: BodyProps<Row>) {
   const change = useSearchChange();
   const cells = useCellSave(list);
   const { chosen } = list;
+  const sizing = useWidths(chosen);
   return (
-    <div className={cx('table-wrap', chosen.chosen && 'chosen')}>
+    <div className={cx('table-wrap', (chosen.chosen || sizing.widths) && 'chosen')}>
       <Table<Row>
         caption={list.title}
         columns={chosen.shown}
         chosen={chosen.chosen}
+        sizing={sizing}
         rows={list.rows}
         sort={list.search.sort ?? list.defaultSort}
         onSort={list.onSort}
@@ -124,7 +127,7 @@ function Loading<Row extends ListRow>(props: BodyProps<Row>) {
         </div>
       ) : (
         <div className="table-wrap">
-          <TableSkeleton columns={props.chosen.shown} selectable={props.source !== undefined} />
+          <TableSkeleton columns={props.chosen.shown} selectable={props.source !== undefined} widths={props.chosen.widths} />
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { later } from '../later';
 import type { Bulk } from './bulk';
-import type { AskAct, BulkAct, ChoiceAct } from './bulk-types';
+import type { AskProps, BulkAct, ChoiceAct } from './bulk-types';
 import type { Selection } from './selection';
 import { Button, IconButton } from '@/ui/button';
 import { CheckBox } from '@/ui/check-box';
@@ -22,9 +22,17 @@ interface BarProps<Row> {
   onExport: (() => void) | undefined;
 }
 
+/** An act whose dialog is open. */
+interface Asking<Row> {
+  act: BulkAct<Row>;
+  ask: (props: AskProps<Row>) => ReactNode;
+  /** "to On hold", for a choice. */
+  to?: string;
+}
+
 /** What can be done to the selected rows, in the place of the filters. */
 export function BulkBar<Row>({ acts, bulk, selection, total, more, onExport }: BarProps<Row>) {
-  const [asking, setAsking] = useState<AskAct<Row>>();
+  const [asking, setAsking] = useState<Asking<Row>>();
   const [opened, setOpened] = useState<string>();
   usePageKeys([
     ...acts.flatMap((act) => (act.keys && 'choices' in act ? [{ keys: act.keys, title: `${act.label}: the selected rows`, run: () => setOpened(act.name) }] : [])),
@@ -57,7 +65,7 @@ export function BulkBar<Row>({ acts, bulk, selection, total, more, onExport }: B
         {last.map(draw)}
         <IconButton icon="x" label="Clear selection" onClick={selection.clear} />
       </div>
-      {asking?.ask({ chosen: bulk.chosen, run: (change) => bulk.run(asking, change), onClose: () => setAsking(undefined) })}
+      {asking?.ask({ chosen: bulk.chosen, run: (change) => bulk.run(asking.act, change, asking.to), onClose: () => setAsking(undefined) })}
     </div>
   );
 }
@@ -65,7 +73,7 @@ export function BulkBar<Row>({ acts, bulk, selection, total, more, onExport }: B
 interface ButtonProps<Row> {
   act: BulkAct<Row>;
   bulk: Bulk<Row>;
-  onAsk: (act: AskAct<Row>) => void;
+  onAsk: (asking: Asking<Row>) => void;
   open: boolean;
   onOpen: (open: boolean) => void;
 }
@@ -73,12 +81,12 @@ interface ButtonProps<Row> {
 function BulkButton<Row>({ act, bulk, onAsk, open, onOpen }: ButtonProps<Row>) {
   const busy = bulk.busy !== undefined;
   const look = act.danger ? 'quiet-danger' : 'quiet';
-  if ('choices' in act) return <ChoiceButton act={act} bulk={bulk} open={open} onOpen={onOpen} />;
+  if ('choices' in act) return <ChoiceButton act={act} bulk={bulk} onAsk={onAsk} open={open} onOpen={onOpen} />;
   if ('ask' in act) {
     const one = act.each !== undefined && bulk.chosen.all;
     const why = one ? 'For rows of one page only' : undefined;
     return (
-      <Button look={look} icon={act.icon} aria-disabled={busy || one || undefined} title={why} onClick={() => !busy && !one && onAsk(act)}>
+      <Button look={look} icon={act.icon} aria-disabled={busy || one || undefined} title={why} onClick={() => !busy && !one && onAsk({ act, ask: act.ask })}>
         {act.label}
       </Button>
     );
@@ -90,11 +98,14 @@ function BulkButton<Row>({ act, bulk, onAsk, open, onOpen }: ButtonProps<Row>) {
   );
 }
 
-function ChoiceButton<Row>({ act, bulk, open, onOpen }: { act: ChoiceAct; bulk: Bulk<Row>; open: boolean; onOpen: (open: boolean) => void }) {
+function ChoiceButton<Row>({ act, bulk, onAsk, open, onOpen }: Omit<ButtonProps<Row>, 'act'> & { act: ChoiceAct<Row> }) {
   const choose = (value: string) => {
     const label = act.choices.find((choice) => choice.value === value)?.label ?? value;
+    const to = act.toldTo?.(label);
+    const ask = act.asks?.[value];
     // What goes wrong is told by a toast.
-    void bulk.run(act, act.change(value), act.toldTo?.(label)).catch(() => undefined);
+    if (ask) onAsk({ act, ask, to });
+    else void bulk.run(act, act.change(value), to).catch(() => undefined);
   };
   return (
     <Menu

@@ -57,7 +57,7 @@ describe('one change for many', () => {
 
   it('brings back the values of each, unless somebody changed the row since', async () => {
     const bodies: Change[] = [];
-    const kept = { id: 'b', name: 'Bo', reason: 'Someone changed this meanwhile' };
+    const kept = { id: 'b', name: 'Bo', reason: 'This was changed again later' };
     const post = (body: Change) => {
       bodies.push(body);
       return Promise.resolve(bodies.length === 1 ? answer({ done: 1 }) : answer({ done: 0, failed: [kept] }));

@@ -24,11 +24,13 @@ interface Common {
 }
 
 /** A menu: the choice is the act, and it can be undone. */
-export interface ChoiceAct extends Common {
+export interface ChoiceAct<Row> extends Common {
   choices: readonly { value: string; label: string; icon?: IconName }[];
   change: (value: string) => Change;
   /** "to Sam Ortega", after the number of rows. */
   toldTo?: (label: string) => string;
+  /** Choices that open a dialog first, by their value. */
+  asks?: Readonly<Record<string, (props: AskProps<Row>) => ReactNode>>;
 }
 
 /** One press, and it can be undone. */
@@ -50,4 +52,4 @@ export interface AskAct<Row> extends Common {
   each?: (row: Row, change: Change) => Promise<unknown>;
 }
 
-export type BulkAct<Row> = ChoiceAct | PressAct | AskAct<Row>;
+export type BulkAct<Row> = ChoiceAct<Row> | PressAct | AskAct<Row>;

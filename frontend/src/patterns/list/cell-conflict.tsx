@@ -1,10 +1,13 @@
 import { ConflictDialog, type ConflictWords } from '../conflict';
+import type { PrivateKind } from '@/lib/privacy';
 
 export interface TheirsProps {
   noun: string;
   label: string;
   /** Values as people read them. */
   words: Readonly<Record<string, string>>;
+  /** The privacy setting that hides it, where it is an amount. */
+  kind: PrivateKind | undefined;
   base: string;
   mine: string;
   theirs: string;
@@ -16,11 +19,12 @@ export interface TheirsProps {
 type CellValues = { value: string };
 
 /** Somebody else changed the row: theirs beside mine, and a choice. */
-export function Theirs({ noun, label, words, base, mine, theirs, version, onKeep, onClose }: TheirsProps) {
+export function Theirs({ noun, label, words, kind, base, mine, theirs, version, onKeep, onClose }: TheirsProps) {
   const told: ConflictWords<CellValues> = {
     noun,
     read: () => ({ values: { value: theirs }, version }),
     labels: { value: label },
+    ...(kind && { amounts: { value: kind } }),
     show: (_name, shown) => words[String(shown)] ?? (String(shown) || 'empty'),
   };
   const resolve = ({ value }: CellValues) => {

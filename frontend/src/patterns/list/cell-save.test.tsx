@@ -18,7 +18,7 @@ const column = (key: 'name' | 'price'): Column<Row> => ({
   key,
   label: key,
   cell: (row) => row[key],
-  edit: { as: 'money', value: (row) => row[key], change: (value) => ({ [key]: value }) },
+  edit: { as: 'money', kind: 'price', value: (row) => row[key], change: (value) => ({ [key]: value }) },
 });
 
 interface Sent {

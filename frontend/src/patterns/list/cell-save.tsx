@@ -96,11 +96,12 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
 }
 
 /** The two values of one cell, as the question shows them. */
-function told<Row extends ListRow>({ row, column, value, now }: Saving<Row> & { now: Row }, save: CellSave<Row>['save']): Pick<TheirsProps, 'label' | 'words' | 'base' | 'mine' | 'theirs' | 'version' | 'onKeep'> {
+function told<Row extends ListRow>({ row, column, value, now }: Saving<Row> & { now: Row }, save: CellSave<Row>['save']): Pick<TheirsProps, 'label' | 'words' | 'kind' | 'base' | 'mine' | 'theirs' | 'version' | 'onKeep'> {
   const edit = column.edit as Edit<Row>;
   return {
     label: column.label,
     words: edit.as === 'choice' ? Object.fromEntries(edit.options.map((option) => [option.value, option.label])) : {},
+    kind: edit.as === 'money' ? edit.kind : undefined,
     base: edit.value(row),
     mine: value,
     theirs: edit.value(now),

@@ -82,7 +82,10 @@ function Chooser({ columns, chosen }: PanelProps) {
       </div>
       <footer>
         <Button size="sm" look="quiet" aria-disabled={chosen.chosen ? undefined : true} onClick={() => chosen.chosen && chosen.reset()}>
-          Back to the usual columns
+          Reset columns
+        </Button>
+        <Button size="sm" look="quiet" aria-disabled={chosen.widths ? undefined : true} onClick={() => chosen.resize(undefined)}>
+          Reset widths
         </Button>
       </footer>
       <p className="sr" role="status">

@@ -14,6 +14,7 @@ describe('columns of a list', () => {
   it.each([
     ['phone,name', ['name', 'phone']],
     ['phone,phone,email', ['name', 'phone', 'email']],
+    ['name.320,phone.99', ['name', 'phone']],
     ['gone,company', ['name', 'company']],
     ['gone', undefined],
     ['', undefined],
@@ -23,6 +24,8 @@ describe('columns of a list', () => {
   it('writes nothing for the usual columns', () => {
     expect(writeKeys(['name', 'email', 'phone'], columns)).toBeUndefined();
     expect(writeKeys(['name', 'phone', 'email'], columns)).toBe('name,phone,email');
+    expect(writeKeys(['name', 'email', 'phone'], columns, {})).toBeUndefined();
+    expect(writeKeys(['name', 'email', 'phone'], columns, { name: 320, gone: 5 })).toBe('name.320,email,phone');
   });
 
   it('shows a column again where it stands usually', () => {

@@ -1,3 +1,4 @@
+import type { Widths } from './widths';
 import { deviceValue, type DeviceValue } from '@/lib/storage';
 
 /** What choosing and ordering needs to know of a column. */
@@ -10,19 +11,24 @@ export interface ColumnWords {
 /** The columns that are shown until somebody chooses. */
 export const usualKeys = (columns: readonly ColumnWords[]): string[] => columns.filter((column) => !column.optional).map(({ key }) => key);
 
-/** `name,email,-` as keys: only known ones, each once, the first column always first. Undefined when nothing known is left. */
+/** `name.320,email,-` as keys: only known ones, each once, the first column always first. Undefined when nothing known is left. */
 export function readKeys(text: string | undefined, columns: readonly ColumnWords[]): string[] | undefined {
   const first = columns[0]?.key;
   if (!text || first === undefined) return undefined;
-  const known = new Set(text.split(',').filter((key) => columns.some((column) => column.key === key)));
+  const known = new Set(
+    text
+      .split(',')
+      .map((part) => part.split('.')[0] ?? '')
+      .filter((key) => columns.some((column) => column.key === key)),
+  );
   if (known.size === 0) return undefined;
   known.delete(first);
   return [first, ...known];
 }
 
-/** What stands in the address: nothing for the usual columns. */
-export function writeKeys(keys: readonly string[], columns: readonly ColumnWords[]): string | undefined {
-  const text = keys.join(',');
+/** What stands in the address: nothing for the usual columns in their usual widths. */
+export function writeKeys(keys: readonly string[], columns: readonly ColumnWords[], widths: Widths = {}): string | undefined {
+  const text = keys.map((key) => (widths[key] ? `${key}.${widths[key]}` : key)).join(',');
   return text === usualKeys(columns).join(',') ? undefined : text;
 }
 

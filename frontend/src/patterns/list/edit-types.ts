@@ -1,3 +1,4 @@
+import type { PrivateKind } from '@/lib/privacy';
 import type { IconName } from '@/ui/icon-names';
 
 interface Common<Row> {
@@ -22,10 +23,21 @@ export interface ChoiceEdit<Row> extends Common<Row> {
 }
 
 /** Typed: an amount, a whole number or a day. */
-export interface TypedEdit<Row> extends Common<Row> {
-  as: 'money' | 'whole' | 'day';
+interface Typed<Row> extends Common<Row> {
   /** Blank is a value. */
   blank?: boolean;
 }
+
+interface MoneyEdit<Row> extends Typed<Row> {
+  as: 'money';
+  /** The privacy setting that hides it. */
+  kind: PrivateKind;
+}
+
+interface PlainEdit<Row> extends Typed<Row> {
+  as: 'whole' | 'day';
+}
+
+export type TypedEdit<Row> = MoneyEdit<Row> | PlainEdit<Row>;
 
 export type Edit<Row> = ChoiceEdit<Row> | TypedEdit<Row>;

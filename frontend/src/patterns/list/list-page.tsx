@@ -58,7 +58,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       <Top list={props} total={total} columns={chosen.shown} view={view} phone={phone} />
       {props.siblings}
       {source && <DefaultView views={views.data ?? []} search={search} />}
-      {source && <ViewTabs key={source.table} table={source.table} title={props.title} base={props.baseView ?? 'All'} views={views.data ?? []} {...viewsOf(props, view)} />}
+      {source && <ViewTabs key={source.table} table={source.table} title={props.title} base={props.baseView ?? 'All'} views={views.data ?? []} {...viewsOf(props, view, chosen.words)} />}
       {!selecting && <Filters {...props} {...tools} />}
       {engaged && <RowActs list={props} selection={selection} total={total} more={source !== undefined && (query.data?.next_cursor != null || search.cursor !== undefined)} columns={chosen.shown} menu={menu} />}
       <Chips search={beyond} filters={filters} rows={rows} phone={phone} matches={total ? `${total} ${total === '1' ? noun[0] : noun[1]} match` : ''} />

@@ -1,5 +1,6 @@
 import { memo, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { CellEditor, type After } from './cell-editor';
+import { laterLike, loadAhead } from '../later';
+import type { After } from './cell-editor';
 import type { WrongCell } from './cell-save';
 import type { Place } from './grid-focus';
 import { classOf } from './table-head';
@@ -9,6 +10,8 @@ import { CheckBox } from '@/ui/check-box';
 import { IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
 import { inField } from '@/lib/shortcuts';
+
+const CellEditor = laterLike(async () => (await import('./cell-editor')).CellEditor);
 
 /** What a row can ask of its table. The same object all the time, so that rows are drawn again only when they change. */
 export interface Hands<Row> {
@@ -37,13 +40,19 @@ interface RowProps<Row extends ListRow> {
   wrong: WrongCell | undefined;
   /** The row's acts have a column of their own. */
   apart: boolean;
+  /** An empty cell takes the room that the sized columns leave. */
+  filled: boolean;
 }
 
 function DrawnRow<Row extends ListRow>(props: RowProps<Row>) {
-  const { row, columns, hands, rowName, rowActions, canPeek, selected, apart } = props;
+  const { row, columns, hands, rowName, rowActions, canPeek, selected, apart, filled } = props;
   // The acts show over the row that is pointed at or has the focus; fifty rows of unseen buttons cost as much as the rows.
   const [near, setNear] = useState(false);
-  const come = near ? undefined : () => setNear(true);
+  const come = () => {
+    if (near) return;
+    setNear(true);
+    loadAhead(CellEditor);
+  };
   const place = useFocusLeavesWith(row.id);
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     // Whoever holds Shift, or has marked text, wants the browser's own menu.
@@ -71,6 +80,7 @@ function DrawnRow<Row extends ListRow>(props: RowProps<Row>) {
         </Cell>
       ))}
       {apart && <td>{acts}</td>}
+      {filled && <td className="filler" />}
     </tr>
   );
 }

@@ -3,10 +3,11 @@ import type { CellSave } from './cell-save';
 import { useDrawnRows, usePlaces } from './drawn-rows';
 import { useGrid } from './grid';
 import type { Selection } from './selection';
-import { Columns, Head } from './table-head';
+import { Columns, Head, roomOf } from './table-head';
 import { TableRow, type Hands } from './table-row';
 import type { Column, ListRow, MenuAt } from './types';
 import { useRowKeys } from './row-keys';
+import type { Sizing } from './use-widths';
 import { CheckBox } from '@/ui/check-box';
 import { cx } from '@/lib/class-names';
 import { privacy, privacyOn } from '@/lib/privacy';
@@ -17,6 +18,7 @@ export interface TableProps<Row extends ListRow> {
   columns: readonly Column<Row>[];
   /** Somebody chose the columns: they all stay, and the table scrolls sideways when they need more room. */
   chosen: boolean;
+  sizing: Sizing;
   rows: readonly Row[];
   sort: string;
   onSort: (sort: string) => void;
@@ -29,15 +31,11 @@ export interface TableProps<Row extends ListRow> {
   onMenu: (at: MenuAt<Row>) => void;
 }
 
-const ROOM = 160;
-/** The name of the row gets more. */
-const NAME_ROOM = 264;
-
-/** What the columns need at least, so that nothing is pressed to nothing. */
-const roomOf = (columns: readonly { width?: number }[]): number => columns.reduce((sum, { width }, at) => sum + (width ?? (at === 0 ? NAME_ROOM : ROOM)), 48);
+const leastWidth = (columns: readonly { width?: number }[]): number => columns.reduce((sum, column, at) => sum + roomOf(column, at === 0), 48);
 
 export function Table<Row extends ListRow>(props: TableProps<Row>) {
-  const { caption, chosen, sort, onSort, selection, editable, cells } = props;
+  const { caption, chosen, sizing, sort, onSort, selection, editable, cells } = props;
+  const { widths } = sizing;
   const columns = useMemo(() => (chosen ? props.columns.map((column) => ({ ...column, priority: undefined })) : props.columns), [props.columns, chosen]);
   const { drawn, missing } = useDrawnRows(props.rows);
   const places = usePlaces(drawn);
@@ -59,11 +57,11 @@ export function Table<Row extends ListRow>(props: TableProps<Row>) {
     menu: props.onMenu,
   });
   // Over the last column, unless that is where one edits.
-  const apart = editable && columns.at(-1)?.edit !== undefined ;
+  const apart = editable && columns.at(-1)?.edit !== undefined;
   return (
-    <table id={grid.id} role="grid" aria-multiselectable={selection && true} className={cx('table', 'sticky', chosen && 'chosen')} style={chosen ? { minWidth: roomOf(columns) } : undefined}>
+    <table id={grid.id} role="grid" aria-multiselectable={selection && true} className={cx('table', 'sticky', (chosen || widths) && 'chosen')} style={chosen && !widths ? { minWidth: leastWidth(columns) } : undefined}>
       <caption className="sr">{caption}</caption>
-      <Columns columns={columns} selectable={Boolean(selection)} acts={apart} />
+      <Columns columns={columns} selectable={Boolean(selection)} acts={apart} widths={widths} />
       <thead>
         <tr>
           {selection && (
@@ -71,14 +69,15 @@ export function Table<Row extends ListRow>(props: TableProps<Row>) {
               <CheckBox label="Select page" checked={selection.all} some={selection.some} onChange={selection.toggleAll} />
             </th>
           )}
-          {columns.map((column) => (
-            <Head key={column.key} column={column} first={column === columns[0]} sort={sort} onSort={onSort} />
+          {columns.map((column, at) => (
+            <Head key={column.key} column={column} at={at} sort={sort} onSort={onSort} sizing={sizing} />
           ))}
           {apart && (
             <th>
-              <span className="sr">Acts</span>
+              <span className="sr">Actions</span>
             </th>
           )}
+          {widths && <td className="filler" />}
         </tr>
       </thead>
       <tbody onKeyDown={grid.onKeyDown}>
@@ -97,6 +96,7 @@ export function Table<Row extends ListRow>(props: TableProps<Row>) {
             editing={grid.editing?.row === row.id ? grid.editing.column : undefined}
             wrong={cells.wrong?.row === row.id ? cells.wrong : undefined}
             apart={apart}
+            filled={widths !== undefined}
           />
         ))}
         {missing > 0 && (

@@ -30,10 +30,10 @@ export interface ViewsProps {
 }
 
 /** What a list gives its saved views. */
-export function viewsOf<Row extends ListRow>(list: ListPageProps<Row>, mode: string): Pick<ViewsProps, 'search' | 'stated' | 'usual' | 'fixed' | 'ready'> {
+export function viewsOf<Row extends ListRow>(list: ListPageProps<Row>, mode: string, columns: string | undefined): Pick<ViewsProps, 'search' | 'stated' | 'usual' | 'fixed' | 'ready'> {
   const first = list.views?.[0]?.value;
   const usual: Words = { sort: list.defaultSort, ...(first ? { view: first } : {}), ...list.stated, ...list.fixed };
-  return { ready: list.ready ?? [], search: list.search, fixed: list.fixed ?? {}, stated: { ...list.stated, ...(first && mode !== first ? { view: mode } : {}) }, usual };
+  return { ready: list.ready ?? [], search: list.search, fixed: list.fixed ?? {}, stated: { ...list.stated, ...(columns && { cols: columns }), ...(first && mode !== first ? { view: mode } : {}) }, usual };
 }
 
 export const isSaved = (view: SavedView | ReadyView): view is SavedView => 'person_id' in view;

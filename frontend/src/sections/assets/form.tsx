@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ChoiceField, DateField, MoneyField, TextAreaField, TextField } from '@/patterns/fields';
 import { FormDialog } from '@/patterns/form-dialog';
+import { MoreFields } from '@/patterns/more-fields';
 import { useServerForm } from '@/patterns/server-form';
 import { updateUnit, type Unit } from './api';
 import { changesOf, toForm, type FormValues } from './form-values';
@@ -31,7 +32,7 @@ export function UnitForm({ unit, onClose }: { unit: Unit; onClose: () => void })
       submitLabel="Save unit"
       server={server}
       onClose={onClose}
-      conflict={{ noun: 'unit', labels, read: (row) => ({ values: toForm(row as Unit), version: (row as Unit).version }), show }}
+      conflict={{ noun: 'unit', labels, read: (row) => ({ values: toForm(row as Unit), version: (row as Unit).version }), show, amounts: { unit_cost: 'expense' } }}
     >
       <UnitFields form={server.form as unknown as UseFormReturn} />
     </FormDialog>
@@ -49,10 +50,14 @@ export function UnitFields<Values extends FieldValues>({ form }: { form: UseForm
       </div>
       <div className="pair">
         <TextField {...named('location')} />
-        <DateField {...named('warranty_until')} />
+        <MoneyField {...named('unit_cost')} kind="expense" hint="What you paid for this unit" />
       </div>
-      <MoneyField {...named('unit_cost')} hint="What this very unit has cost" />
-      <TextAreaField {...named('notes')} rows={2} />
+      <MoreFields form={form} names={['warranty_until', 'notes'] as readonly (keyof Values & string)[]} labels={fieldWords}>
+        <DateField {...named('warranty_until')} />
+        <div className="whole">
+          <TextAreaField {...named('notes')} rows={2} />
+        </div>
+      </MoreFields>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/confirm';
-import { TextField } from '@/patterns/fields';
+import { MomentField } from '@/patterns/fields';
 import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm } from '@/patterns/server-form';
 import { plural } from '@/lib/names';
@@ -33,7 +33,7 @@ function ScheduleForm({ campaign, onClose }: DialogProps) {
   return (
     <FormDialog title={`Schedule ${campaign.number}`} submitLabel={audience ? `Schedule ${plural(audience.mails, 'mail')}` : 'Schedule'} server={server} onClose={onClose}>
       {audience && <AudienceWords audience={audience} />}
-      <TextField form={server.form} name="scheduled_at" label="Goes out at" type="datetime-local" hint="Empty: at once" />
+      <MomentField form={server.form} name="scheduled_at" label="Goes out at" hint="Empty: at once" />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, send, withKey, type Query, type Schema } from '@/api/client';
-import { deleteCreated, undoCreate } from '@/api/undo-created';
-import { isRefusal, tellChanged } from '@/api/refusal';
+import { undoCreate } from '@/api/undo-created';
+import { tellChanged } from '@/api/refusal';
 import { wayBack } from '@/api/ways-back';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 
@@ -88,17 +88,7 @@ export const ordersOf = (productId: string) =>
 
 const tables = ['products', 'product_categories', 'inventory_movements', 'audit_logs'];
 
-/** A product with a stock history stays in the books: it is archived instead. */
-const productBack = wayBack('create:products', async (product: Product) => {
-  try {
-    await deleteCreated('/rest/v1/products/{id}', product);
-    return undefined;
-  } catch (error) {
-    if (!(isRefusal(error) && error.code === 'in_use')) throw error;
-    await withStatus(product, 'discontinued');
-    return `${product.name} has a stock history, so it was discontinued and not deleted.`;
-  }
-});
+const productBack = wayBack('create:products', async (product: Product) => (await import('./undo-product')).removeCreated(product));
 
 export const createProduct = () =>
   mutationOptions({

@@ -12,12 +12,14 @@ const statusOptions = statuses.map((value) => ({ value, label: statusWords[value
 
 export const priceEdit: TypedEdit<Product> = {
   as: 'money',
+  kind: 'price',
   value: ({ price }) => moneyText(price),
   change: (value) => ({ price: Number(value) }),
 };
 
 export const costEdit: TypedEdit<Product> = {
   as: 'money',
+  kind: 'expense',
   blank: true,
   value: ({ cost_price }) => moneyText(cost_price),
   change: (value) => ({ cost_price: value === '' ? null : Number(value) }),

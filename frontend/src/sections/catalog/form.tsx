@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, errorOf, MoneyField, QuantityField, TextAreaField, TextField } from '@/patterns/fields';
+import { MoreFields } from '@/patterns/more-fields';
 import { RecordForm } from '@/patterns/record-form';
 import { VendorPicker } from '@/sections/vendors/picker';
 import { createProduct, updateProduct, type Product } from './api';
@@ -32,6 +33,7 @@ export function ProductForm({ product, name, onClose, onSaved }: ProductFormProp
       update={(row, values, base) => update.mutateAsync({ ...row, values: changesOf(values, base, product?.specifications ?? {}) })}
       labels={labels}
       show={show}
+      amounts={{ price: 'price', cost_price: 'expense' }}
       onClose={onClose}
       onSaved={onSaved}
     >
@@ -58,36 +60,36 @@ function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: P
       <div className="whole">
         <TextField form={form} name="name" label="Name" required autoFocus maxLength={300} />
       </div>
-      <MoneyField form={form} name="price" label="Price" required />
-      <MoneyField form={form} name="cost_price" label="Cost price" hint="What you usually pay for one" />
+      <MoneyField form={form} name="price" label="Price" kind="price" required />
+      <MoneyField form={form} name="cost_price" label="Cost price" kind="expense" hint="What you usually pay for one" />
       <Controller
         control={form.control}
         name="category"
         render={({ field }) => <CategoryField value={field.value} onChange={field.onChange} error={errorOf(form, 'category')} />}
       />
-      <ChoiceField form={form} name="status" label="Status" options={statusOptions} />
       <TextField form={form} name="sku" label="SKU" />
-      <TextField form={form} name="barcode" label="Barcode" />
-      <Controller control={form.control} name="brand" render={({ field }) => <BrandField value={field.value} onChange={field.onChange} error={errorOf(form, 'brand')} />} />
       {product && holdsStock(product) ? <p className="field t-small t-3">Units: {units ? 'tracked one by one' : 'counted'}. It can change once no piece is here or on its way.</p> : <ChoiceField form={form} name="is_unit_tracked" label="Units" options={tracking} hint="Tracked ones have a tag and a serial number each" />}
       {isNew && !units && <QuantityField form={form} name="stock_quantity" label="On hand" hint="Posted as opening stock" />}
-      <QuantityField form={form} name="reorder_level" label="Reorder level" hint="Below it, buying is suggested" />
-      <div className={isNew && !units ? 'whole' : undefined}>
+      <MoreFields form={form} names={['barcode', 'brand', 'reorder_level', 'vendor', 'status', 'description', 'features', 'specifications']} labels={labels}>
+        <TextField form={form} name="barcode" label="Barcode" />
+        <Controller control={form.control} name="brand" render={({ field }) => <BrandField value={field.value} onChange={field.onChange} error={errorOf(form, 'brand')} />} />
+        <QuantityField form={form} name="reorder_level" label="Reorder level" hint="Below it, buying is suggested" />
         <Controller
           control={form.control}
           name="vendor"
           render={({ field }) => <VendorPicker label="Usual shop" value={field.value} onChange={field.onChange} error={errorOf(form, 'vendor')} />}
         />
-      </div>
-      <div className="whole">
-        <TextAreaField form={form} name="description" label="Description" />
-      </div>
-      <div className="whole">
-        <TextAreaField form={form} name="features" label="Features" hint="One on each line" />
-      </div>
-      <div className="whole">
-        <FactsField form={form} />
-      </div>
+        <ChoiceField form={form} name="status" label="Status" options={statusOptions} />
+        <div className="whole">
+          <TextAreaField form={form} name="description" label="Description" />
+        </div>
+        <div className="whole">
+          <TextAreaField form={form} name="features" label="Features" hint="One on each line" />
+        </div>
+        <div className="whole">
+          <FactsField form={form} />
+        </div>
+      </MoreFields>
     </div>
   );
 }

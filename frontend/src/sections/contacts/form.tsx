@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, DateField, errorOf, NONE, TextAreaField, TextField } from '@/patterns/fields';
+import { MoreFields } from '@/patterns/more-fields';
 import { RecordForm } from '@/patterns/record-form';
 import { nameOf, staff, useMe } from '@/sections/identity/api';
 import { createContact, updateContact, type Contact } from './api';
@@ -48,9 +49,6 @@ function Fields({ form, isAdmin, contact }: { form: UseFormReturn<FormValues>; i
       <TextField form={form} name="email" label="E-mail" type="email" />
       <TextField form={form} name="phone" label="Phone" type="tel" />
       <DuplicateHint form={form} ownId={contact?.id} />
-      <div className="whole">
-        <TextField form={form} name="address" label="Address" />
-      </div>
       <ChoiceField form={form} name="relationship_type" label="Relationship" options={optionsOf(relationshipWords)} />
       <ChoiceField
         form={form}
@@ -59,18 +57,23 @@ function Fields({ form, isAdmin, contact }: { form: UseFormReturn<FormValues>; i
         options={[{ value: NONE, label: contact ? `By points (${tierWords[contact.suggested_tier]})` : 'By points' }, ...optionsOf(tierWords)]}
       />
       {isAdmin && <AssignField form={form} />}
-      <Controller
-        control={form.control}
-        name="referred_by_customer_id"
-        render={({ field }) => (
-          <ContactPicker label="Referred by" value={field.value} onChange={field.onChange} error={errorOf(form, 'referred_by_customer_id')} />
-        )}
-      />
-      <DateField form={form} name="birthday" label="Birthday" />
-      <TextField form={form} name="tags" label="Tags" hint="With commas between them" />
-      <div className="whole">
-        <TextAreaField form={form} name="notes" label="Notes" />
-      </div>
+      <MoreFields form={form} names={['address', 'referred_by_customer_id', 'birthday', 'tags', 'notes']} labels={fieldWords}>
+        <div className="whole">
+          <TextField form={form} name="address" label="Address" />
+        </div>
+        <Controller
+          control={form.control}
+          name="referred_by_customer_id"
+          render={({ field }) => (
+            <ContactPicker label="Referred by" value={field.value} onChange={field.onChange} error={errorOf(form, 'referred_by_customer_id')} />
+          )}
+        />
+        <DateField form={form} name="birthday" label="Birthday" />
+        <TextField form={form} name="tags" label="Tags" hint="Separate tags with commas." />
+        <div className="whole">
+          <TextAreaField form={form} name="notes" label="Notes" />
+        </div>
+      </MoreFields>
     </div>
   );
 }

@@ -15,6 +15,7 @@ const UNREACHED = 'The server could not be reached. Check your connection and tr
 const labels = { email: 'Email', password: 'Password', setupCode: 'Set-up code' } as const;
 type Name = keyof typeof labels;
 type Typed = Record<Name, string>;
+type Errors = Partial<Record<Name, string>>;
 
 interface AuthFormProps {
   mode: 'in' | 'up';
@@ -25,7 +26,7 @@ interface AuthFormProps {
 
 /** Two fields and a button: too little for a form library, which would weigh more than the page. */
 export function AuthForm({ mode, setup, next, onTyping }: AuthFormProps) {
-  const { form, missing, submit, busy, outcome, withGoogle } = useAuthForm(mode, next);
+  const { form, errors, submit, busy, outcome, withGoogle } = useAuthForm(mode, next);
   const [shown, setShown] = useState(false);
   if (outcome?.kind === 'confirm') return <Confirmation email={outcome.email} />;
   const typing = () => {
@@ -52,17 +53,17 @@ export function AuthForm({ mode, setup, next, onTyping }: AuthFormProps) {
           </div>
         </>
       )}
-      <Problem text={outcome && 'message' in outcome ? outcome.message : undefined} />
-      <Field name="email" missing={missing} type="email" autoComplete="username" autoFocus />
+      <Problem text={outcome && 'message' in outcome && !('field' in outcome && outcome.field) ? outcome.message : undefined} />
+      <Field name="email" errors={errors} type="email" autoComplete="username" autoFocus />
       <Field
         name="password"
-        missing={missing}
+        errors={errors}
         type={shown ? 'text' : 'password'}
         autoComplete={mode === 'up' ? 'new-password' : 'current-password'}
         hint={mode === 'up' ? '8 characters or more' : undefined}
         end={<IconButton icon={shown ? 'eye-off' : 'eye'} label={shown ? 'Hide what is typed' : 'Show what is typed'} small aria-pressed={shown} onClick={() => setShown(!shown)} />}
       />
-      {mode === 'up' && outcome?.kind === 'setup-code' && <Field name="setupCode" missing={missing} autoComplete="off" hint="The server printed it when it started." />}
+      {mode === 'up' && outcome?.kind === 'setup-code' && <Field name="setupCode" errors={errors} autoComplete="off" hint="The server printed it when it started." />}
       <Button type="submit" look="primary" size="lg" busy={busy && (mode === 'in' ? 'Signing in...' : 'Creating your account...')}>
         {mode === 'in' ? 'Sign in' : 'Sign up'}
       </Button>
@@ -73,11 +74,18 @@ export function AuthForm({ mode, setup, next, onTyping }: AuthFormProps) {
 /** What was typed is read from the fields when it is sent; only what the page shows of it is state. */
 function useAuthForm(mode: 'in' | 'up', next: string) {
   const form = useRef<HTMLFormElement>(null);
-  const [missing, setMissing] = useState<readonly Name[]>([]);
+  const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
+  /** At each field what is wrong there; the first of them gets the focus. */
+  const show = (wrong: Errors) => {
+    setErrors(wrong);
+    const [first] = Object.keys(wrong);
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  };
   const take = (result: Outcome) => {
     setOutcome(result);
+    if (result.kind === 'refused' && result.field) show({ [result.field]: result.message });
     // A fresh document: the next person's cache and environment begin empty.
     if (result.kind === 'in') void leave(next);
     else setBusy(false);
@@ -93,10 +101,11 @@ function useAuthForm(mode: 'in' | 'up', next: string) {
     event.preventDefault();
     if (busy) return;
     const fields = new FormData(event.currentTarget);
-    const empty = [...fields.keys()].filter((name) => textOf(fields, name as Name).trim() === '') as Name[];
-    setMissing(empty);
-    if (empty[0]) form.current?.querySelector<HTMLInputElement>(`[name="${empty[0]}"]`)?.focus();
-    else send({ email: textOf(fields, 'email'), password: textOf(fields, 'password'), setupCode: textOf(fields, 'setupCode') });
+    const empty = ([...fields.keys()] as Name[]).filter((name) => textOf(fields, name).trim() === '');
+    show(Object.fromEntries(empty.map((name) => [name, `${labels[name]} is required`])));
+    if (empty.length === 0) {
+      send({ email: textOf(fields, 'email'), password: textOf(fields, 'password'), setupCode: textOf(fields, 'setupCode') });
+    }
   };
   const withGoogle = () => {
     loadSignIn()
@@ -104,7 +113,7 @@ function useAuthForm(mode: 'in' | 'up', next: string) {
       // On the way to Google nothing is shown here.
       .then((result) => setOutcome(result.kind === 'in' ? undefined : result), refused);
   };
-  return { form, missing, submit, busy, outcome, withGoogle };
+  return { form, errors, submit, busy, outcome, withGoogle };
 }
 
 function textOf(fields: FormData, name: Name): string {
@@ -114,13 +123,13 @@ function textOf(fields: FormData, name: Name): string {
 
 interface FieldProps extends ComponentProps<'input'> {
   name: Name;
-  missing: readonly Name[];
+  errors: Errors;
   hint?: string;
   end?: ReactNode;
 }
 
-function Field({ name, missing, hint, end, ...input }: FieldProps) {
-  const error = missing.includes(name) ? `${labels[name]} is required` : undefined;
+function Field({ name, errors, hint, end, ...input }: FieldProps) {
+  const error = errors[name];
   return (
     <FieldFrame label={labels[name]} required hint={hint} error={error}>
       {(ids) => (

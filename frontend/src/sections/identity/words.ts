@@ -6,15 +6,25 @@ export const roleWords: Record<Profile['role'], string> = { admin: 'Admin', sale
 /** What went wrong and what to do, for the codes that people meet. */
 const sentences: Record<string, string> = {
   invalid_credentials: 'That e-mail and password do not belong together. Check both and try again.',
-  email_exists: 'There is an account with this e-mail already. Sign in instead.',
-  user_already_exists: 'There is an account with this e-mail already. Sign in instead.',
+  email_exists: 'This email already has an account. Sign in instead.',
+  user_already_exists: 'This email already has an account. Sign in instead.',
   email_not_confirmed: 'This e-mail is not confirmed yet. Open the link that was sent to it.',
   user_banned: 'This account is disabled. An admin of the shop can enable it again.',
   over_request_rate_limit: 'Too many tries. Wait a minute, then try again.',
   signup_disabled: 'New accounts cannot be made here at the moment.',
 };
 
+export const NOT_AN_ADDRESS = 'Enter an email address such as name@example.com';
+
+/** Where a refusal of a sign-up belongs; undefined for the form as a whole. */
+export function fieldOfRefusal({ code, message }: AuthError): 'email' | 'password' | undefined {
+  if (code === 'user_already_exists' || code === 'email_exists' || code === 'email_address_invalid') return 'email';
+  if (code === 'weak_password') return 'password';
+  return code === 'validation_failed' && /email address/i.test(message) ? 'email' : undefined;
+}
+
 export function authSentence(error: AuthError): string {
   if (error.name === 'AuthRetryableFetchError') return 'The server could not be reached. Check your connection and try again.';
+  if (error.code === 'validation_failed' && fieldOfRefusal(error) === 'email') return NOT_AN_ADDRESS;
   return sentences[error.code ?? ''] ?? error.message;
 }

@@ -1,22 +1,17 @@
 import '@/styles/inventory.css';
+import { DayFilter } from '@/patterns/day-filter';
 import { useSearchChange } from '@/patterns/list-search';
-import { Icon } from '@/ui/icon';
 import { IconButton } from '@/ui/button';
-import { cx } from '@/lib/class-names';
 import { isoToday } from '@/lib/dates';
 
 /** The day that the stock is looked at; none is now. */
 export function AsOf({ value }: { value: string | undefined }) {
   const change = useSearchChange();
-  const set = (day: string) => change({ as_of: day || undefined, cursor: undefined, sort: undefined, proof: undefined }, { replace: true });
+  const set = (day: string | undefined) => change({ as_of: day, cursor: undefined, sort: undefined, proof: undefined }, { replace: true });
   return (
-    <span className={cx('filter shelf-as-of', value && 'on')}>
-      <label>
-        <Icon name="calendar" />
-        As of
-        <input type="date" max={isoToday()} value={value ?? ''} onChange={(event) => set(event.target.value)} />
-      </label>
-      {value && <IconButton icon="x" small label="Back to now" onClick={() => set('')} />}
+    <span className="row gap-1">
+      <DayFilter inRow label="As of" latest={isoToday()} value={value} onChange={set} />
+      {value && <IconButton icon="x" small label="Back to now" onClick={() => set(undefined)} />}
     </span>
   );
 }

@@ -1,7 +1,7 @@
-import '@/styles/inventory.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { DayFilter } from '@/patterns/day-filter';
 import { useSearchChange } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter } from '@/patterns/list/types';
@@ -77,10 +77,7 @@ function filtersFor(staff: readonly { id: string; full_name: string | null; emai
 function Days({ from, until }: { from: string | undefined; until: string | undefined }) {
   const change = useSearchChange();
   const field = (name: 'from_day' | 'until_day', label: string, value: string | undefined) => (
-    <label className={value ? 'filter shelf-as-of on' : 'filter shelf-as-of'}>
-      {label}
-      <input type="date" value={value ?? ''} onChange={(event) => change({ [name]: event.target.value || undefined, cursor: undefined }, { replace: true })} />
-    </label>
+    <DayFilter inRow label={label} value={value} onChange={(day) => change({ [name]: day, cursor: undefined }, { replace: true })} />
   );
   return (
     <>

@@ -1,7 +1,7 @@
 import '@/styles/pipeline.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { ChoiceField, errorOf, MoneyField, QuantityField, TextField } from '@/patterns/fields';
+import { ChoiceField, DateField, errorOf, MomentField, MoneyField, QuantityField, TextField } from '@/patterns/fields';
 import { Private } from '@/patterns/private';
 import type { ServerForm } from '@/patterns/server-form';
 import { ProductPicker } from '@/sections/catalog/picker';
@@ -80,7 +80,7 @@ function OrderFields({ form }: CallFields) {
         />
       </div>
       <QuantityField form={form} name="order.quantity" label="Quantity" rules={{ validate: (value) => Number(value) > 0 || 'Quantity must be greater than 0' }} />
-      <MoneyField form={form} name="order.unit_price" label="Unit price" />
+      <MoneyField form={form} name="order.unit_price" label="Unit price" kind="price" />
       <div className="field">
         <div className="label">Order total</div>
         <output className="sum">{total === undefined ? '-' : <Private kind="total" value={total} />}</output>
@@ -94,7 +94,7 @@ function EnquiryFields({ form }: CallFields) {
     <>
       <TextField form={form} name="enquiry.subject" label="Subject" required maxLength={300} />
       <ChoiceField form={form} name="enquiry.priority" label="Priority" options={optionsOf(enquiryPriorityWords)} />
-      <TextField form={form} name="enquiry.by" label="Respond by" type="datetime-local" />
+      <MomentField form={form} name="enquiry.by" label="Respond by" />
     </>
   );
 }
@@ -103,11 +103,11 @@ function QuoteFields({ form }: CallFields) {
   return (
     <>
       <TextField form={form} name="quote.title" label="Title" required maxLength={300} />
-      <MoneyField form={form} name="quote.total_amount" label="Total amount" required />
+      <MoneyField form={form} name="quote.total_amount" label="Total amount" kind="total" required />
     </>
   );
 }
 
 function FollowFields({ form }: CallFields) {
-  return <TextField form={form} name="follow_up_date" label="Follow up on" type="date" required />;
+  return <DateField form={form} name="follow_up_date" label="Follow up on" required />;
 }

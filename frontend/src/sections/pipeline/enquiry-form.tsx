@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { ChoiceField, errorOf, TextAreaField, TextField } from '@/patterns/fields';
+import { ChoiceField, errorOf, MomentField, TextAreaField, TextField } from '@/patterns/fields';
+import { MoreFields } from '@/patterns/more-fields';
 import { readWho, type NewDialogProps } from '@/patterns/new-dialog';
 import { RecordForm } from '@/patterns/record-form';
 import { createEnquiry, deskOf, updateEnquiry, type Enquiry } from './api';
@@ -72,15 +73,17 @@ function Fields({ form, fixed }: { form: UseFormReturn<EnquiryValues>; fixed: bo
           render={({ field }) => <PersonPicker label="From" value={field.value} onChange={field.onChange} error={errorOf(form, 'who')} hint="A contact or a prospect; may stay empty" />}
         />
       )}
-      <TextField form={form} name="by" label="Respond by" type="datetime-local" />
+      <MomentField form={form} name="by" label="Respond by" />
       <ChoiceField form={form} name="priority" label="Priority" options={optionsOf(enquiryPriorityWords)} />
       <ChoiceField form={form} name="source" label="Source" options={optionsOf(sourceWords)} />
       <div className="whole">
         <TextAreaField form={form} name="description" label="Description" />
       </div>
-      <div className="whole">
-        <TextAreaField form={form} name="notes" label="Notes" rows={2} placeholder="Only for the shop" />
-      </div>
+      <MoreFields form={form} names={['notes']} labels={fieldWords}>
+        <div className="whole">
+          <TextAreaField form={form} name="notes" label="Notes" rows={2} hint="Only your team sees this." />
+        </div>
+      </MoreFields>
     </div>
   );
 }

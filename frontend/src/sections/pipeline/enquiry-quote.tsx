@@ -51,7 +51,7 @@ function Fields({ form }: { form: ServerForm<QuoteValues>['form'] }) {
       <div className="whole">
         <TextField form={form} name="title" label="Title" required maxLength={300} />
       </div>
-      <MoneyField form={form} name="total_amount" label="Total amount" required />
+      <MoneyField form={form} name="total_amount" label="Total amount" kind="total" required />
       <MoneyField form={form} name="discount_amount" label="Discount" />
       <MoneyField form={form} name="tax_amount" label="Tax" />
       <div className="field">

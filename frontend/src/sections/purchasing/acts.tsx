@@ -16,7 +16,7 @@ import { pauseStockOrder, stepStockOrder, type Parcel, type StockOrder } from '.
 import { allPieces, unpacked } from './pieces';
 import { isAnnounced, isEnded, mayGo, type StockOrderStatus } from './words';
 
-type Dialog = 'edit' | 'parcel' | 'cancel' | 'refund' | 'delete';
+type Dialog = 'edit' | 'hold' | 'parcel' | 'cancel' | 'refund' | 'delete';
 
 interface ActsProps {
   order: StockOrder;
@@ -48,11 +48,14 @@ function toReceive(parcels: readonly Parcel[]): Parcel | undefined {
   return open.find(({ status }) => status === 'delivered') ?? open[0];
 }
 
-function useActs({ order, parcels }: Pick<ActsProps, 'order' | 'parcels'>) {
+function useActs({ order, parcels, show }: ActsProps) {
   const isAdmin = useMe().role === 'admin';
   const place = useMutation(stepStockOrder());
   const pause = useMutation(pauseStockOrder());
-  const run = (status: StockOrderStatus) => (status === 'closed' ? place : pause).mutate({ order, status });
+  const run = (status: StockOrderStatus) => {
+    if (status === 'on_hold') show('hold');
+    else (status === 'closed' ? place : pause).mutate({ order, status });
+  };
   const running = order.status !== 'draft' && order.status !== 'closed' && order.status !== 'cancelled';
   const { waiting } = allPieces(order);
   return {
@@ -71,7 +74,7 @@ type Acts = ReturnType<typeof useActs>;
 
 /** Everything that can be done with a stock order, from quiet to primary. */
 export function StockOrderActs({ order, parcels, show }: ActsProps) {
-  const acts = useActs({ order, parcels });
+  const acts = useActs({ order, parcels, show });
   const [more, setMore] = useState(false);
   usePageKeys(pageKeys(order, acts, show, () => setMore(true)));
   return (
@@ -135,7 +138,7 @@ function MainActs({ acts, order, show }: { acts: Acts; order: StockOrder; show: 
 
 /** The acts that matter under the thumb. */
 export function StockActBar({ order, parcels, show }: ActsProps) {
-  const acts = useActs({ order, parcels });
+  const acts = useActs({ order, parcels, show });
   if (!acts.mayPack && !acts.place && !acts.next && order.status !== 'on_hold') return null;
   return (
     <div className="actbar">

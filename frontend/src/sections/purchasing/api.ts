@@ -121,7 +121,8 @@ export interface Change {
 const change = ({ order, values }: Change) =>
   call(api.PATCH('/rest/v1/stock_orders/{id}', { params: { path: { id: order.id } }, body: values, headers: ifMatch(order.version) }));
 
-const act = (wished: Change) => change(wished).catch(tellChanged('stock order'));
+/** Changes a stock order; a newer version of it is told in a toast. */
+export const changeStockOrder = (wished: Change) => change(wished).catch(tellChanged('stock order'));
 
 export const updateStockOrder = () =>
   mutationOptions({
@@ -132,6 +133,8 @@ export const updateStockOrder = () =>
 export interface Stepping {
   order: StockOrder;
   status: StockOrderStatus;
+  /** Why it is put on hold. */
+  hold_reason?: string;
 }
 
 const said: Partial<Record<StockOrderStatus, string>> = {
@@ -141,7 +144,7 @@ const said: Partial<Record<StockOrderStatus, string>> = {
   cancelled: 'Stock order cancelled',
 };
 
-const step = ({ order, status }: Stepping) => act({ order, values: { status } });
+const step = ({ order, status, hold_reason }: Stepping) => changeStockOrder({ order, values: { status, ...(hold_reason && { hold_reason }) } });
 
 /** Its first step, or one that nothing takes back. */
 export const stepStockOrder = () =>
@@ -158,7 +161,7 @@ export const stepStockOrder = () =>
 /** Back to what its pieces say is spelled "ordered". */
 const wayOut = (before: StockOrderStatus): StockOrderStatus => (before === 'on_hold' || before === 'disputed' ? before : 'ordered');
 
-const stepBack = wayBack('stock-orders.status', (changed: StockOrder, { order }: Stepping) => change({ order: changed, values: { status: wayOut(order.status) } }));
+const stepBack = wayBack('stock-orders.status', (changed: StockOrder, { order }: Stepping) => change({ order: changed, values: { status: wayOut(order.status), hold_reason: order.hold_reason } }));
 
 /** On hold, in dispute, and out of both again. */
 export const pauseStockOrder = () =>
@@ -182,7 +185,7 @@ const shareBack = wayBack('stock-orders.shared-by', (changed: StockOrder, { orde
 
 export const shareCharges = () =>
   mutationOptions({
-    mutationFn: ({ order, by }: Share) => act({ order, values: { shared_by: by } }),
+    mutationFn: ({ order, by }: Share) => changeStockOrder({ order, values: { shared_by: by } }),
     meta: { tables, done: 'Charges shared anew', failed: 'Failed to save stock order', about: numberOf, undo: shareBack },
   });
 
@@ -195,7 +198,7 @@ export interface Refund {
 
 export const recordRefund = () =>
   mutationOptions({
-    mutationFn: ({ order, amount }: Refund) => act({ order, values: { refund_received: (cents(order.refund_received) + cents(amount)) / 100 } }),
+    mutationFn: ({ order, amount }: Refund) => changeStockOrder({ order, values: { refund_received: (cents(order.refund_received) + cents(amount)) / 100 } }),
     meta: { tables, done: 'Refund recorded', failed: 'Failed to record refund', about: numberOf },
   });
 

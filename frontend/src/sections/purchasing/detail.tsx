@@ -2,6 +2,7 @@ import '@/styles/stock-orders.css';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DetailPage } from '@/patterns/detail-page';
+import { HoldNote } from '@/patterns/hold-note';
 import { later } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { useRemembered } from '@/patterns/remembered';
@@ -21,6 +22,7 @@ import { WaitingCard } from './waiting-card';
 import { stockOrderWords } from './words';
 
 const StockOrderForm = later(async () => (await import('./form')).StockOrderForm);
+const HoldStockOrder = later(async () => (await import('./hold')).HoldStockOrder);
 const ParcelDialog = later(async () => (await import('./parcel-form')).ParcelDialog);
 const CancelDialog = later(async () => (await import('./cancel')).CancelDialog);
 const RefundDialog = later(async () => (await import('./refund-form')).RefundDialog);
@@ -51,6 +53,7 @@ export function StockOrderDetail() {
         top={<States order={order} />}
         main={
           <>
+            {order.status === 'on_hold' && <HoldNote reason={order.hold_reason} onEdit={isAdmin ? () => dialog.show('hold') : undefined} />}
             <LinesCard order={order} mayCancel={isAdmin} />
             <LandedCard order={order} may={isAdmin} />
             <StockOrderStory key={order.id} order={order} mayWrite={isAdmin} />
@@ -65,6 +68,7 @@ export function StockOrderDetail() {
         }
       />
       <StockActBar order={order} parcels={parcels ?? []} show={dialog.show} />
+      {isAdmin && open === 'hold' && <HoldStockOrder order={order} onClose={dialog.close} />}
       {isAdmin && open === 'parcel' && parcels && <ParcelDialog order={order} parcels={parcels} onClose={dialog.close} />}
       {isAdmin && open === 'cancel' && parcels && <CancelDialog order={order} parcels={parcels} lineId={line} onClose={dialog.close} />}
       {isAdmin && open === 'refund' && <RefundDialog order={order} onClose={dialog.close} />}

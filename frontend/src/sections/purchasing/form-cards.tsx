@@ -68,9 +68,9 @@ export function ChargesCard({ form }: { form: Form }) {
       <div className="so-charges">
         <div className="stack gap-4">
           <div className="form-grid three">
-            <MoneyField form={form} name="shipping_amount" label="Shipping" />
-            <MoneyField form={form} name="tax_amount" label="Tax" />
-            <MoneyField form={form} name="discount_amount" label="Discount" />
+            <MoneyField form={form} name="shipping_amount" label="Shipping" kind="expense" />
+            <MoneyField form={form} name="tax_amount" label="Tax" kind="expense" />
+            <MoneyField form={form} name="discount_amount" label="Discount" kind="expense" />
           </div>
           <div className="field" data-field="shared_by">
             <span className="label" aria-hidden="true">
@@ -102,8 +102,8 @@ export function NotesCard({ form, placed }: { form: Form; placed: boolean }) {
       <div className="body stack gap-4 pad">
         {placed && (
           <div className="pair">
-            <MoneyField form={form} name="refund_expected" label="Refund expected" />
-            <MoneyField form={form} name="refund_received" label="Refund received" />
+            <MoneyField form={form} name="refund_expected" label="Refund expected" kind="expense" />
+            <MoneyField form={form} name="refund_received" label="Refund received" kind="expense" />
           </div>
         )}
         <TextAreaField form={form} name="notes" label="Notes" hint="Only your team sees this." />

@@ -58,7 +58,7 @@ function Line({ form, at }: { form: Form; at: number }) {
         <QuantityField form={form} name={name('quantity')} label="Quantity" rules={{ validate: { some } }} />
       </div>
       <div data-field={name('unit_price')}>
-        <MoneyField form={form} name={name('unit_price')} label="Unit price" />
+        <MoneyField form={form} name={name('unit_price')} label="Unit price" kind="expense" />
       </div>
       <div data-field={name('shop_sku')}>
         <TextField form={form} name={name('shop_sku')} label="Shop SKU" />

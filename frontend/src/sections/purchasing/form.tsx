@@ -116,7 +116,7 @@ function Conflict({ server }: { server: ServerForm<FormValues> }) {
   const labels = { ...fieldWords, vendor_id: 'Vendor' };
   return (
     <ConflictDialog<FlatValues>
-      words={{ noun: 'stock order', labels, show, read: () => ({ values: flatten(theirs), version: (server.conflict as StockOrder).version }) }}
+      words={{ noun: 'stock order', labels, show, amounts, read: () => ({ values: flatten(theirs), version: (server.conflict as StockOrder).version }) }}
       base={flatten(server.base())}
       mine={flatten(mine)}
       theirs={server.conflict}
@@ -125,6 +125,8 @@ function Conflict({ server }: { server: ServerForm<FormValues> }) {
     />
   );
 }
+
+const amounts = { shipping_amount: 'expense', tax_amount: 'expense', discount_amount: 'expense', refund_expected: 'expense', refund_received: 'expense' } as const;
 
 function show(name: keyof FlatValues, value: unknown): string {
   if (name === 'shared_by') return sharingWords[value as FlatValues['shared_by']];

@@ -64,6 +64,7 @@ export const fieldWords: Record<string, string> = {
   refund_expected: 'Refund expected',
   refund_received: 'Refund received',
   status: 'Status',
+  hold_reason: 'Hold reason',
   notes: 'Notes',
 };
 

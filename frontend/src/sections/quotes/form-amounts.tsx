@@ -1,5 +1,6 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { MoneyField } from '@/patterns/fields';
+import { ComputedMoney } from '@/patterns/money-input';
 import { moneyText } from '@/lib/money';
 import { sumsOf, type FormValues } from './form-values';
 
@@ -10,7 +11,7 @@ export function Amounts({ form }: { form: UseFormReturn<FormValues> }) {
   const within = (text: unknown) => sumsOf({ lines, total_amount, discount_amount: String(text), tax_amount: '' }).final >= 0 || 'Discount must not be more than the total';
   return (
     <div className="amounts">
-      {lines.length > 0 ? <Computed label="Total amount" value={sums.total} /> : <MoneyField form={form} name="total_amount" label="Total amount" required />}
+      {lines.length > 0 ? <Computed label="Total amount" value={sums.total} /> : <MoneyField form={form} name="total_amount" label="Total amount" kind="total" required />}
       <MoneyField form={form} name="discount_amount" label="Discount amount" rules={{ validate: { within } }} />
       <MoneyField form={form} name="tax_amount" label="Tax amount" />
       <Computed label="Final amount" value={sums.final} strong />
@@ -25,10 +26,7 @@ function Computed({ label, value, strong }: { label: string; value: number; stro
       <span className="label" aria-hidden="true">
         {label}
       </span>
-      <span className="input num is-readonly">
-        <span className="affix">$</span>
-        <input value={moneyText(value)} readOnly aria-label={label} />
-      </span>
+      <ComputedMoney label={label} value={moneyText(value)} kind="total" />
     </div>
   );
 }

@@ -48,7 +48,7 @@ function Line({ form, at }: { form: UseFormReturn<FormValues>; at: number }) {
         <QuantityField form={form} name={name('quantity')} label="Quantity" rules={{ validate: { above } }} />
       </div>
       <div>
-        <MoneyField form={form} name={name('unit_price')} label="Unit price" />
+        <MoneyField form={form} name={name('unit_price')} label="Unit price" kind="price" />
       </div>
       <LineTotal label="Total">
         <Private kind="total" value={lineTotal(line)} />

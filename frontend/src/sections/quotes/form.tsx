@@ -5,6 +5,7 @@ import { Controller } from 'react-hook-form';
 import { DateField, errorOf, TextAreaField, TextField } from '@/patterns/fields';
 import { FormDialog } from '@/patterns/form-dialog';
 import { FixedField } from '@/patterns/form-page';
+import { MoreFields } from '@/patterns/more-fields';
 import { readWho, type NewDialogProps } from '@/patterns/new-dialog';
 import { useServerForm, type ServerForm } from '@/patterns/server-form';
 import { contactDetail } from '@/sections/contacts/api';
@@ -59,7 +60,7 @@ export function QuoteForm({ quote, whom, onClose, onSaved }: QuoteFormProps) {
       onClose={onClose}
       wide
       enterMovesOn
-      conflict={{ noun: 'quote', labels: fieldWords, show, read: (row) => ({ values: toForm(row as Quote), version: (row as Quote).version }) }}
+      conflict={{ noun: 'quote', labels: fieldWords, show, amounts: { total_amount: 'total', discount_amount: 'amount', tax_amount: 'amount' }, read: (row) => ({ values: toForm(row as Quote), version: (row as Quote).version }) }}
     >
       <Fields server={server} />
     </FormDialog>
@@ -85,11 +86,19 @@ function Fields({ server: { form } }: { server: ServerForm<FormValues> }) {
       <Lines form={form} />
       <Amounts form={form} />
       <div className="two-up">
-        <DateField form={form} name="valid_until" label="Valid until" hint="The last day on which it can be accepted. Blank: for as long as you like." />
-        <TextAreaField form={form} name="notes" label="Internal notes" hint="Only your team sees this." rows={2} />
+        <DateField form={form} name="valid_until" label="Valid until" hint="The last day the quote can be accepted. Leave blank for no end date." />
       </div>
-      <TextAreaField form={form} name="description" label="Description" hint="Stands above the lines." rows={2} />
-      <TextAreaField form={form} name="terms_conditions" label="Terms and conditions" hint="Stand under the sums." rows={2} />
+      <MoreFields form={form} names={['description', 'terms_conditions', 'notes']} labels={fieldWords}>
+        <div className="whole">
+          <TextAreaField form={form} name="description" label="Description" hint="Shown above the lines." rows={2} />
+        </div>
+        <div className="whole">
+          <TextAreaField form={form} name="terms_conditions" label="Terms and conditions" hint="Shown under the totals." rows={2} />
+        </div>
+        <div className="whole">
+          <TextAreaField form={form} name="notes" label="Internal notes" hint="Only your team sees this." rows={2} />
+        </div>
+      </MoreFields>
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { isClosed, optionsOf, priorityWords, statuses, statusWords } from './wor
 interface ActsProps {
   order: Order;
   /** Opens a dialog that the address names. */
-  show: (name: 'edit' | 'pickup' | 'delete' | 'complete' | 'why' | 'deliver') => void;
+  show: (name: 'edit' | 'pickup' | 'delete' | 'complete' | 'hold' | 'why' | 'deliver') => void;
 }
 
 /** Everything that can be done with the order, from quiet to primary. */
@@ -70,12 +70,13 @@ interface MenuProps extends ActsProps {
   onOpenChange?: (open: boolean) => void;
 }
 
-/** Any state may follow any. Completing with open pieces asks about them first. */
+/** Any status may follow any other. A hold asks for its reason, completing asks about items that were not handed over. */
 function StatusMenu({ order, show, open, onOpenChange }: MenuProps) {
   const change = useMutation(changeStatus());
   const choose = (status: OrderStatus) => {
     if (status === order.order_status) return;
-    if (status === 'completed' && order.open_quantity > 0) show('complete');
+    if (status === 'onhold') show('hold');
+    else if (status === 'completed' && order.open_quantity > 0) show('complete');
     else change.mutate({ order, status });
   };
   return (

@@ -7,8 +7,8 @@ import type { Story } from '@/patterns/story-card';
 import { storyKinds } from '@/patterns/story-kinds';
 import type { Paper } from '@/patterns/papers';
 import type { Part } from '@/patterns/part';
-import { plural } from '@/lib/names';
 import { statesOf } from './part';
+import type { TakenRow } from './undo-order';
 
 export type Order = Schema<'OrderOut'>;
 export type OrderEvent = Schema<'EventOut'>;
@@ -96,22 +96,7 @@ export interface Taken {
   several?: boolean;
 }
 
-interface TakenRow {
-  id: string;
-  version: number;
-  /** The lines of an order of several lines. */
-  lines?: readonly { id: string; updated_at: string }[];
-}
-
-/** The order is cancelled, and what it had allocated is free again. */
-const takeBack = wayBack('create:purchases', async ({ id, version, lines }: TakenRow) => {
-  if (!lines) return change({ order: { id, version }, values: { order_status: 'cancelled' } });
-  const [{ postTo }, { runBulk }] = await Promise.all([import('@/patterns/list/bulk-post'), import('@/patterns/list/bulk-run')]);
-  const unchanged_since = lines.map((line) => line.updated_at).sort().at(-1);
-  const target = { ids: lines.map((line) => line.id) };
-  const { done, failed } = await runBulk({ post: postTo('purchases'), target, change: { order_status: 'cancelled', unchanged_since }, key: newKey() });
-  return failed[0] ? `${plural(done, 'line')} cancelled. ${failed[0].name ?? 'One line'} stays: ${failed[0].reason}` : undefined;
-});
+const takeBack = wayBack('create:purchases', async (taken: TakenRow) => (await import('./undo-order')).cancelTaken(taken));
 
 /** One line makes a sales order, more make an order of several lines. */
 export const takeOrder = () =>
@@ -143,7 +128,8 @@ const change = ({ order, values, confirm }: Change) =>
 /** How the list's rows are changed in their cells, and many at once. */
 export const changingOrders = { one: (order: Order, values: object) => change({ order, values }), tables, failed: 'Failed to update purchase' };
 
-const act = (wished: Change) => change(wished).catch(tellChanged('order'));
+/** Changes an order; a newer version of it is told in a toast. */
+export const changeOrder = (wished: Change) => change(wished).catch(tellChanged('order'));
 
 export const updateOrder = () =>
   mutationOptions({
@@ -154,7 +140,7 @@ export const updateOrder = () =>
 /** Goods are handed over, or the handing over is taken back. */
 export const setPickup = () =>
   mutationOptions({
-    mutationFn: act,
+    mutationFn: changeOrder,
     meta: { tables, done: 'Purchase updated successfully', failed: 'Failed to update purchase', about: numberIn },
   });
 
@@ -167,7 +153,7 @@ const priorityBack = wayBack('orders.priority', (changed: Order, { order }: Prio
 
 export const changePriority = () =>
   mutationOptions({
-    mutationFn: ({ order, priority }: PriorityChange) => act({ order, values: { priority } }),
+    mutationFn: ({ order, priority }: PriorityChange) => changeOrder({ order, values: { priority } }),
     meta: {
       tables,
       done: 'Purchase updated successfully',
@@ -182,17 +168,19 @@ export interface StatusChange {
   status: OrderStatus;
   /** Hands the open pieces over with it. */
   pickup_date?: string;
+  /** Why it is put on hold. */
+  hold_reason?: string;
   confirm?: boolean;
 }
 
 const statusBack = wayBack('orders.status', (changed: Order, { order, pickup_date }: StatusChange) =>
-  change({ order: changed, values: { order_status: order.order_status, ...(pickup_date ? { pickup_date: order.pickup_date } : {}) } }),
+  change({ order: changed, values: { order_status: order.order_status, hold_reason: order.hold_reason, ...(pickup_date ? { pickup_date: order.pickup_date } : {}) } }),
 );
 
 export const changeStatus = () =>
   mutationOptions({
-    mutationFn: ({ order, status, pickup_date, confirm }: StatusChange) =>
-      act({ order, values: { order_status: status, ...(pickup_date ? { pickup_date } : {}) }, confirm }),
+    mutationFn: ({ order, status, pickup_date, hold_reason, confirm }: StatusChange) =>
+      changeOrder({ order, values: { order_status: status, ...(pickup_date && { pickup_date }), ...(hold_reason && { hold_reason }) }, confirm }),
     meta: {
       tables,
       done: 'Status Updated',

@@ -1,13 +1,15 @@
 import { later } from '@/patterns/later';
 import type { BulkAct } from '@/patterns/list/bulk-types';
 import { deleteCompletely, type Order } from './api';
-import { orderChoices } from './edits';
+import { priorityChoices, statusChoices } from './edits';
 
+const HoldMany = later(async () => (await import('./hold')).HoldMany);
 const DeleteMany = later(async () => (await import('./bulk-dialogs')).DeleteMany);
 
 /** What can be done to the selected orders. */
 export const orderActs: readonly BulkAct<Order>[] = [
-  ...orderChoices,
+  { ...statusChoices, asks: { onhold: (props) => <HoldMany {...props} /> } },
+  priorityChoices,
   {
     name: 'delete',
     label: 'Delete completely',

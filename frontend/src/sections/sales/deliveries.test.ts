@@ -101,6 +101,7 @@ test('pieces of an order of several lines add up to what was ordered', () => {
   expect(piecesOf(group, [delivery('1', 'draft', [line('a', 1), line('b', 2)])])).toEqual({ done: 1, planned: 1, rest: 1, given_up: 2 });
   expect(stateOf(group)).toBe('part');
   expect(stateOf({ ...group, lines: [order('a', 0)] })).toBe('closed');
+  expect(stateOf({ ...group, lines: [order('a', 0, { order_status: 'cancelled' }), order('b', 0, { order_status: 'cancelled' })] })).toBe('cancelled');
   expect(stateOf({ ...group, fulfilled_quantity: 5 })).toBe('done');
   expect(stateOf({ ...group, fulfilled_quantity: 0 })).toBe('waits');
 });

@@ -32,9 +32,10 @@ export const supplyWords: Record<Schema<'AllocationStatus'>, Word> = {
 };
 
 /** Whether the customer of an order of several lines has everything. */
-export const groupWords: Record<'waits' | 'part' | 'done' | 'closed', Word> = {
+export const groupWords: Record<'waits' | 'part' | 'done' | 'closed' | 'cancelled', Word> = {
   waits: { label: 'Waits', tone: 'info', icon: 'dot' },
   part: { label: 'Partly handed over', tone: 'info', icon: 'half' },
   done: { label: 'Handed over', tone: 'success', icon: 'check-c' },
-  closed: { label: 'Closed', tone: 'neutral', icon: 'ban' },
+  closed: { label: 'Closed', tone: 'neutral', icon: 'lock' },
+  cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
 };

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DetailPage } from '@/patterns/detail-page';
+import { HoldNote } from '@/patterns/hold-note';
 import { later } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { useRemembered } from '@/patterns/remembered';
@@ -21,6 +22,7 @@ import { OrderStory } from './story';
 import { SupplyCard } from './supply-card';
 import { giftWord, statusOf } from './words';
 
+const HoldOrder = later(async () => (await import('./hold')).HoldOrder);
 const OrderForm = later(async () => (await import('./form')).OrderForm);
 
 const route = getRouteApi('/signed-in/purchases/$id');
@@ -49,6 +51,7 @@ export function OrderDetail() {
         actions={<OrderActs order={order} show={dialog.show} />}
         main={
           <>
+            {order.order_status === 'onhold' && <HoldNote reason={order.hold_reason} onEdit={() => dialog.show('hold')} />}
             <OfferToComplete order={order} />
             <Shortfall order={order} />
             <OrderCard order={order} />
@@ -68,6 +71,7 @@ export function OrderDetail() {
       <ActBar order={order} show={dialog.show} />
       {open === 'why' && <WhyPanel of={{ order: order.id }} onClose={dialog.close} />}
       {open === 'pickup' && <PickupDialog order={order} onClose={dialog.close} />}
+      {open === 'hold' && <HoldOrder order={order} onClose={dialog.close} />}
       {open === 'complete' && order.open_quantity > 0 && <CompleteDialog order={order} onClose={dialog.close} />}
       <OrderDeliveries order={order} open={open} id={delivery} />
       {open === 'delete' && <DeleteDialog order={order} onClose={dialog.close} />}

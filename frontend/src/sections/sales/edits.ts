@@ -1,19 +1,27 @@
 import type { ChoiceEdit, TypedEdit } from '@/patterns/list/edit-types';
-import type { BulkAct } from '@/patterns/list/bulk-types';
+import type { ChoiceAct } from '@/patterns/list/bulk-types';
 import { moneyText } from '@/lib/money';
 import type { Order, OrderStatus } from './api';
 import { optionsOf, priorityWords, statuses, statusWords } from './words';
 
 const statusOptions = statuses.map((value) => ({ value, label: statusWords[value].label, icon: statusWords[value].icon }));
 
-/** Any state may follow any. Completing with open pieces asks about them first, on the order's own page. */
-export const statusEdit = (complete: (order: Order) => void): ChoiceEdit<Order> => ({
+interface StatusDialogs {
+  complete: (order: Order) => void;
+  hold: (order: Order) => void;
+}
+
+/** Any status may follow any other. A hold asks for its reason, completing asks about items that were not handed over. */
+export const statusEdit = ({ complete, hold }: StatusDialogs): ChoiceEdit<Order> => ({
   as: 'choice',
   keys: 'S',
   value: ({ order_status }) => order_status,
   options: statusOptions,
   change: (value) => ({ order_status: value as OrderStatus }),
-  instead: (value, order) => (value === 'completed' && order.open_quantity > 0 ? () => complete(order) : undefined),
+  instead: (value, order) => {
+    if (value === 'onhold') return () => hold(order);
+    return value === 'completed' && order.open_quantity > 0 ? () => complete(order) : undefined;
+  },
 });
 
 export const priorityEdit: ChoiceEdit<Order> = {
@@ -39,6 +47,7 @@ export const quantityEdit: TypedEdit<Order> = {
 
 export const priceEdit: TypedEdit<Order> = {
   as: 'money',
+  kind: 'price',
   value: ({ unit_price }) => moneyText(unit_price),
   change: (value) => ({ unit_price: Number(value) }),
   looks: (value, order) => ({ total_amount: totalOf(order, order.quantity, Number(value)) }),
@@ -52,8 +61,11 @@ export const promisedEdit: TypedEdit<Order> = {
   change: (value) => ({ promised_at: value || null }),
 };
 
-/** What can be done to the selected orders with one call for all. */
-export const orderChoices: readonly BulkAct<Order>[] = [
-  { name: 'status', keys: 'S', label: 'Status', icon: 'half', choices: statusOptions, change: (value) => ({ order_status: value }), told: 'Status set for', toldTo: (label) => `to ${label}` },
-  { name: 'priority', keys: 'P', label: 'Priority', icon: 'alert', choices: optionsOf(priorityWords), change: (value) => ({ priority: value }), told: 'Priority set for', toldTo: (label) => `to ${label}` },
-];
+/** Sets the status of the selected orders. */
+export const statusChoices: ChoiceAct<Order> = {
+  name: 'status', keys: 'S', label: 'Status', icon: 'half', choices: statusOptions, change: (value) => ({ order_status: value }), told: 'Status set for', toldTo: (label) => `to ${label}`,
+};
+
+/** Sets the priority of the selected orders. */
+export const priorityChoices: ChoiceAct<Order> =
+  { name: 'priority', keys: 'P', label: 'Priority', icon: 'alert', choices: optionsOf(priorityWords), change: (value) => ({ priority: value }), told: 'Priority set for', toldTo: (label) => `to ${label}` };

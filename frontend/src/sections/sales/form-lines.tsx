@@ -4,6 +4,7 @@ import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-h
 import { errorOf, MoneyField, QuantityField, TextAreaField } from '@/patterns/fields';
 import { FixedField } from '@/patterns/form-page';
 import { LineEditor, LineErrors, LineTotal } from '@/patterns/line-editor';
+import { ComputedMoney } from '@/patterns/money-input';
 import { MoneyTable } from '@/patterns/money-table';
 import type { Picked } from '@/patterns/picker-field';
 import { Private } from '@/patterns/private';
@@ -85,7 +86,7 @@ function Line({ form, at, fixed }: { form: UseFormReturn<FormValues>; at: number
         <QuantityField form={form} name={name('items_free')} label="Free items" />
       </div>
       <div data-field={name('unit_price')}>
-        {gift ? <Zero label="Unit price" /> : <MoneyField form={form} name={name('unit_price')} label="Unit price" rules={{ validate: { some: (text: unknown) => above(text, 'Unit price must be greater than 0') } }} />}
+        {gift ? <Zero label="Unit price" /> : <MoneyField form={form} name={name('unit_price')} label="Unit price" kind="price" rules={{ validate: { some: (text: unknown) => above(text, 'Unit price must be greater than 0') } }} />}
       </div>
       <div data-field={name('discount_amount')}>{gift ? <Zero label="Discount" /> : <MoneyField form={form} name={name('discount_amount')} label="Discount" />}</div>
       <div className="mid">
@@ -104,10 +105,7 @@ function Zero({ label }: { label: string }) {
   return (
     <div className="field">
       <span className="label">{label}</span>
-      <span className="input num is-readonly">
-        <span className="affix">$</span>
-        <input value="0.00" readOnly aria-label={label} />
-      </span>
+      <ComputedMoney label={label} value="0.00" kind="price" />
     </div>
   );
 }

@@ -10,7 +10,6 @@ import { useServerForm, type ServerForm } from '@/patterns/server-form';
 import { contactDetail } from '@/sections/contacts/api';
 import { Button, Spinner } from '@/ui/button';
 import { PHONE } from '@/lib/media';
-import { money } from '@/lib/money';
 import { takeOrder, updateOrder, type Order, type Taken } from './api';
 import { DatesCard, PeopleCard, PriorityCard } from './form-cards';
 import { LinesCard } from './form-lines';
@@ -110,7 +109,7 @@ function Conflict({ server }: { server: ServerForm<FormValues> }) {
   const theirs = toForm(server.conflict as Order);
   return (
     <ConflictDialog<FlatValues>
-      words={{ noun: 'order', labels: fieldWords, show, read: () => ({ values: flatten(theirs), version: (server.conflict as Order).version }) }}
+      words={{ noun: 'order', labels: fieldWords, show, amounts: { unit_price: 'price', discount_amount: 'amount' }, read: () => ({ values: flatten(theirs), version: (server.conflict as Order).version }) }}
       base={flatten(server.base())}
       mine={flatten(server.form.getValues())}
       theirs={server.conflict}
@@ -124,7 +123,6 @@ function show(name: keyof FlatValues, value: unknown): string {
   if (name === 'priority') return priorityWords[value as FlatValues['priority']];
   if (name === 'completion_method') return value === NONE ? 'Not said' : completionWords[value as keyof typeof completionWords];
   if (name === 'is_gift') return value ? 'Yes' : 'No';
-  if (name === 'unit_price' || name === 'discount_amount') return money(Number(value));
   if (typeof value === 'object') return (value as FlatValues['product'])?.label ?? 'nobody';
   return typeof value === 'string' && value !== '' ? value : 'empty';
 }

@@ -19,18 +19,20 @@ import { RecordSteps } from '@/patterns/record-steps';
 import { useRemembered } from '@/patterns/remembered';
 import { StatusBadge } from '@/patterns/status-badge';
 import { Button } from '@/ui/button';
-import { Menu, MenuGroup } from '@/ui/menu';
+import { Menu, MenuGroup, MenuItem, MenuRule } from '@/ui/menu';
 import { downloadReceipt, type Order } from './api';
 import { DeliveriesCard, DeliveryDialogs, mayPlan } from './deliveries-card';
 import { deliveriesOf } from './deliveries-api';
 import { groupWords, supplyWords } from './delivery-words';
 import { FromQuote } from './from-quote';
 import { piecesOf, stateOf } from './group-state';
+import { cancelGroup } from './group-acts-api';
 import { groupDetail, type Group } from './groups-api';
 import { PaperItems } from '@/patterns/papers';
 import { ContactCard } from './side-cards';
-import { completionWords, productNameOf, statusOf } from './words';
+import { completionWords, isClosed, productNameOf, statusOf } from './words';
 
+const DeleteGroup = later(async () => (await import('./group-delete')).DeleteGroup);
 const GroupForm = later(async () => (await import('./group-form')).GroupForm);
 
 const route = getRouteApi('/signed-in/purchase-orders/$id');
@@ -72,6 +74,7 @@ export function GroupDetail() {
         }
       />
       <PhoneBar group={group} show={dialog.show} />
+      {open === 'delete' && <DeleteGroup group={group} onClose={dialog.close} />}
       {open === 'edit' && <GroupForm group={group} onClose={dialog.close} />}
       <DeliveryDialogs whose={whose} orders={group.lines} group={group} open={open} id={delivery} />
     </div>
@@ -81,7 +84,7 @@ export function GroupDetail() {
 interface ActsProps {
   group: Group;
   /** Opens a dialog that the address names. */
-  show: (name: 'edit' | 'deliver') => void;
+  show: (name: 'edit' | 'deliver' | 'delete') => void;
 }
 
 function useMayPlan(group: Group): boolean {
@@ -91,21 +94,34 @@ function useMayPlan(group: Group): boolean {
 
 function Acts({ group, show }: ActsProps) {
   const receipt = useMutation(downloadReceipt());
+  const cancel = useMutation(cancelGroup());
   const [more, setMore] = useState(false);
+  const mayCancel = group.lines.some((line) => line.open_quantity > 0);
   const plan = useMayPlan(group);
   usePageKeys([
     { ...recordKeys.edit, title: `Edit ${group.number}`, icon: 'edit', run: () => show('edit') },
     ...(plan ? [{ title: `Plan delivery of ${group.number}`, icon: 'truck' as const, run: () => show('deliver') }] : []),
     { title: `Receipt of ${group.number}`, icon: 'download', run: () => setMore(true) },
+    ...(mayCancel ? [{ title: `Cancel ${group.number}`, icon: 'ban' as const, run: () => cancel.mutate({ group }) }] : []),
+    { title: `Delete ${group.number} completely`, icon: 'trash', run: () => show('delete') },
   ]);
   return (
     <>
       <RecordSteps table="purchase_orders" id={group.id} route="/purchase-orders/$id" list="/purchase-orders" />
       <Button className="icon no-phone" icon="print" aria-label="Print" title={tipWith('Print', 'Mod+P')} onClick={printPage} />
       <EditButton onClick={() => show('edit')} />
-      <Menu align="end" open={more} onOpenChange={setMore} trigger={<Button className="icon" icon="more" aria-label="More" busy={receipt.isPending && ' '} />}>
+      <Menu align="end" open={more} onOpenChange={setMore} trigger={<Button className="icon" icon="more" aria-label="More" busy={(receipt.isPending || cancel.isPending) && ' '} />}>
         <MenuGroup label={`Receipt of ${group.number}, all lines`} />
         <PaperItems sheet="Receipt PDF" onChoose={(paper) => receipt.mutate({ of: 'purchase_orders', id: group.id, number: group.number, paper })} />
+        <MenuRule />
+        {mayCancel && (
+          <MenuItem icon="ban" onSelect={() => cancel.mutate({ group })}>
+            Cancel order
+          </MenuItem>
+        )}
+        <MenuItem icon="trash" danger onSelect={() => show('delete')}>
+          Delete completely
+        </MenuItem>
       </Menu>
       {plan && (
         <Button look="primary" className="no-phone" icon="truck" onClick={() => show('deliver')}>
@@ -182,9 +198,7 @@ function Line({ line }: { line: Order }) {
         {count(line.fulfilled_quantity)} of {plural(line.quantity + line.items_free, 'piece')}
       </span>
       <span className="states">
-        <span>
-          <StatusBadge word={supplyWords[line.allocation_status]} />
-        </span>
+        <span>{(line.allocation_status === 'fulfilled' || !isClosed(line.order_status)) && <StatusBadge word={supplyWords[line.allocation_status]} />}</span>
         <span>
           <StatusBadge word={statusOf(line)} />
         </span>

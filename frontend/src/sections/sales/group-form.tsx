@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form';
 import type { Schema } from '@/api/client';
 import { ChoiceField, DateField, MoneyField, NONE, orNull, TextAreaField, TextField } from '@/patterns/fields';
 import { FormDialog } from '@/patterns/form-dialog';
+import { MoreFields } from '@/patterns/more-fields';
 import { useServerForm } from '@/patterns/server-form';
 import { Switch } from '@/ui/switch';
 import { moneyText, readMoney } from '@/lib/money';
@@ -86,20 +87,22 @@ export function GroupForm({ group, onClose }: { group: Group; onClose: () => voi
       submitLabel="Save order"
       server={server}
       onClose={onClose}
-      conflict={{ noun: 'order', labels, show, read: (row) => ({ values: toForm(row as Group), version: (row as Group).version }) }}
+      conflict={{ noun: 'order', labels, show, amounts: { discount_amount: 'amount', tax_amount: 'amount', shipping_amount: 'amount' }, read: (row) => ({ values: toForm(row as Group), version: (row as Group).version }) }}
     >
       <div className="form-grid">
         <DateField form={form} name="promised_at" label={labels.promised_at} />
         <ChoiceField form={form} name="delivery_method" label={labels.delivery_method} options={[{ value: NONE, label: 'Not said' }, ...optionsOf(completionWords)]} />
         <TextField form={form} name="address" label={labels.address} hint="Where it goes, when not to the contact." />
-        <TextField form={form} name="customer_reference" label={labels.customer_reference} />
         <MoneyField form={form} name="discount_amount" label={labels.discount_amount} />
         <MoneyField form={form} name="tax_amount" label={labels.tax_amount} />
         <MoneyField form={form} name="shipping_amount" label={labels.shipping_amount} />
         <Controller control={form.control} name="all_or_nothing" render={({ field }) => <Switch label={labels.all_or_nothing} checked={field.value} onChange={field.onChange} />} />
-        <div className="whole">
-          <TextAreaField form={form} name="notes" label={labels.notes} hint="Only your team sees this." />
-        </div>
+        <MoreFields form={form} names={['customer_reference', 'notes']} labels={labels}>
+          <TextField form={form} name="customer_reference" label={labels.customer_reference} />
+          <div className="whole">
+            <TextAreaField form={form} name="notes" label={labels.notes} hint="Only your team sees this." />
+          </div>
+        </MoreFields>
       </div>
     </FormDialog>
   );

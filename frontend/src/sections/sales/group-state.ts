@@ -5,11 +5,11 @@ import type { Group } from './groups-api';
 
 type Lines = Pick<Group, 'lines' | 'fulfilled_quantity' | 'wanted_quantity'>;
 
-/** Whether the customer has everything, waits, or nobody waits any more. Pure. */
+/** How far the order is: handed over, partly, waiting, cancelled as a whole, or closed in another way. Pure. */
 export function stateOf({ lines, fulfilled_quantity, wanted_quantity }: Lines): keyof typeof groupWords {
   if (fulfilled_quantity >= wanted_quantity) return 'done';
   const open = lines.some(({ open_quantity }) => open_quantity > 0);
-  if (!open) return 'closed';
+  if (!open) return lines.every(({ order_status }) => order_status === 'cancelled') ? 'cancelled' : 'closed';
   return fulfilled_quantity > 0 ? 'part' : 'waits';
 }
 

@@ -44,4 +44,3 @@ export const updateGroup = () =>
       call(api.PATCH('/rest/v1/purchase_orders/{id}', { params: { path: { id: group.id } }, body: values, headers: ifMatch(group.version) })),
     meta: { tables, done: 'Purchase updated successfully', failed: 'Failed to update purchase' },
   });
-

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { ImportLink } from '@/patterns/import-link';
 import { Day } from '@/patterns/day';
 import { later } from '@/patterns/later';
@@ -30,6 +30,7 @@ import { displayStatusWords, giftWord, optionsOf, priorityWords, productNameOf, 
 import type { ListSearch } from '@/patterns/list-search';
 import readyViews from './ready-views.json';
 
+const HoldOrder = later(async () => (await import('./hold')).HoldOrder);
 const OrderForm = later(async () => (await import('./form')).OrderForm);
 const OrderPreview = later(async () => (await import('./preview')).OrderPreview);
 
@@ -89,44 +90,51 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
   const page = useQuery(orderList(search, part));
   const filters = useFilters(search);
   const navigate = useNavigate();
+  const [holding, setHolding] = useState<Order>();
   const shown = useMemo(() => {
-    const edit = statusEdit((order) => void navigate({ to: '/purchases/$id', params: { id: order.id }, search: { open: 'complete' } }));
+    const edit = statusEdit({
+      complete: (order) => void navigate({ to: '/purchases/$id', params: { id: order.id }, search: { open: 'complete' } }),
+      hold: setHolding,
+    });
     return columns.map((column) => (column.key === 'status' ? { ...column, edit } : column));
   }, [navigate]);
   return (
-    <ListPage
-      title="Sales Orders"
-      noun={['order', 'orders']}
-      query={page}
-      source={{ table: 'purchases', asked: askedOrders(search, part) }}
-      stated={{ filter: part }}
-      search={search}
-      searchHint="Search number, contact or product"
-      columns={shown}
-      defaultSort="-created_at"
+    <>
+      <ListPage
+        title="Sales Orders"
+        noun={['order', 'orders']}
+        query={page}
+        source={{ table: 'purchases', asked: askedOrders(search, part) }}
+        stated={{ filter: part }}
+        search={search}
+        searchHint="Search number, contact or product"
+        columns={shown}
+        defaultSort="-created_at"
         ready={readyFor(readyViews.purchases, isAdmin)}
-      filters={filters}
-      moreFilters={<MoreFilters search={search} />}
-      part={listPart({ label: 'Orders shown', value: part, options: partOptions, onChange: choose })}
-      views={views}
-      baseView="Orders"
-      card={(order, box) => <OrderCard order={order} box={box} />}
-      line={(order) => <OrderLine order={order} />}
-      more={
-        <>
-          <ListAct quiet icon="layers" label="Purchase orders" link={<Link to="/purchase-orders" />} />
-          <ImportLink kind="purchases" may={isAdmin} />
-        </>
-      }
-      primary={{ label: 'New order', onClick: () => dialog.show('new') }}
-      firstUse={firstUse[part]}
-      changing={changingOrders}
-      bulk={orderActs}
-      preview={(order) => <OrderPreview order={order} />}
-      opensEdit
+        filters={filters}
+        moreFilters={<MoreFilters search={search} />}
+        part={listPart({ label: 'Orders shown', value: part, options: partOptions, onChange: choose })}
+        views={views}
+        baseView="Orders"
+        card={(order, box) => <OrderCard order={order} box={box} />}
+        line={(order) => <OrderLine order={order} />}
+        more={
+          <>
+            <ListAct quiet icon="layers" label="Purchase orders" link={<Link to="/purchase-orders" />} />
+            <ImportLink kind="purchases" may={isAdmin} />
+          </>
+        }
+        primary={{ label: 'New order', onClick: () => dialog.show('new') }}
+        firstUse={firstUse[part]}
+        changing={changingOrders}
+        bulk={orderActs}
+        preview={(order) => <OrderPreview order={order} />}
+        opensEdit
         rowName={numberOf}
-      rowActions={actsOf}
-    />
+        rowActions={actsOf}
+      />
+      {holding && <HoldOrder order={holding} onClose={() => setHolding(undefined)} />}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import '@/styles/orders.css';
 import { useQuery } from '@tanstack/react-query';
 import { Popover } from 'radix-ui';
-import { useId } from 'react';
+import { DayFilter } from '@/patterns/day-filter';
 import { useSearchChange, type ListSearch } from '@/patterns/list-search';
 import { contactDetail } from '@/sections/contacts/api';
 import { ContactPicker } from '@/sections/contacts/picker';
@@ -26,23 +26,11 @@ export function OpenMoreFilters({ search }: { search: ListSearch<OrderFilter> })
             onChange={(picked) => set('customer_id', picked?.id)}
           />
           <div className="pair">
-            <DayField label="Ordered from" value={search['purchase_date.gte']} onChange={(day) => set('purchase_date.gte', day)} />
-            <DayField label="Ordered until" value={search['purchase_date.lte']} onChange={(day) => set('purchase_date.lte', day)} />
+            <DayFilter label="Ordered from" value={search['purchase_date.gte']} onChange={(day) => set('purchase_date.gte', day)} />
+            <DayFilter label="Ordered until" value={search['purchase_date.lte']} onChange={(day) => set('purchase_date.lte', day)} />
           </div>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
-  );
-}
-
-function DayField({ label, value, onChange }: { label: string; value: string | undefined; onChange: (day: string) => void }) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <span className="input">
-        <input id={id} type="date" value={value ?? ''} onChange={(event) => onChange(event.target.value)} />
-      </span>
-    </div>
   );
 }

@@ -72,6 +72,7 @@ export const fieldWords: Record<string, string> = {
   promised_at: 'Promised for',
   priority: 'Priority',
   order_status: 'Status',
+  hold_reason: 'Hold reason',
   completion_method: 'Hand over',
 };
 

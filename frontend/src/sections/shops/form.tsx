@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ChoiceField, TextAreaField, TextField } from '@/patterns/fields';
+import { MoreFields } from '@/patterns/more-fields';
 import { RecordForm } from '@/patterns/record-form';
 import { createVendor, updateVendor, type Vendor } from '@/sections/vendors/api';
 import { fieldWords, kindWords, optionsOf, statusOptions, vendorStatusWords } from '@/sections/vendors/words';
@@ -33,14 +34,16 @@ export function VendorForm({ vendor, onClose, onSaved }: VendorFormProps) {
           <TextField form={form} name="name" label="Name" required autoFocus maxLength={200} />
           <ChoiceField form={form} name="kind" label="Kind" options={optionsOf(kindWords)} />
           <TextField form={form} name="contact_person" label="Contact person" />
-          <ChoiceField form={form} name="status" label="Status" options={statusOptions} />
           <TextField form={form} name="email" label="E-mail" type="email" />
           <TextField form={form} name="phone" label="Phone" type="tel" />
           <TextField form={form} name="website" label="Website" />
           <TextField form={form} name="address" label="Address" />
-          <div className="whole">
-            <TextAreaField form={form} name="notes" label="Notes" />
-          </div>
+          <MoreFields form={form} names={['status', 'notes']} labels={fieldWords}>
+            <ChoiceField form={form} name="status" label="Status" options={statusOptions} />
+            <div className="whole">
+              <TextAreaField form={form} name="notes" label="Notes" />
+            </div>
+          </MoreFields>
         </div>
       )}
     </RecordForm>

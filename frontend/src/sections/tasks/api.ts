@@ -206,4 +206,4 @@ export const deleteTaskNote = () =>
     meta: { tables: ['task_notes', 'tasks', 'customers'], done: 'Note deleted', failed: 'Failed to delete note', undo: noteBack },
   });
 
-export { calendar, setOutcome, useShopClock } from './calendar-api';
+export { calendar, setOutcome, businessClock } from './calendar-api';

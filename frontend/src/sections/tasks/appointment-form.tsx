@@ -9,7 +9,7 @@ import type { Picked } from '@/patterns/picker-field';
 import { RecordForm } from '@/patterns/record-form';
 import { ContactPicker } from '@/sections/contacts/picker';
 import type { Appointment } from './api';
-import { bookAppointment, updateAppointment, useShopClock } from './calendar-api';
+import { bookAppointment, updateAppointment, businessClock } from './calendar-api';
 
 /** What the form holds: day and times as the clock on the shop's wall shows them. */
 type Values = {
@@ -63,7 +63,7 @@ function toServer(zone: string, values: Values): Schema<'AppointmentIn'> {
 
 /** A time is kept for somebody. When it is taken, the server says by what. */
 export function AppointmentForm({ appointment, begin = {}, onClose }: AppointmentFormProps) {
-  const { zone, today } = useShopClock();
+  const { zone, today } = businessClock();
   const book = useMutation(bookAppointment());
   const update = useMutation(updateAppointment());
   const sent = (values: Values) => toServer(zone, values);

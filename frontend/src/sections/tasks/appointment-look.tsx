@@ -9,13 +9,13 @@ import { Dialog } from '@/ui/dialog';
 import { wallOf } from '@/lib/zoned';
 import type { Appointment } from './api';
 import { AppointmentForm } from './appointment-form';
-import { setOutcome, useShopClock } from './calendar-api';
+import { setOutcome, businessClock } from './calendar-api';
 import { longDay } from './days';
 import { appointmentWords } from './words';
 
 /** An appointment, and what became of it with one press. */
 export function AppointmentLook({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
-  const { zone } = useShopClock();
+  const { zone } = businessClock();
   const [editing, setEditing] = useState(false);
   const set = useMutation(setOutcome());
   if (editing) return <AppointmentForm appointment={appointment} onClose={onClose} />;

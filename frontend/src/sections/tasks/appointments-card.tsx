@@ -7,7 +7,7 @@ import { Menu, MenuItem } from '@/ui/menu';
 import { shortDate } from '@/lib/dates';
 import { wallOf } from '@/lib/zoned';
 import { appointmentsOf, type Appointment } from './api';
-import { setOutcome, useShopClock } from './calendar-api';
+import { setOutcome, businessClock } from './calendar-api';
 import { appointmentWords } from './words';
 
 /** When somebody comes because of this task. */
@@ -39,7 +39,7 @@ export function AppointmentsCard({ taskId, onBook, onEdit }: { taskId: string; o
 }
 
 function Row({ appointment, onEdit }: { appointment: Appointment; onEdit: () => void }) {
-  const { zone } = useShopClock();
+  const { zone } = businessClock();
   const set = useMutation(setOutcome());
   const start = wallOf(zone, appointment.starts_at);
   const others = (Object.keys(appointmentWords) as Appointment['status'][]).filter((status) => status !== appointment.status);

@@ -1,8 +1,9 @@
-import { keepPreviousData, mutationOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
 import { tellChanged } from '@/api/refusal';
 import { wayBack } from '@/api/ways-back';
+import { businessZone } from '@/lib/business-zone';
 import { isoToday } from '@/lib/dates';
 import type { Appointment } from './api';
 
@@ -19,19 +20,8 @@ export const calendar = (from: string, to: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The shop's time zone, and its day: asked once, with a day that holds nothing. */
-const shopClock = () =>
-  queryOptions({
-    queryKey: ['shop-clock'],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/calendar', { params: { query: { from: '2000-01-01', to: '2000-01-01' } }, signal })),
-    staleTime: 10 * 60_000,
-    select: ({ zone, today }) => ({ zone, today }),
-  });
-
-/** The clock on the shop's wall; until it is known, the reader's own. */
-export function useShopClock(): { zone: string; today: string } {
-  return useQuery(shopClock()).data ?? { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, today: isoToday() };
-}
+/** The clock on the wall of the business. */
+export const businessClock = (): { zone: string; today: string } => ({ zone: businessZone(), today: isoToday() });
 
 export const appointmentDetail = (id: string) =>
   queryOptions({

@@ -13,7 +13,7 @@ import { cx } from '@/lib/class-names';
 import { PHONE, useMedia } from '@/lib/media';
 import { deviceValue, oneOf, useDevice } from '@/lib/storage';
 import { Agenda } from './agenda';
-import { calendar, useShopClock, type Entries } from './calendar-api';
+import { calendar, businessClock, type Entries } from './calendar-api';
 import { CalendarDialogs } from './calendar-dialogs';
 import { calendarViews, daysOf, isDay, stepped, titleOf, type CalendarView } from './days';
 import { kindWords } from './entry';
@@ -30,7 +30,7 @@ const viewOptions = calendarViews.map((value) => ({ value, label: `${value.charA
 function useStanding() {
   const search = route.useSearch();
   const change = useSearchChange();
-  const { today, zone } = useShopClock();
+  const { today, zone } = businessClock();
   const remembered = useDevice(lastView);
   const view = calendarViews.find((each) => each === search.view) ?? remembered;
   const day = isDay(search.day) ? search.day : today;

@@ -6,7 +6,7 @@ import { momentOf, wallOf } from '@/lib/zoned';
 import { ChoiceField, DateField, orNull, TextAreaField, TextField } from '@/patterns/fields';
 import { RecordForm } from '@/patterns/record-form';
 import { Button } from '@/ui/button';
-import { createEvent, deleteEvent, updateEvent, useShopClock, type OwnEvent } from './calendar-api';
+import { createEvent, deleteEvent, updateEvent, businessClock, type OwnEvent } from './calendar-api';
 
 /** What the form holds: days, and times as the clock on the shop's wall shows them. */
 type Values = { title: string; kind: 'days' | 'times'; first: string; last: string; starts: string; ends: string; location: string; notes: string };
@@ -41,7 +41,7 @@ function toServer(zone: string, values: Values): Schema<'OwnEventIn'> {
 
 /** An event of one's own: a fair, a day off, the dentist. */
 export function EventForm({ event, day, onClose }: { event?: OwnEvent; day: string; onClose: () => void }) {
-  const { zone } = useShopClock();
+  const { zone } = businessClock();
   const create = useMutation(createEvent());
   const update = useMutation(updateEvent());
   const remove = useMutation(deleteEvent());

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, DateField, errorOf, TextAreaField, TextField } from '@/patterns/fields';
+import { MoreFields } from '@/patterns/more-fields';
 import { PickerField, type Picked, type PickerSource } from '@/patterns/picker-field';
 import { RecordForm } from '@/patterns/record-form';
 import { ContactPicker, ProspectPicker } from '@/sections/contacts/picker';
@@ -50,21 +51,23 @@ function Fields({ form }: { form: Form }) {
       <ChoiceField form={form} name="task_type" label="Kind" options={optionsOf(typeWords)} />
       <ChoiceField form={form} name="priority" label="Priority" options={optionsOf(priorityWords)} />
       <DateField form={form} name="due_date" label="Due" />
-      <DateField form={form} name="follow_up_date" label="Follow-up" />
       <About form={form} />
-      <LinkField form={form} name="purchase_id" label="Sales order" source={orderSource} placeholder="Number, contact or product" />
-      <LinkField form={form} name="purchase_order_id" label="Purchase order" source={groupSource} placeholder="Number or contact" />
-      <Controller
-        control={form.control}
-        name="referred_by_customer_id"
-        render={({ field }) => <ContactPicker label="Referred by" value={field.value} onChange={field.onChange} error={errorOf(form, 'referred_by_customer_id')} />}
-      />
       <div className="whole">
         <TextAreaField form={form} name="description" label="Description" />
       </div>
-      <div className="whole">
-        <TextAreaField form={form} name="follow_up_notes" label="Follow-up notes" rows={2} />
-      </div>
+      <MoreFields form={form} names={['follow_up_date', 'purchase_id', 'purchase_order_id', 'referred_by_customer_id', 'follow_up_notes']} labels={fieldWords}>
+        <DateField form={form} name="follow_up_date" label="Follow-up" />
+        <LinkField form={form} name="purchase_id" label="Sales order" source={orderSource} placeholder="Number, contact or product" />
+        <LinkField form={form} name="purchase_order_id" label="Purchase order" source={groupSource} placeholder="Number or contact" />
+        <Controller
+          control={form.control}
+          name="referred_by_customer_id"
+          render={({ field }) => <ContactPicker label="Referred by" value={field.value} onChange={field.onChange} error={errorOf(form, 'referred_by_customer_id')} />}
+        />
+        <div className="whole">
+          <TextAreaField form={form} name="follow_up_notes" label="Follow-up notes" rows={2} />
+        </div>
+      </MoreFields>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { cx } from '@/lib/class-names';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { pendingTasks } from './api';
-import { calendar, useShopClock } from './calendar-api';
+import { calendar, businessClock } from './calendar-api';
 import { TaskRow } from './cards';
 import { dayNumber, longDay, monthDays, monthLater, monthName, weekdayOf } from './days';
 import { EntryLink, kindWords } from './entry';
@@ -49,7 +49,7 @@ export function PendingFooter() {
 
 /** The month that a small calendar shows, and the day looked at. */
 export function useMonth() {
-  const { today, zone } = useShopClock();
+  const { today, zone } = businessClock();
   const [chosen, setChosen] = useState<string>();
   const day = chosen ?? today;
   return { day, today, zone, choose: setChosen, name: monthName(day), step: (by: -1 | 1) => setChosen(monthLater(day, by)), reset: () => setChosen(undefined) };

@@ -15,7 +15,6 @@ import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { Icon } from '@/ui/icon';
 import { archiveCompleted, askedTasks, changingTasks, shownIn, taskList, type Shown, type Task, type TaskFilter } from './api';
-import { Board } from './board';
 import { aboutOf, TaskLine, Tick } from './cards';
 import { Due, Progress } from './due';
 import { dueEdit, followUpEdit, priorityEdit, statusEdit, taskActs } from './edits';
@@ -23,6 +22,7 @@ import { TaskPreview } from './preview';
 import { optionsOf, priorityWords, statusWords, typeWords, urgencyWords } from './words';
 import readyViews from './ready-views.json';
 
+const Board = later(async () => (await import('./board')).Board);
 const NewTask = later(async () => (await import('./new-task')).NewTask);
 
 const route = getRouteApi('/signed-in/tasks');

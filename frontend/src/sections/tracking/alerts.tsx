@@ -2,6 +2,7 @@ import '@/styles/tracking.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '@/ui/icon';
+import { isoToday } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import { troubles, type Parcel, type Waiting } from './api';
 import { expectation } from './way';
@@ -64,7 +65,7 @@ export function whoWaits({ waiting, pieces }: Parcel): string {
 }
 
 function promisedWords(waiting: readonly Waiting[]): string {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = isoToday();
   const due = waiting.filter(({ promised_at }) => promised_at !== null && promised_at <= today).reduce((sum, { quantity }) => sum + quantity, 0);
   return due > 0 ? `; ${due} ${due === 1 ? 'was' : 'were'} promised for today or earlier` : '';
 }

@@ -3,6 +3,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { NONE } from '@/patterns/choices';
 import { ChoiceField, DateField, QuantityField, TextAreaField, TextField } from '@/patterns/fields';
+import { MoreFields } from '@/patterns/more-fields';
 import { RecordForm } from '@/patterns/record-form';
 import { addParcel } from '@/sections/purchasing/api';
 import { plural } from '@/lib/names';
@@ -49,10 +50,12 @@ export function ParcelForm({ parcel, onClose, onSaved }: ParcelFormProps) {
             {!parcel && <ChoiceField form={form} name="status" label="State" options={states} />}
             <DateField form={form} name="eta" label="Expected" />
             <DateField form={form} name="shipped_at" label="Handed to the carrier" />
-            <TextField form={form} name="tracking_url" label="Carrier's page" type="url" />
-            <div className="whole">
-              <TextAreaField form={form} name="notes" label="Notes" rows={2} />
-            </div>
+            <MoreFields form={form} names={['tracking_url', 'notes']} labels={fieldWords}>
+              <TextField form={form} name="tracking_url" label="Carrier's page" type="url" />
+              <div className="whole">
+                <TextAreaField form={form} name="notes" label="Notes" rows={2} />
+              </div>
+            </MoreFields>
           </div>
           {(!parcel || isAnnounced(parcel.status)) && <LinesField form={form} orders={orders.map(({ id, number, vendor_name }) => ({ id, name: `${number} ${vendor_name ?? ''}` }))} />}
         </>

@@ -1,7 +1,7 @@
 import '@/styles/tracking.css';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { orNull, TextAreaField, TextField } from '@/patterns/fields';
+import { MomentField, orNull, TextAreaField, TextField } from '@/patterns/fields';
 import { useServerForm } from '@/patterns/server-form';
 import { StoryCard } from '@/patterns/story-card';
 import type { Happening } from '@/patterns/timeline';
@@ -43,7 +43,7 @@ function EventForm({ id, onAdded }: { id: string; onAdded: () => void }) {
     <form className="parcel-event-in" noValidate onSubmit={(event) => void server.submit(event)}>
       <TextAreaField form={server.form} name="description" label="What happened" required rows={1} placeholder="What the carrier says, or what you saw" />
       <TextField form={server.form} name="place" label="Where" maxLength={200} />
-      <TextField form={server.form} name="happened_at" label="When" type="datetime-local" hint="Now, when left empty" />
+      <MomentField form={server.form} name="happened_at" label="When" hint="Now, when left empty" />
       <Button type="submit" busy={server.saving && 'Saving...'}>
         Add event
       </Button>

@@ -89,7 +89,7 @@ const daily = (keys: KeysOf): Topic[] => [
     steps: [
       <>Undo stands in the notification for ten seconds. Afterwards {keys('undo')} takes the last act back, also from another page.</>,
       <>The last five acts stand under the bell, on a phone in the account menu: older ones are taken back there.</>,
-      <>What somebody else changed meanwhile stays as it is, and you are told.</>,
+      <>If a record was changed again later, it stays as it is and you see a message.</>,
       <>What cannot be taken back asks first, such as deleting an order completely.</>,
     ],
   },

@@ -1,0 +1,61 @@
+"""An order of several lines as a whole: cancelling it, and deleting it completely."""
+
+from sqlalchemy import select
+
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict
+from orderkeep.sales.actions import apply_change
+from orderkeep.sales.regroup import delete_completely, delete_group
+from orderkeep.sales.rules import open_quantity
+from orderkeep.sales.tables import OrderGroup, SalesOrder
+from orderkeep.sales.words import OrderStatus
+from orderkeep.stock import actions as stock
+from orderkeep.stock.ledger import lock_products
+from orderkeep.stock.words import Cause
+
+OTHERS_LINES = "Some lines of this order belong to a colleague's contact. Ask an admin to {}"
+
+
+def cancel(ctx: Context, group_id: str) -> OrderGroup:
+    """Cancel every line that isn't handed over in full, completed or cancelled. What was handed over stays so.
+
+    Raises Conflict when there is no such line, or when lines belong to a colleague.
+    """
+    lines, hidden = _locked_lines(ctx, group_id)
+    if hidden:
+        raise Conflict(OTHERS_LINES.format("cancel it"), code="hidden_lines")
+    waiting = [line for line in lines if _open_quantity(line)]
+    if not waiting:
+        raise Conflict("Every line is already handed over, completed or cancelled", code="nothing_open")
+    freed: set[str] = set()
+    for line in waiting:
+        freed |= apply_change(ctx, line, {"order_status": OrderStatus.CANCELLED.value}, confirm=False)
+    stock.serve(ctx, freed, Cause.RELEASED, group_id)
+    return ctx.find(OrderGroup, group_id)
+
+
+def delete(ctx: Context, group_id: str) -> str | None:
+    """Delete an order with all its lines, as if it had never been placed. The sentence when it can't be deleted."""
+    lines, hidden = _locked_lines(ctx, group_id)
+    if hidden:
+        return OTHERS_LINES.format("delete it")
+    if not lines:
+        delete_group(ctx, ctx.find(OrderGroup, group_id))
+        return None
+    return delete_completely(ctx, lines)
+
+
+def _locked_lines(ctx: Context, group_id: str) -> tuple[list[SalesOrder], bool]:
+    """The lines, locked after their products, and whether there are lines that the person can't see."""
+    ctx.find(OrderGroup, group_id)
+    own = select(SalesOrder).where(SalesOrder.purchase_order_id == group_id)
+    lock_products(ctx, {line.product_id for line in ctx.db.scalars(own)})
+    everyone = select(SalesOrder.id).where(SalesOrder.purchase_order_id == group_id)
+    lines = list(ctx.db.scalars(own.order_by(SalesOrder.id).with_for_update()))
+    hidden = {*ctx.db.scalars(everyone.execution_options(every_owner=True))} - {line.id for line in lines}
+    ctx.find(OrderGroup, group_id, lock=True)
+    return sorted(lines, key=lambda line: line.position or 0), bool(hidden)
+
+
+def _open_quantity(line: SalesOrder) -> int:
+    return open_quantity(line.quantity, line.items_free, line.fulfilled_quantity, line.order_status)

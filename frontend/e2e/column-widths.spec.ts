@@ -1,0 +1,104 @@
+// Columns get the width that somebody wants: by dragging the edge of a head, by keys, or as wide as their content.
+
+import type { Page } from '@playwright/test';
+
+import { expect, settled, signIn, test, told, violations } from './journey';
+import { listPages } from './pages';
+
+const widthOf = async (page: Page, column: string) => Math.round((await page.locator(`th[data-head="${column}"]`).boundingBox())?.width ?? 0);
+const edgeOf = (page: Page, label: string) => page.getByRole('separator', { name: `Resize ${label} (double-click to fit)`, exact: true });
+
+/** Drags the edge by so many pixels. */
+const drag = async (page: Page, label: string, by: number, meanwhile?: () => Promise<void>) => {
+  const box = await edgeOf(page, label).boundingBox();
+  if (!box) throw new Error(`No edge of ${label}`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by, y, { steps: 3 });
+  await meanwhile?.();
+  await page.mouse.up();
+};
+
+test('a dragged edge follows the pointer, stays after a reload and in a saved view, and can be reset', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/contacts');
+  await settled(page);
+  const usual = await widthOf(page, 'email');
+  const others = await Promise.all(['name', 'phone', 'tier'].map((column) => widthOf(page, column)));
+  await drag(page, 'E-mail', 60, async () => expect(await widthOf(page, 'email')).toBe(usual + 60));
+  expect(await widthOf(page, 'email')).toBe(usual + 60);
+  expect(await Promise.all(['name', 'phone', 'tier'].map((column) => widthOf(page, column)))).toEqual(others);
+  await expect(edgeOf(page, 'E-mail')).toHaveAttribute('aria-valuenow', String(usual + 60));
+
+  // On this device, and from the first picture on: the table has its widths before its rows are here.
+  await page.route('**/rest/v1/customers?*', async (route) => {
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.continue();
+  }, { times: 1 });
+  await page.goto('/contacts');
+  const waiting = page.locator('.late .table th:nth-child(3)');
+  await expect(waiting).toHaveText('E-mail');
+  expect(Math.round((await waiting.boundingBox())?.width ?? 0)).toBe(usual + 60);
+  await settled(page);
+  expect(await widthOf(page, 'email')).toBe(usual + 60);
+
+  await page.getByRole('button', { name: 'Save as a new view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as a new view' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Wide e-mail');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await told(page, 'View "Wide e-mail" saved');
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Reset widths' }).click();
+  await expect.poll(() => widthOf(page, 'email')).toBe(usual);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Wide e-mail' }).click();
+  await expect.poll(() => widthOf(page, 'email')).toBe(usual + 60);
+});
+
+test('Escape gives up a drag; Enter and a double click fit the column to its content', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/contacts');
+  await settled(page);
+  const usual = await widthOf(page, 'email');
+  await drag(page, 'E-mail', 60, () => page.keyboard.press('Escape'));
+  await expect.poll(() => widthOf(page, 'email')).toBe(usual);
+  await expect(page).not.toHaveURL(/cols=/);
+
+  const cut = () => page.locator('td[data-column="email"]').evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
+  expect(await cut()).toBeGreaterThan(0);
+  await edgeOf(page, 'E-mail').dblclick();
+  await expect.poll(cut).toBe(0);
+  const fitted = await widthOf(page, 'email');
+  await edgeOf(page, 'E-mail').focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => widthOf(page, 'email')).toBe(fitted + 32);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => widthOf(page, 'email')).toBe(fitted);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('every column of every list can be sized with the keyboard, at every width of the screen', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'admin');
+  for (const [at, path] of listPages.entries()) {
+    await page.setViewportSize({ width: [1440, 1024, 768][at % 3] ?? 1440, height: 900 });
+    await page.goto(path);
+    await settled(page);
+    const heads = page.locator('th[data-head]:visible');
+    if ((await heads.count()) === 0) continue;
+    const edges = page.getByRole('separator');
+    await expect(edges, path).toHaveCount(await heads.count());
+    const column = (await heads.nth(1).getAttribute('data-head')) ?? '';
+    const before = await widthOf(page, column);
+    await edges.nth(1).focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(() => widthOf(page, column), { message: path }).toBe(before + 40);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => widthOf(page, column), { message: path }).toBe(before);
+    // The page itself never scrolls sideways.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
+  }
+});

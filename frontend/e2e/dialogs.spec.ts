@@ -1,0 +1,148 @@
+// Every dialog with a form, as it has just opened: few fields, and nothing red.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { ask } from './asking';
+import { expect, settled, signIn, test } from './journey';
+
+const MOST_FIELDS = 7;
+
+interface Shown {
+  /** Where the server lists the records that have this dialog, and which of them has it. */
+  from: string;
+  with?: Readonly<Record<string, unknown>>;
+  /** The address of a record, up to `?open=`. */
+  at: string;
+  opens: readonly string[];
+}
+
+/** Dialogs that need no record, by the file that draws them. */
+const alone: Record<string, string> = {
+  'contacts/form': '/contacts?open=new',
+  'pipeline/prospect-form': '/contacts/prospects?open=new',
+  'pipeline/enquiry-form': '/?new=enquiry',
+  'pipeline/call-form': '/?new=call',
+  'quotes/form': '/?new=quote',
+  'campaigns/form': '/contacts/campaigns?open=new',
+  'catalog/form': '/products?open=new',
+  'inventory/start': '/inventory/admin?open=new',
+  'assets/count-in': '/asset-management?open=new',
+  'tracking/form': '/tracking?open=new',
+  'shops/form': '/vendors?open=new',
+  'tasks/form': '/tasks?open=new',
+  'tasks/appointment-form': '/calendar?open=new',
+  'tasks/event-form': '/calendar?open=event-new',
+};
+
+/** Dialogs of a record, by the files that draw them. */
+const ofRecords: Record<string, Shown> = {
+  'contacts/form contacts/blacklist': { from: '/customers', with: { status: 'active' }, at: '/contacts/$id', opens: ['edit', 'blacklist'] },
+  'pipeline/prospect-form pipeline/prospect-dialogs': { from: '/prospects', with: { status: 'new' }, at: '/contacts/prospects/$id', opens: ['edit', 'lost'] },
+  'pipeline/enquiry-form pipeline/answer-form pipeline/enquiry-quote': { from: '/enquiries', with: { status: 'new' }, at: '/contacts/enquiries/$id', opens: ['edit', 'answer', 'quote'] },
+  'campaigns/form campaigns/dialogs': { from: '/campaigns', with: { status: 'draft' }, at: '/contacts/campaigns/$id', opens: ['edit', 'schedule'] },
+  'catalog/form catalog/adjust': { from: '/products', with: { is_unit_tracked: false }, at: '/inventory/product/$id', opens: ['edit', 'adjust'] },
+  'sales/hand-over sales/delivery-form': { from: '/purchases', with: { order_status: 'new' }, at: '/purchases/$id', opens: ['pickup', 'deliver'] },
+  'sales/group-form': { from: '/purchase_orders', at: '/purchase-orders/$id', opens: ['edit'] },
+  'quotes/form quotes/send': { from: '/quotes', with: { status: 'draft' }, at: '/quotes/$id', opens: ['edit', 'send'] },
+  'quotes/answer': { from: '/quotes', with: { status: 'sent' }, at: '/quotes/$id', opens: ['accepted', 'rejected'] },
+  'assets/form assets/labels-dialog': { from: '/assets', at: '/asset-management/$id', opens: ['edit', 'label'] },
+  'purchasing/parcel-form purchasing/refund-form purchasing/cancel': { from: '/stock_orders', with: { status: 'ordered' }, at: '/stock-orders/$id', opens: ['parcel', 'refund', 'cancel'] },
+  'tracking/form': { from: '/shipments', with: { status: 'in_transit' }, at: '/tracking/$id', opens: ['edit'] },
+  'tracking/something-else': { from: '/shipments', with: { status: 'delivered' }, at: '/tracking/$id/receive', opens: ['surplus'] },
+  'shops/form': { from: '/vendors', at: '/vendors/shop/$id', opens: ['edit'] },
+  'tasks/form tasks/follow-up tasks/appointment-form': { from: '/tasks', with: { status: 'pending' }, at: '/tasks/$id', opens: ['edit', 'follow-up', 'appointment'] },
+};
+
+/** Dialogs that an act inside a page opens: their fields are counted where they are written. */
+const byAct = [
+  'admin/explain',
+  'assets/acts',
+  'catalog/bulk-dialogs',
+  'contacts/bulk-dialogs',
+  'inventory/approve',
+  'pipeline/call-edit',
+  'quotes/bulk-dialogs',
+  'sales/delivery-done',
+  'sales/delivery-return',
+  'stock/hand-dialogs',
+];
+
+const source = (file: string) => readFileSync(`src/sections/${file}.tsx`, 'utf8');
+
+const withForms = readdirSync('src/sections', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.tsx') && /<(FormDialog|RecordForm)\b/.test(readFileSync(`src/sections/${path}`, 'utf8')))
+  .map((path) => path.slice(0, -4));
+
+test('every dialog with a form is looked at here', () => {
+  const known = new Set([...Object.keys(alone), ...Object.keys(ofRecords).flatMap((files) => files.split(' ')), ...byAct]);
+  expect(withForms.filter((file) => !known.has(file))).toEqual([]);
+  expect([...known].filter((file) => !withForms.includes(file))).toEqual([]);
+});
+
+test('a dialog that an act opens has few fields', () => {
+  const written = (file: string) => source(file).match(/<([A-Z][a-z]+Field|[A-Z][a-z]+Picker|Switch|CheckBox|input|select|textarea)\b/g) ?? [];
+  expect(byAct.filter((file) => written(file).length > MOST_FIELDS)).toEqual([]);
+});
+
+/** What an open dialog shows: its fields, where the lines of an order count as one, and whatever is red. */
+const shownBy = (page: Page) =>
+  page.getByRole('dialog').first().evaluate((dialog) => {
+    const probe = (color: string) => {
+      const dot = document.createElement('i');
+      dot.style.color = `var(${color})`;
+      dialog.append(dot);
+      const shown = getComputedStyle(dot).color;
+      dot.remove();
+      return shown;
+    };
+    const reds = ['--danger-text', '--danger-icon'].map(probe);
+    const visible = [...dialog.querySelectorAll<HTMLElement>('*')].filter((element) => element.checkVisibility());
+    const fields = visible.filter((element) => element.matches('input:not([type="radio"], [readonly]), select, textarea, [role="radiogroup"], [role="switch"]') && !element.closest('.quote-lines'));
+    const red = visible.filter((element) => {
+      if (element.closest('button')) return false;
+      const { color, borderTopColor, borderTopWidth } = getComputedStyle(element);
+      return element.matches('[aria-invalid="true"]') || (reds.includes(color) && element.childNodes.length > 0) || (borderTopWidth !== '0px' && reds.includes(borderTopColor));
+    });
+    const nameOf = (element: HTMLElement) => element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.outerHTML.slice(0, 80);
+    return { fields: fields.map(nameOf), red: red.map((element) => element.outerHTML.slice(0, 120)) };
+  });
+
+const look = async (page: Page, address: string) => {
+  await page.goto(address);
+  await expect(page.getByRole('dialog').first(), address).toBeVisible();
+  await settled(page);
+  const { fields, red } = await shownBy(page);
+  expect.soft(fields.length > MOST_FIELDS ? fields : [], `${address} has too many fields`).toEqual([]);
+  expect.soft(red, `${address} is red before it was touched`).toEqual([]);
+};
+
+for (const [file, address] of Object.entries(alone)) {
+  test(`${file}: few fields at first, and nothing red`, async ({ page }) => {
+    await signIn(page, 'admin');
+    await look(page, address);
+  });
+}
+
+for (const [files, { from, with: wanted = {}, at, opens }] of Object.entries(ofRecords)) {
+  test(`${files} of a record: few fields at first, and nothing red`, async ({ page }) => {
+    await signIn(page, 'admin');
+    const { items } = await ask<{ items: { id: string }[] }>(page, 'GET', `${from}?limit=100`, undefined, 'development');
+    const row = items.find((each) => Object.entries(wanted).every(([name, value]) => each[name as keyof typeof each] === value));
+    if (!row) throw new Error(`The sample shop has no record of ${from} for ${files}`);
+    for (const open of opens) await look(page, `${at.replace('$id', row.id)}?open=${open}`);
+  });
+}
+
+test('what is wrong under More opens it, and the focus goes there', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/contacts?open=new&env=test');
+  const form = page.getByRole('dialog', { name: 'New contact' });
+  await form.getByLabel('Name', { exact: true }).fill('Wrongly born');
+  await form.getByText('More', { exact: true }).click();
+  await form.getByLabel('Birthday').fill('some day');
+  await form.getByText('More', { exact: true }).click();
+  await expect(form.getByLabel('Birthday')).toBeHidden();
+  await form.getByRole('button', { name: 'Create contact' }).click();
+  await expect(form.getByLabel('Birthday')).toBeFocused();
+  await expect(form.getByText('Enter a date such as 22 Nov or +3')).toBeVisible();
+});

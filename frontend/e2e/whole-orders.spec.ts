@@ -1,0 +1,92 @@
+// Orders as a whole: put on hold with a reason, one or many; orders of several lines cancelled, brought back and deleted.
+
+import type { Page } from '@playwright/test';
+
+import { ask, type Row } from './asking';
+import { expect, settled, signIn, test, told, violations } from './journey';
+
+interface Group extends Row {
+  lines: { id: string; number: string; order_status: string; hold_reason: string | null }[];
+}
+
+/** Two lines of two and three lamps; seven are on the shelf. */
+async function ordered(page: Page) {
+  const mark = Date.now() % 10_000_000;
+  const lamp = await ask(page, 'POST', '/products', { name: `Lumo lamp ${mark}`, price: 20, stock_quantity: 7 });
+  const customer = await ask(page, 'POST', '/customers', { name: `Ines ${mark}` });
+  const lines = [2, 3].map((quantity) => ({ product_id: lamp.id, quantity, unit_price: 20 }));
+  return { lamp, group: await ask<Group>(page, 'POST', '/purchase_orders', { customer_id: customer.id, lines }) };
+}
+
+const statusesOf = async (page: Page, { id }: Row) => (await ask<Group>(page, 'GET', `/purchase_orders/${id}`)).lines.map((line) => [line.order_status, line.hold_reason]);
+
+test('an order of several lines is cancelled, brought back and deleted completely', async ({ page }) => {
+  await signIn(page, 'admin');
+  const { lamp, group } = await ordered(page);
+  const [first] = group.lines;
+  await ask(page, 'PATCH', `/purchases/${first?.id}`, { order_status: 'onhold', hold_reason: 'Bad address' });
+  await page.goto(`/purchase-orders/${group.id}?env=test`);
+  const more = page.getByRole('button', { name: 'More', exact: true });
+
+  await test.step('every line is cancelled, and undo gives each its own status back', async () => {
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Cancel order' }).click();
+    await told(page, 'Purchase order cancelled');
+    expect(await statusesOf(page, group)).toEqual([['cancelled', null], ['cancelled', null]]);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await told(page, 'Undone');
+    expect(await statusesOf(page, group)).toEqual([['onhold', 'Bad address'], ['new', null]]);
+  });
+
+  await test.step('deleting says what goes, and takes every line with it', async () => {
+    await settled(page);
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Delete completely' }).click();
+    const question = page.getByRole('alertdialog', { name: `Delete ${group.number} completely?` });
+    await expect(question).toContainText(group.lines.map(({ number }) => number).join(', '));
+    await expect(question).toContainText('$100.00 less in the sales');
+    expect(await violations(page)).toEqual([]);
+    await question.getByRole('button', { name: `Delete order ${group.number}` }).click();
+    await told(page, 'Purchase Deleted');
+    await expect(page).toHaveURL(/\/purchase-orders\?/);
+    expect((await ask<{ items: unknown[] }>(page, 'GET', `/purchases?product_id=${lamp.id}`)).items).toEqual([]);
+  });
+});
+
+test('a hold asks for its reason and shows it; many orders get one reason', async ({ page }) => {
+  await signIn(page, 'admin');
+  const { lamp, group } = await ordered(page);
+  const [first] = group.lines;
+  const main = page.getByRole('main');
+  const hold = async (reason: string) => {
+    await page.getByRole('menuitemradio', { name: 'On hold' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Put on hold' }).click();
+    await expect(dialog.getByText('Reason is required')).toBeVisible();
+    await dialog.getByLabel('Reason').fill(reason);
+    await dialog.getByRole('button', { name: 'Put on hold' }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+
+  await test.step('on the page of an order', async () => {
+    await page.goto(`/purchases/${first?.id}?env=test`);
+    await main.getByRole('button', { name: 'Change status' }).first().click();
+    await hold('Waiting for the deposit');
+    await expect(main.locator('.callout')).toContainText('On hold. Waiting for the deposit');
+    await expect(main.getByRole('region', { name: 'Timeline' })).toContainText('Waiting for the deposit');
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step('and in the list, where undo gives each order its own reason back', async () => {
+    await page.goto(`/purchases?env=test&filter=all&product_id=${lamp.id}`);
+    await expect(page.locator('tbody tr')).toHaveCount(2);
+    await page.locator('thead').getByRole('checkbox').click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Status' }).click();
+    await hold('Bad address');
+    expect(await statusesOf(page, group)).toEqual([['onhold', 'Bad address'], ['onhold', 'Bad address']]);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await told(page, '2 orders as before');
+    expect(await statusesOf(page, group)).toEqual([['onhold', 'Waiting for the deposit'], ['new', null]]);
+  });
+});

@@ -1,0 +1,124 @@
+import '@/styles/date-field.css';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Button, IconButton } from '@/ui/button';
+import { cx } from '@/lib/class-names';
+import { dayLater } from '@/lib/dates';
+import { dayNumber, monthDays, monthLater, weekdayNumber } from '@/lib/month';
+
+const written = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+  return (day: string) => format.format(new Date(`${day}T12:00:00Z`));
+};
+const monthName = written({ month: 'long', year: 'numeric' });
+const wholeDay = written({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+const WEEKDAYS = [
+  ['Mo', 'Monday'],
+  ['Tu', 'Tuesday'],
+  ['We', 'Wednesday'],
+  ['Th', 'Thursday'],
+  ['Fr', 'Friday'],
+  ['Sa', 'Saturday'],
+  ['Su', 'Sunday'],
+] as const;
+
+/** Where a key leads from a day; undefined for keys that the calendar has no use for. */
+export function dayAfterKey({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>, day: string, today: string): string | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return dayLater(day, -1);
+    case 'ArrowRight':
+      return dayLater(day, 1);
+    case 'ArrowUp':
+      return dayLater(day, -7);
+    case 'ArrowDown':
+      return dayLater(day, 7);
+    case 'Home':
+      return dayLater(day, -weekdayNumber(day));
+    case 'End':
+      return dayLater(day, 6 - weekdayNumber(day));
+    case 'PageUp':
+      return monthLater(day, shiftKey ? -12 : -1);
+    case 'PageDown':
+      return monthLater(day, shiftKey ? 12 : 1);
+    case 't':
+    case 'T':
+      return today;
+    default:
+      return undefined;
+  }
+}
+
+interface CalendarProps {
+  value: string | undefined;
+  today: string;
+  onChoose: (day: string) => void;
+}
+
+/** One month to choose a day from: arrows, Page Up and Page Down, Home and End, T for today, Enter. */
+export function DateCalendar({ value, today, onChoose }: CalendarProps) {
+  const [active, setActive] = useState(value ?? today);
+  const grid = useRef<HTMLTableElement>(null);
+  const moveFocus = useRef(true);
+  // Keys move the focus along, into another month too; the buttons over the month keep it.
+  useEffect(() => {
+    if (!moveFocus.current) return;
+    moveFocus.current = false;
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [active]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = event.ctrlKey || event.metaKey || event.altKey ? undefined : dayAfterKey(event, active, today);
+    if (next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    moveFocus.current = true;
+    setActive(next);
+  };
+  const days = monthDays(active);
+  const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7));
+  return (
+    <>
+      <div className="date-head">
+        <IconButton icon="c-left" label="Previous month" small onClick={() => setActive(monthLater(active, -1))} />
+        <b aria-live="polite">{monthName(active)}</b>
+        <IconButton icon="c-right" label="Next month" small onClick={() => setActive(monthLater(active, 1))} />
+      </div>
+      <table ref={grid} role="grid" aria-label={monthName(active)} className="date-grid" onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {WEEKDAYS.map(([short, long]) => (
+              <th key={short} scope="col" abbr={long}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} role="gridcell" aria-selected={day === value}>
+                  <button
+                    type="button"
+                    tabIndex={day === active ? 0 : -1}
+                    aria-label={wholeDay(day)}
+                    aria-current={day === today ? 'date' : undefined}
+                    className={cx(day.slice(0, 7) !== active.slice(0, 7) && 'is-outside', day === value && 'is-chosen')}
+                    onClick={() => onChoose(day)}
+                  >
+                    {dayNumber(day)}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="date-foot">
+        <Button size="sm" look="quiet" onClick={() => onChoose(today)}>
+          Today
+        </Button>
+      </div>
+    </>
+  );
+}

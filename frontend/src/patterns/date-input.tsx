@@ -1,0 +1,131 @@
+import '@/styles/date-field.css';
+import { Popover } from 'radix-ui';
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { readDay, shownDay, weekdayDate } from './date-reading';
+import { IconButton } from '@/ui/button';
+import { cx } from '@/lib/class-names';
+import { isoToday } from '@/lib/dates';
+import { isDay } from '@/lib/month';
+
+const loadCalendar = () => import('./date-calendar');
+const DateCalendar = lazy(() => loadCalendar().then((part) => ({ default: part.DateCalendar })));
+
+interface DateInputProps {
+  /** `2026-11-22`, blank, or text that is no date. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  /** A day was chosen in the calendar. */
+  onCommit?: (value: string) => void;
+  id?: string;
+  name?: string;
+  className?: string;
+  autoFocus?: boolean;
+  'aria-label'?: string;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | undefined;
+  'aria-required'?: boolean | undefined;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+/**
+ * A date, typed in words or numbers or chosen in a calendar. It is shown in one format everywhere; while it is typed, a
+ * line below says which day is understood.
+ */
+export function DateInput({ value, onChange, onBlur, onCommit, className, onKeyDown, ...input }: DateInputProps) {
+  const [typed, setTyped] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const today = isoToday();
+  const read = (text: string) => (text.trim() === '' ? '' : (readDay(text) ?? text));
+  const understood = typed !== undefined && typed.trim() !== '' && isDay(value);
+  const type = (text: string) => {
+    setTyped(text);
+    onChange(read(text));
+  };
+  const settle = () => {
+    setTyped(undefined);
+    onBlur?.();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey && event.key === 'ArrowDown') {
+      event.preventDefault();
+      setOpen(true);
+      return;
+    }
+    if (event.key === 'Enter') setTyped(undefined);
+    onKeyDown?.(event);
+  };
+  const choose = (day: string) => {
+    setTyped(undefined);
+    setOpen(false);
+    onChange(day);
+    onCommit?.(day);
+  };
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Anchor asChild>
+        <span className={cx('input date-input', input['aria-invalid'] && 'is-error', className)}>
+          <input
+            {...input}
+            ref={field}
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            aria-describedby={cx(input['aria-describedby'], understood && hint) || undefined}
+            value={typed ?? shownDay(value)}
+            onChange={(event) => type(event.target.value)}
+            onBlur={settle}
+            onKeyDown={press}
+          />
+          <Popover.Trigger asChild>
+            <IconButton icon="calendar" label="Open calendar" small onPointerEnter={() => void loadCalendar()} onFocus={() => void loadCalendar()} />
+          </Popover.Trigger>
+        </span>
+      </Popover.Anchor>
+      <span className={understood ? 'hint date-understood' : 'sr'} id={hint} role="status">
+        {understood && weekdayDate(value)}
+      </span>
+      <Popover.Portal>
+        <Popover.Content
+          className="popover date-popover"
+          aria-label="Choose a date"
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            // Only now does a dialog around the field let the focus go. A calendar that is still loading takes it itself.
+            (event.currentTarget as HTMLElement).querySelector<HTMLElement>('.date-grid [tabindex="0"]')?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            field.current?.focus();
+          }}
+        >
+          <Suspense fallback={<div className="date-waiting" />}>
+            <DateCalendar value={isDay(value) ? value : undefined} today={today} onChoose={choose} />
+          </Suspense>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+const USUAL_TIME = '09:00';
+
+/** A date with a time beside it: `2026-11-22T09:00`. The time is 9 o'clock until somebody says otherwise. */
+export function MomentInput({ value, onChange, label, onBlur, ...ids }: Pick<DateInputProps, 'value' | 'onChange' | 'onBlur' | 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required'> & { label: string }) {
+  const [day = '', time = USUAL_TIME] = value.split('T');
+  return (
+    <div className="date-time">
+      <div>
+        <DateInput {...ids} value={day} onChange={(next) => onChange(isDay(next) ? `${next}T${time}` : next)} onBlur={onBlur} />
+      </div>
+      <span className="input">
+        <input type="time" aria-label={`${label}, time`} disabled={!isDay(day)} value={isDay(day) ? time : ''} onChange={(event) => onChange(`${day}T${event.target.value || USUAL_TIME}`)} onBlur={onBlur} />
+      </span>
+    </div>
+  );
+}

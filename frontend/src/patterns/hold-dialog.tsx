@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { TextAreaField } from './fields';
+import { FormDialog } from './form-dialog';
+import { useServerForm } from './server-form';
+
+interface HoldDialogProps {
+  /** "SO-1042", "3 orders". */
+  what: string;
+  /** What the hold does to stock. */
+  description: ReactNode;
+  /** The reason of a record that is on hold already. */
+  reason?: string | null;
+  save: (reason: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks why a record is put on hold, or changes the reason of a hold. */
+export function HoldDialog({ what, description, reason, save, onClose }: HoldDialogProps) {
+  const isNew = reason === undefined;
+  const server = useServerForm({ values: { hold_reason: reason ?? '' }, save: ({ hold_reason }) => save(hold_reason.trim()), saved: onClose, draft: false });
+  return (
+    <FormDialog
+      title={isNew ? `Put ${what} on hold` : `Why ${what} is on hold`}
+      description={isNew && description}
+      submitLabel={isNew ? 'Put on hold' : 'Save reason'}
+      server={server}
+      onClose={onClose}
+    >
+      <TextAreaField form={server.form} name="hold_reason" label="Reason" required placeholder="Waiting for the deposit" />
+    </FormDialog>
+  );
+}

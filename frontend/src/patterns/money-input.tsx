@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useDevice } from '@/lib/storage';
+import { hides, privacy, type PrivateKind } from '@/lib/privacy';
+
+const MASK = '••••';
+
+interface MoneyInputProps {
+  /** The amount as it is typed. */
+  value: string;
+  onChange: (typed: string) => void;
+  onBlur?: () => void;
+  kind: PrivateKind;
+  name?: string;
+  id?: string;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean;
+  'aria-required'?: boolean | undefined;
+}
+
+const CENT = 0.01;
+
+/** One cent more or less, as a number field would step. Text that is no amount stays. */
+export function stepped(typed: string, by: 1 | -1): string {
+  const amount = typed.trim() === '' ? 0 : Number(typed);
+  return Number.isFinite(amount) ? Math.max(0, Math.round((amount + by * CENT) * 100) / 100).toFixed(2) : typed;
+}
+
+/** An amount to type. While amounts of its kind are hidden it is readable only with the focus in it. */
+export function MoneyInput({ value, onChange, onBlur, kind, ...input }: MoneyInputProps) {
+  const hidden = hides(useDevice(privacy), kind);
+  const [focused, setFocused] = useState(false);
+  const masked = hidden && !focused && value !== '';
+  return (
+    <input
+      {...input}
+      type="text"
+      inputMode="decimal"
+      step={CENT}
+      autoComplete="off"
+      value={masked ? MASK : value}
+      onFocus={() => setFocused(true)}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || event.altKey || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        onChange(stepped(value, event.key === 'ArrowUp' ? 1 : -1));
+      }}
+      onBlur={() => {
+        setFocused(false);
+        onBlur?.();
+      }}
+    />
+  );
+}
+
+/** An amount that follows from others: shown in a field, and masked like the rest. */
+export function ComputedMoney({ label, value, kind }: { label: string; value: string; kind: PrivateKind }) {
+  const hidden = hides(useDevice(privacy), kind);
+  return (
+    <span className="input num is-readonly">
+      <span className="affix">$</span>
+      <input value={hidden ? MASK : value} readOnly aria-label={label} />
+    </span>
+  );
+}

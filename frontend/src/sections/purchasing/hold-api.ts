@@ -1,0 +1,19 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { changeStockOrder, tables, type StockOrder } from './api';
+
+export interface ReasonChange {
+  order: StockOrder;
+  hold_reason: string;
+}
+
+export const changeHoldReason = () =>
+  mutationOptions({
+    mutationFn: ({ order, hold_reason }: ReasonChange) => changeStockOrder({ order, values: { hold_reason } }),
+    meta: {
+      tables,
+      done: 'Stock order updated',
+      failed: 'Failed to save stock order',
+      about: ({ number }: StockOrder) => number,
+      undo: (changed: StockOrder, { order }: ReasonChange) => changeStockOrder({ order: changed, values: { hold_reason: order.hold_reason } }),
+    },
+  });

@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
+import { HoldDialog } from '@/patterns/hold-dialog';
+import { pauseStockOrder, type StockOrder } from './api';
+import { changeHoldReason } from './hold-api';
+
+/** Puts a stock order on hold with a reason, or changes the reason of its hold. */
+export function HoldStockOrder({ order, onClose }: { order: StockOrder; onClose: () => void }) {
+  const pause = useMutation(pauseStockOrder());
+  const edit = useMutation(changeHoldReason());
+  const held = order.status === 'on_hold';
+  return (
+    <HoldDialog
+      what={order.number}
+      description="Items of this order that are promised to customers are released. Nothing is promised again until the hold ends."
+      reason={held ? order.hold_reason : undefined}
+      save={(hold_reason) => (held ? edit.mutateAsync({ order, hold_reason }) : pause.mutateAsync({ order, status: 'on_hold', hold_reason }))}
+      onClose={onClose}
+    />
+  );
+}

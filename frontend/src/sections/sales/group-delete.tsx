@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Confirm } from '@/patterns/confirm';
+import { Private } from '@/patterns/private';
+import { plural } from '@/lib/names';
+import { deleteGroup } from './group-acts-api';
+import type { Group } from './groups-api';
+import { NOTHING } from './words';
+
+/** Deletes an order of several lines with all its lines. It can't be undone, so it asks; the focus starts on Cancel. */
+export function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) {
+  const navigate = useNavigate();
+  const remove = useMutation(deleteGroup());
+  const back = group.lines.reduce((sum, line) => sum + (line.product_id === NOTHING ? 0 : line.fulfilled_quantity), 0);
+  const open = group.lines.reduce((sum, line) => sum + line.open_quantity, 0);
+  const gone = () => void navigate({ to: '/purchase-orders', replace: true });
+  return (
+    <Confirm
+      title={`Delete ${group.number} completely?`}
+      action={`Delete order ${group.number}`}
+      danger
+      busy={remove.isPending && 'Deleting...'}
+      onConfirm={() => remove.mutate({ id: group.id }, { onSuccess: gone, onError: onClose })}
+      onCancel={onClose}
+    >
+      <p>The order and all its lines are deleted, and its stock movements are reversed. This can't be undone.</p>
+      <ul className="consequences">
+        <li>
+          {plural(group.lines.length, 'line')} deleted: {group.lines.map((line) => line.number).join(', ')}
+        </li>
+        <li>
+          <Private kind="total" value={group.total_amount} /> less in the sales of {group.customer_name}
+        </li>
+        {back > 0 && <li>{plural(back, 'item')} back in stock</li>}
+        {open > 0 && <li>{plural(open, 'open item')} no longer needed</li>}
+        <li>The numbers are not used again. The audit log keeps a record</li>
+      </ul>
+    </Confirm>
+  );
+}

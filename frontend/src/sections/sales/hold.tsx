@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import { HoldDialog } from '@/patterns/hold-dialog';
+import type { AskProps } from '@/patterns/list/bulk-types';
+import { changeStatus, type Order } from './api';
+import { changeHoldReason } from './hold-api';
+
+const DESCRIPTION = 'Stock that is already reserved stays reserved. No more is allocated until the hold ends.';
+
+/** Puts an order on hold with a reason, or changes the reason of its hold. */
+export function HoldOrder({ order, onClose }: { order: Order; onClose: () => void }) {
+  const change = useMutation(changeStatus());
+  const edit = useMutation(changeHoldReason());
+  const held = order.order_status === 'onhold';
+  return (
+    <HoldDialog
+      what={order.number}
+      description={DESCRIPTION}
+      reason={held ? order.hold_reason : undefined}
+      save={(hold_reason) => (held ? edit.mutateAsync({ order, hold_reason }) : change.mutateAsync({ order, status: 'onhold', hold_reason }))}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Puts the selected orders on hold with one reason. */
+export function HoldMany({ chosen, run, onClose }: AskProps<Order>) {
+  return <HoldDialog what={chosen.words} description={DESCRIPTION} save={(hold_reason) => run({ order_status: 'onhold', hold_reason })} onClose={onClose} />;
+}

@@ -1,0 +1,20 @@
+import { api, call, ifMatch } from '@/api/client';
+import { plural } from '@/lib/names';
+import { changeUntouched } from './untouched-lines';
+
+export interface TakenRow {
+  id: string;
+  version: number;
+  /** The lines of an order of several lines. */
+  lines?: readonly { id: string; updated_at: string }[];
+}
+
+/** Cancels an order that was just taken; what it had allocated is free again. Answers what stays, and why. */
+export async function cancelTaken({ id, version, lines }: TakenRow): Promise<string | undefined> {
+  if (!lines) {
+    await call(api.PATCH('/rest/v1/purchases/{id}', { params: { path: { id } }, body: { order_status: 'cancelled' }, headers: ifMatch(version) }));
+    return undefined;
+  }
+  const { done, failed } = await changeUntouched(lines, { order_status: 'cancelled' });
+  return failed[0] ? `${plural(done, 'line')} cancelled. ${failed[0].name ?? 'One line'} stays: ${failed[0].reason}` : undefined;
+}

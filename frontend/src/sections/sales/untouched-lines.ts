@@ -1,0 +1,10 @@
+import { newKey, type Schema } from '@/api/client';
+import { postTo } from '@/patterns/list/bulk-post';
+import { runBulk, type Outcome } from '@/patterns/list/bulk-run';
+import type { Order } from './api';
+
+/** Changes those of these lines that nobody has changed since they looked like this. */
+export function changeUntouched(lines: readonly Pick<Order, 'id' | 'updated_at'>[], values: Schema<'OrderChange'>): Promise<Outcome> {
+  const unchanged_since = lines.map((line) => line.updated_at).sort().at(-1);
+  return runBulk({ post: postTo('purchases'), target: { ids: lines.map((line) => line.id) }, change: { ...values, unchanged_since }, key: newKey() });
+}
