@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { later } from '../later';
 import { useSearchChange, valuesOf } from '../list-search';
-import { FilterButton } from './filter-button';
 import type { Filter } from './types';
 import { nameOfValue } from './value-name';
 import { Button } from '@/ui/button';
@@ -8,8 +8,7 @@ import { Icon } from '@/ui/icon';
 import { Menu, MenuChecks, MenuGroup } from '@/ui/menu';
 import { cx } from '@/lib/class-names';
 
-const loadSheet = () => import('./filter-sheet');
-const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }));
+const PhoneFilters = later(async () => (await import('./phone-filters')).PhoneFilters);
 
 const TYPING_MS = 250;
 
@@ -81,18 +80,6 @@ export function FilterBar({ search, filters, searchHint, title, phone, part, mor
       {!phone && more}
       <span className="push row">{end}</span>
     </div>
-  );
-}
-
-/** The button of a phone's filters. The sheet is loaded when the button is touched. */
-function PhoneFilters({ filters, search, on, more }: Pick<FilterBarProps, 'filters' | 'search' | 'more'> & { on: number }) {
-  const [wanted, setWanted] = useState(false);
-  const button = <FilterButton on={on} aria-haspopup="dialog" aria-expanded={false} onPointerDown={() => void loadSheet()} onClick={() => setWanted(true)} />;
-  if (!wanted) return button;
-  return (
-    <Suspense fallback={button}>
-      <FilterSheet filters={filters} search={search} on={on} more={more} />
-    </Suspense>
   );
 }
 

@@ -5,7 +5,7 @@ import { FilterButton } from './filter-button';
 import type { Filter } from './types';
 import { Button } from '@/ui/button';
 
-interface FilterSheetProps {
+export interface FilterSheetProps {
   filters: readonly Filter[];
   search: Record<string, string | undefined>;
   /** How many filters are on. */

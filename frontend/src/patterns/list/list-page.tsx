@@ -7,7 +7,6 @@ import { Body } from './body';
 import { ColumnMenu } from './column-menu';
 import { Chips, FilterBar } from './filter-bar';
 import { Footer } from './footer';
-import { ExportMenu, SortMenu } from './list-menu';
 import { useLeft, useReturn } from './list-memory';
 import { meant } from './meant';
 import { Peek } from './peek';
@@ -26,6 +25,8 @@ import { count } from '@/lib/money';
 import { deviceValue, useDevice } from '@/lib/storage';
 
 const RowActs = laterLike(async () => (await import('./row-acts')).RowActs);
+const ExportMenu = laterLike(async () => (await import('./export-menu')).ExportMenu);
+const SortMenu = laterLike(async () => (await import('./sort-menu')).SortMenu);
 const PhoneActs = laterLike(async () => (await import('./phone-acts')).PhoneActs);
 
 /** A list: title and one act, saved views, search and filters, rows as table or cards, footer with the way on. */

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Empty } from '@/patterns/empty';
 import { later } from '@/patterns/later';
 import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
-import { ExportMenu } from '@/patterns/list/list-menu';
+import { ExportMenu } from '@/patterns/list/export-menu';
 import type { Column } from '@/patterns/list/types';
 import { PageTitle } from '@/patterns/page-title';
 import { Stats } from '@/patterns/stat-card';
