@@ -75,3 +75,27 @@ test('dimensions, category, brand and the own name are changed where they are sh
     await ask(page, 'PATCH', `/profiles/${me.id}`, { full_name: me.full_name });
   });
 });
+
+test('a deleted contact or task is restored from its own page', async ({ page }) => {
+  await signIn(page, 'admin');
+  const mark = Date.now() % 10_000_000;
+  const contact = await ask<Shown>(page, 'POST', '/customers', { name: `Ines ${mark}` });
+  const task = await ask<Shown>(page, 'POST', '/tasks', { title: `Call Ines ${mark}` });
+  for (const [noun, path, table, row, name] of [
+    ['contact', 'contacts', 'customers', contact, `Ines ${mark}`],
+    ['task', 'tasks', 'tasks', task, `Call Ines ${mark}`],
+  ] as const) {
+    await test.step(noun, async () => {
+      await page.goto(`/${path}/${row.id}?env=test`);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await ask(page, 'POST', `/${table}/bulk`, { ids: [row.id], deleted: true });
+      await page.goto(`/${path}/${row.id}?env=test`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`This ${noun} was deleted`);
+      await expect(page.getByRole('main')).toContainText(`${name} was deleted`);
+      await settled(page);
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: `Restore ${noun}` }).click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    });
+  }
+});
