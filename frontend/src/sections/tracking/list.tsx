@@ -6,6 +6,7 @@ import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import type { BulkAct } from '@/patterns/list/bulk-types';
 import { deleteAct } from '@/patterns/list/delete-act';
+import { listPart } from '@/patterns/list/list-part';
 import type { Column, Filter, View } from '@/patterns/list/types';
 import { partOptions, readPart, type Part } from '@/patterns/part';
 import { None } from '@/patterns/private';
@@ -13,7 +14,6 @@ import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
-import { Segmented } from '@/ui/segmented';
 import { count } from '@/lib/money';
 import { useDevice } from '@/lib/storage';
 import { Alerts } from './alerts';
@@ -108,7 +108,7 @@ export function TrackingPage() {
         ready={readyViews.shipments}
         filters={filters}
         siblings={<div className="list-alert"><Alerts /></div>}
-        part={<Segmented label="Parcels shown" value={part} options={partOptions} onChange={choose} />}
+        part={listPart({ label: 'Parcels shown', value: part, options: partOptions, onChange: choose })}
         views={views}
         tableView="shipment_records"
         drawn={drawn}
