@@ -41,7 +41,7 @@ test('a contact that is deleted in another tab says so where it is open', async 
   await other.goto(page.url());
   await other.getByRole('button', { name: 'More' }).first().click();
   await other.getByRole('menuitem', { name: /Delete/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("This contact isn't available");
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This contact was deleted');
 });
 
 test('the frame is there before the server has said who is signed in, and nothing moves when it has', async ({ page }) => {

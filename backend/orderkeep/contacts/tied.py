@@ -51,9 +51,11 @@ def move_with_prospect(ctx: Context, prospect: Prospect) -> None:
 
 
 def _move(ctx: Context, table: Any, tied: ColumnElement[bool], owner: str | None) -> None:
-    for row_id, before in ctx.db.execute(select(table.id, table.owner_id).where(tied)):
+    # Deleted rows as well: one that is restored belongs to the new owner.
+    options = {"with_hidden": True}
+    for row_id, before in ctx.db.execute(select(table.id, table.owner_id).where(tied), execution_options=options):
         note(ctx.db, Noted(table, "update", row_id, before, owner))
-    ctx.db.execute(update(table).where(tied).values({table.owner_id.expression.key: owner}))
+    ctx.db.execute(update(table).where(tied).values({table.owner_id.expression.key: owner}), execution_options=options)
 
 
 def carry(ctx: Context, prospect: Prospect, contact: Contact) -> None:

@@ -26,7 +26,8 @@ def start(ctx: Context, values: dict[str, Any]) -> StockCount:
     """Begin a count of the products that its scope takes."""
     product_ids, most = values.pop("product_ids"), values.pop("most")
     scope = CountScope(values["scope"])
-    chosen = list(ctx.db.scalars(_products(ctx, scope, values["category_id"], product_ids).limit(most)))
+    _refuse_strangers(ctx, values["category_id"], product_ids)
+    chosen = list(ctx.db.scalars(_products(scope, values["category_id"], product_ids).limit(most)))
     if not chosen:
         raise Invalid("No product is in this count; choose another part of the shop", field="scope")
     seq = next_numbers(ctx.db, "stock_count")
@@ -38,19 +39,25 @@ def start(ctx: Context, values: dict[str, Any]) -> StockCount:
     return count
 
 
-def _products(ctx: Context, scope: CountScope, category_id: str | None, ids: Sequence[str]) -> Select[Any]:
+def _refuse_strangers(ctx: Context, category_id: str | None, product_ids: Sequence[str]) -> None:
+    """Raise Invalid on a category or product that is not there, also where the scope does not use it."""
+    if category_id is not None:
+        ctx.find(ProductCategory, category_id, field="category_id")
+    for product_id in product_ids:
+        ctx.find(Product, product_id, field="product_ids")
+
+
+def _products(scope: CountScope, category_id: str | None, ids: Sequence[str]) -> Select[Any]:
     """Ids of the products, in the order in which they are counted."""
     there: ColumnElement[bool] = (Product.status != ProductStatus.DISCONTINUED.value) | (Product.stock_quantity > 0)
     query = select(Product.id).where(there).order_by(Product.category, Product.name, Product.id)
     if scope is CountScope.CATEGORY:
         if category_id is None:
             raise Invalid("Choose a category", field="category_id")
-        return query.where(Product.category_id == ctx.find(ProductCategory, category_id, field="category_id").id)
+        return query.where(Product.category_id == category_id)
     if scope is CountScope.CHOSEN:
         if not ids:
             raise Invalid("Choose at least one product", field="product_ids")
-        for product_id in ids:
-            ctx.find(Product, product_id, field="product_ids")
         return select(Product.id).where(any_of(Product.id, sorted(set(ids)))).order_by(Product.name, Product.id)
     if scope is CountScope.LOW:
         return query.where(Product.stock_quantity <= Product.reorder_level)

@@ -3,9 +3,11 @@
 from typing import Any
 
 from tests.clients import Client
-from tests.makers import make_contact, make_order
+from tests.makers import make_contact, make_order, make_prospect, make_task
 
 CUSTOMERS = "/rest/v1/customers"
+PROSPECTS = "/rest/v1/prospects"
+TASKS = "/rest/v1/tasks"
 
 
 def problems(answer: Any) -> list[tuple[str, str]]:
@@ -71,3 +73,19 @@ def test_an_assigned_contact_takes_its_orders_along(admin: Client, sales: Client
     assert (answer.status_code, answer.json()["assigned_to"]) == (200, colleague.id)
     assert sales.items("/rest/v1/purchases") == []
     assert [row["id"] for row in colleague.items("/rest/v1/purchases")] == [order["id"]]
+
+
+def test_deleted_rows_move_to_the_new_owner_as_well(admin: Client, sales: Client, colleague: Client) -> None:
+    contact = make_contact(admin, assigned_to=sales.id)
+    prospect = make_prospect(admin, assigned_to=sales.id)
+    tasks = [make_task(sales, customer_id=contact["id"]), make_task(sales, prospect_id=prospect["id"])]
+    for task in tasks:
+        assert sales.delete(f"{TASKS}/{task['id']}").status_code in (200, 204)
+    for path in (f"{CUSTOMERS}/{contact['id']}", f"{PROSPECTS}/{prospect['id']}"):
+        assert admin.patch(path, {"assigned_to": colleague.id}).status_code == 200
+    assert sales.items(TASKS, deleted="true") == []
+    for task in tasks:
+        assert sales.post(f"{TASKS}/{task['id']}/restore").status_code == 404
+        restored = colleague.post(f"{TASKS}/{task['id']}/restore")
+        assert (restored.status_code, restored.json()["owner_id"]) == (200, colleague.id)
+    assert sales.items(TASKS) == []

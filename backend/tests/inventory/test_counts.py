@@ -55,6 +55,19 @@ def test_what_is_no_count(admin: Client, body: Row, field: str, message: str | N
     assert admin.items(COUNTS) == []
 
 
+@pytest.mark.parametrize("scope", ["all", "category", "chosen", "low"])
+@pytest.mark.parametrize("field", ["category_id", "product_ids"])
+def test_a_count_names_nothing_of_another_environment(admin: Client, scope: str, field: str) -> None:
+    """Also where the scope does not use what is named."""
+    elsewhere = admin.within("test")
+    make_product(admin)
+    own = {"category_id": make_category(admin)["id"], "product_ids": [make_product(admin)["id"]]}
+    foreign = {"category_id": make_category(elsewhere)["id"], "product_ids": [make_product(elsewhere)["id"]]}
+    refused = admin.post(COUNTS, {"scope": scope} | own | {field: foreign[field]})
+    assert (refused.status_code, refused.json()["errors"][0]["field"]) == (422, field)
+    assert admin.items(COUNTS) == []
+
+
 def test_goods_keep_moving_while_they_are_counted(admin: Client) -> None:
     """Expected is what the books said at the moment of counting; what is sold afterwards is no difference."""
     lamp = make_product(admin, name="Lamp", stock_quantity=10, cost_price=4)

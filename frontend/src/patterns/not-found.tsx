@@ -1,5 +1,6 @@
 import { Link, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { DeletedRecord, type Restorable } from './deleted-record';
 import { Empty, NotAllowed } from './empty';
 import { PageTitle } from './page-title';
 import type { Refusal } from '@/api/refusal';
@@ -12,12 +13,14 @@ interface RecordPage {
   list: string;
   /** The list's own title. */
   label: string;
+  /** Where a deleted record can be restored from its page. */
+  table?: Restorable;
 }
 
 /** The pages of one record, and the list that leads to each. */
 export const recordPages: Readonly<Record<string, RecordPage | undefined>> = {
   '/asset-management/$id': { noun: 'unit', list: '/asset-management', label: 'Asset Management' },
-  '/contacts/$id': { noun: 'contact', list: '/contacts', label: 'Contacts' },
+  '/contacts/$id': { noun: 'contact', list: '/contacts', label: 'Contacts', table: 'customers' },
   '/contacts/campaigns/$id': { noun: 'campaign', list: '/contacts/campaigns', label: 'Campaigns' },
   '/contacts/enquiries/$id': { noun: 'enquiry', list: '/contacts/enquiries', label: 'Enquiries' },
   '/contacts/prospects/$id': { noun: 'prospect', list: '/contacts/prospects', label: 'Prospects' },
@@ -27,7 +30,7 @@ export const recordPages: Readonly<Record<string, RecordPage | undefined>> = {
   '/purchases/$id': { noun: 'sales order', list: '/purchases', label: 'Sales Orders' },
   '/quotes/$id': { noun: 'quote', list: '/quotes', label: 'Quotes' },
   '/stock-orders/$id': { noun: 'stock order', list: '/stock-orders', label: 'Stock Orders' },
-  '/tasks/$id': { noun: 'task', list: '/tasks', label: 'Tasks' },
+  '/tasks/$id': { noun: 'task', list: '/tasks', label: 'Tasks', table: 'tasks' },
   '/tracking/$id': { noun: 'shipment', list: '/tracking', label: 'Tracking' },
   '/tracking/$id/receive': { noun: 'shipment', list: '/tracking', label: 'Tracking' },
   '/vendors/shop/$id': { noun: 'vendor', list: '/vendors', label: 'Vendors' },
@@ -50,7 +53,9 @@ function Gone() {
   const id = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) ?? '' });
   useEffect(() => forgetRecent(id), [id]);
   const record = recordPages[useMatches().at(-1)?.fullPath ?? ''];
-  return record ? <RecordGone {...record} /> : <NotFound />;
+  if (!record) return <NotFound />;
+  const { table } = record;
+  return table ? <DeletedRecord {...record} table={table} id={id} otherwise={<RecordGone {...record} />} /> : <RecordGone {...record} />;
 }
 
 function RecordGone({ noun, list, label }: RecordPage) {

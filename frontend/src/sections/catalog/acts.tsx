@@ -16,7 +16,7 @@ interface ActsProps {
   product: Product;
   isAdmin: boolean;
   /** Opens a dialog that the address names. */
-  show: (name: 'edit' | 'adjust') => void;
+  show: (name: 'edit' | 'adjust' | 'details' | 'category' | 'brand') => void;
 }
 
 /** A product is assigned to nobody: the key is free here. */
@@ -43,6 +43,9 @@ function AdminActs({ product, show }: Omit<ActsProps, 'isAdmin'>) {
     { ...recordKeys.edit, title: 'Edit product', icon: 'edit', run: () => show('edit') },
     { ...recordKeys.status, title: 'Change status', icon: statusWords[product.status].icon, run: () => setChoosing(true) },
     ...(counted ? [{ keys: ADJUST, title: 'Adjust stock', icon: 'boxes', run: () => show('adjust') }] : []),
+    { title: 'Edit dimensions and supplier details', icon: 'edit', run: () => show('details') },
+    { title: `Edit category ${product.category}`, icon: 'layers', run: () => show('category') },
+    ...(product.brand_id ? [{ title: `Edit brand ${product.brand_name ?? ''}`, icon: 'seal' as const, run: () => show('brand') }] : []),
     { title: 'Delete product', icon: 'trash', run: hide },
   ]);
   return (
@@ -55,6 +58,18 @@ function AdminActs({ product, show }: Omit<ActsProps, 'isAdmin'>) {
             <MenuRule />
           </>
         )}
+        <MenuItem icon="edit" onSelect={() => show('details')}>
+          Edit dimensions and supplier details
+        </MenuItem>
+        <MenuItem icon="layers" onSelect={() => show('category')}>
+          Edit category {product.category}
+        </MenuItem>
+        {product.brand_id && (
+          <MenuItem icon="seal" onSelect={() => show('brand')}>
+            Edit brand {product.brand_name}
+          </MenuItem>
+        )}
+        <MenuRule />
         <MenuItem icon="trash" danger onSelect={hide}>
           Delete product
         </MenuItem>

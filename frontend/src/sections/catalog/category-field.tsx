@@ -4,7 +4,8 @@ import { PickerField, type Picked, type PickerSource } from '@/patterns/picker-f
 import { createCategory } from './api';
 import { USUAL_CATEGORY } from './form-values';
 
-const categorySource: PickerSource = {
+/** Categories by what is typed of their name. */
+export const categorySource: PickerSource = {
   options: (typed) => ({
     queryKey: ['product_categories', 'picker', typed],
     queryFn: async () => {

@@ -21,6 +21,9 @@ import { ProductOrders } from './product-orders';
 import { StockFigures } from './stock-figures';
 import { statusWords } from './words';
 
+const BrandForm = later(async () => (await import('./brand-form')).BrandForm);
+const CategoryForm = later(async () => (await import('./category-form')).CategoryForm);
+const DetailsForm = later(async () => (await import('./details-form')).DetailsForm);
 const ProductForm = later(async () => (await import('./form')).ProductForm);
 
 const route = getRouteApi('/signed-in/inventory/product/$id');
@@ -59,6 +62,9 @@ export function ProductDetail() {
       {proved && <ProofPanel {...proved} onFigure={(figure) => change({ proof: figure }, { replace: true })} onClose={() => change({ proof: undefined }, { replace: true })} />}
       {open === 'why' && <WhyPanel of={{ product: product.id }} onClose={dialog.close} />}
       {isAdmin && open === 'edit' && <ProductForm product={product} onClose={dialog.close} onSaved={dialog.close} />}
+      {isAdmin && open === 'details' && <DetailsForm product={product} onClose={dialog.close} />}
+      {isAdmin && open === 'category' && <CategoryForm id={product.category_id} onClose={dialog.close} />}
+      {isAdmin && open === 'brand' && product.brand_id && <BrandForm id={product.brand_id} onClose={dialog.close} />}
       {isAdmin && open === 'adjust' && !product.is_unit_tracked && <AdjustStock product={product} onClose={dialog.close} />}
     </>
   );

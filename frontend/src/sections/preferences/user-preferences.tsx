@@ -6,6 +6,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Segmented } from '@/ui/segmented';
 import { Switch } from '@/ui/switch';
+import { OwnName } from './own-name';
 
 const themeWords = { light: 'Light', dark: 'Dark', system: 'System' } as const;
 
@@ -20,7 +21,6 @@ export function UserPreferences({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="User Preferences"
-      description="Kept on this device."
       onClose={onClose}
       footer={
         <>
@@ -33,6 +33,8 @@ export function UserPreferences({ onClose }: { onClose: () => void }) {
         </>
       }
     >
+      <OwnName />
+      <p className="t-small t-3">Saved on this device</p>
       <div className="row between">
         <span>Theme</span>
         <Segmented

@@ -16,8 +16,8 @@ test.each([
 test.each([
   [null, null, 0, 'No order has arrived yet'],
   [1, 1, 1, 'The one order that arrived took 1 day'],
-  [6, 11, 9, 'Half are here within 6 days, nine of ten within 11'],
-  [6, 6, 9, 'Half are here within 6 days, nine of ten too'],
+  [6, 11, 9, 'Half arrive within 6 days, 90% within 11'],
+  [6, 6, 9, '90% arrive within 6 days'],
 ])('%s and %s days', (days_median, days_p90, arrived, words) => expect(daysAnswer({ days_median, days_p90 }, arrived)).toBe(words));
 
 test.each([

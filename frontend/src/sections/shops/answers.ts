@@ -31,8 +31,8 @@ const days = (number: number): string => plural(number, 'day');
 export function daysAnswer({ days_median: median, days_p90: most }: Pick<Vendor, 'days_median' | 'days_p90'>, arrived: number): string {
   if (median === null || most === null || arrived === 0) return 'No order has arrived yet';
   if (arrived === 1) return `The one order that arrived took ${days(median)}`;
-  if (median === most) return `Half are here within ${days(median)}, nine of ten too`;
-  return `Half are here within ${days(median)}, nine of ten within ${count(most)}`;
+  if (median === most) return `90% arrive within ${days(median)}`;
+  return `Half arrive within ${days(median)}, 90% within ${count(most)}`;
 }
 
 /** What became of a product's price. */

@@ -25,7 +25,7 @@ function bought({ spend, orders_count, units, received_good, days_median, days_p
     {
       label: 'Days to arrive',
       figure: days_median === null ? <None /> : count(days_median),
-      sub: days_p90 === null ? 'nothing has arrived yet' : `half of the orders, nine of ten ${count(days_p90)}`,
+      sub: days_p90 === null ? 'nothing has arrived yet' : `median, 90% within ${plural(days_p90, 'day')}`,
     },
     { label: 'Refunds owed', figure: <Private kind="expense" value={refunds_owed} />, sub: refunds_owed > 0 ? 'for what did not come good' : 'nothing is owed' },
   ];

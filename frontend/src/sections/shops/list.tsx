@@ -15,6 +15,7 @@ import { askedVendors, BY_SPEND, changingVendors, vendorList, type Vendor } from
 import { kindWords, optionsOf, statusOptions, vendorStatusWords } from '@/sections/vendors/words';
 import { Icon } from '@/ui/icon';
 import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
 import { percent } from './answers';
 import { VendorCard, VendorLine } from './cards';
 import { VendorPreview } from './preview';
@@ -122,7 +123,7 @@ function NameCell({ vendor }: { vendor: Vendor }) {
 function DaysCell({ vendor: { days_median, days_p90 } }: { vendor: Vendor }) {
   if (days_median === null || days_p90 === null) return <None />;
   return (
-    <span className="num" title={`Half of the orders within ${count(days_median)} days, nine of ten within ${count(days_p90)}`}>
+    <span className="num" title={`Half of the orders arrive within ${plural(days_median, 'day')}, 90% within ${count(days_p90)}`}>
       {count(days_median)}
       {days_p90 !== days_median && <span className="t-3"> to {count(days_p90)}</span>}
     </span>

@@ -45,7 +45,7 @@ export function EntryLink({ entry, zone, whole, tabIndex, className }: EntryLink
   const tip = [label, clock, entry.title, entry.detail, entry.late && 'late', entry.done && 'done'].filter(Boolean).join(', ');
   const unseen = [!whole && entry.detail, entry.late && 'late', entry.done && 'done'].filter(Boolean).map((word) => `, ${word}`).join('');
   return (
-    <Link {...(target(entry) as { to: '/calendar' })} className={cx('calendar-entry', tone, whole && 'whole', entry.done && 'is-done', entry.late && 'is-late', className)} tabIndex={tabIndex} title={tip}>
+    <Link {...(target(entry) as { to: '/calendar' })} className={cx('calendar-entry painted', tone, whole && 'whole', entry.done && 'is-done', entry.late && 'is-late', className)} tabIndex={tabIndex} title={tip}>
       <span className="sr">{label}: </span>
       <Icon name={entry.late ? 'alert' : entry.done ? 'check' : icon} size={12} />
       <span className="trunc">

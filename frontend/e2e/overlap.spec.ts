@@ -1,0 +1,93 @@
+// On a tablet held upright nothing lies over anything else, and nothing sticks out.
+
+import type { Page } from '@playwright/test';
+import { expect, quietNetwork, settled, signIn, test } from './journey';
+import { everyPage } from './pages';
+
+const WIDTH = 768;
+
+test.use({ viewport: { width: WIDTH, height: 1024 }, hasTouch: true });
+
+test.describe.configure({ mode: 'parallel' });
+
+/** Words that lie over other words or under a button, that stick out of their own link or button, and what is wider than the page. */
+const faults = (page: Page) =>
+  page.evaluate((width) => {
+    interface Piece {
+      of: HTMLElement;
+      words: string;
+      box: DOMRect;
+    }
+    /** What is left of a box after all that hide what is beyond their edge. */
+    const seenPart = (of: HTMLElement, box: DOMRect): DOMRect => {
+      let { left, top, right, bottom } = box;
+      for (let around: HTMLElement | null = of; around; around = around.parentElement) {
+        const style = getComputedStyle(around);
+        if (style.overflow !== 'visible' || style.clipPath !== 'none') {
+          const edge = around.getBoundingClientRect();
+          [left, top, right, bottom] = [Math.max(left, edge.left), Math.max(top, edge.top), Math.min(right, edge.right), Math.min(bottom, edge.bottom)];
+        }
+        if (style.position === 'fixed') break;
+      }
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+    };
+    const top = document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]') ?? document.body;
+    const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+    const pieces: Piece[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const of = node.parentElement;
+      if (!of || node.textContent?.trim() === '') continue;
+      const style = getComputedStyle(of);
+      if (style.visibility === 'hidden' || of.closest('script, style, option, .sr, [inert]')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const rect of range.getClientRects()) {
+        const box = seenPart(of, rect);
+        if (box.width > 2 && box.height > 2) pieces.push({ of, words: node.textContent?.trim().slice(0, 24) ?? '', box });
+      }
+    }
+    /** What floats or sticks lies over the page on purpose. */
+    const layer = (of: HTMLElement) => {
+      for (let around: HTMLElement | null = of; around; around = around.parentElement) if (['fixed', 'sticky'].includes(getComputedStyle(around).position)) return around;
+      return null;
+    };
+    const found = new Set<string>();
+    pieces.sort((a, b) => a.box.top - b.box.top);
+    for (const [at, one] of pieces.entries()) {
+      for (const other of pieces.slice(at + 1)) {
+        if (other.box.top > one.box.bottom) break;
+        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        if (wide > 2 && high > 4 && one.of !== other.of && layer(one.of) === layer(other.of)) found.add(`"${one.words}" and "${other.words}"`);
+      }
+    }
+    const painted = (each: HTMLElement) => getComputedStyle(each).backgroundColor !== 'rgba(0, 0, 0, 0)' || getComputedStyle(each).borderTopWidth !== '0px';
+    const controls = [...top.querySelectorAll<HTMLElement>('a[href], button, [role="button"]')].filter((each) => each.offsetWidth > 2);
+    for (const control of controls) {
+      const box = seenPart(control, control.getBoundingClientRect());
+      for (const { of, words, box: text } of pieces) {
+        const inside = control.contains(of);
+        const wide = Math.min(box.right, text.right) - Math.max(box.left, text.left);
+        const high = Math.min(box.bottom, text.bottom) - Math.max(box.top, text.top);
+        if (inside && text.right > box.right + 2 && high > 4) found.add(`"${words}" sticks out of its control`);
+        if (!inside && painted(control) && wide > 2 && high > 4 && !of.contains(control) && layer(of) === layer(control)) found.add(`"${words}" lies under "${(control.getAttribute('aria-label') ?? control.textContent).trim().slice(0, 24)}"`);
+      }
+    }
+    if (document.documentElement.scrollWidth > width) found.add(`the page is ${document.documentElement.scrollWidth} wide`);
+    for (const each of document.querySelectorAll('header button, header a')) if (each.getBoundingClientRect().right > width + 1) found.add(`${each.getAttribute('aria-label') ?? each.textContent} is cut by the edge`);
+    return [...found];
+  }, WIDTH);
+
+for (const part of [0, 1]) {
+  test(`nothing lies over anything else at ${WIDTH} pixels, part ${part + 1} of 2`, async ({ page }) => {
+    test.setTimeout(240_000);
+    const quiet = quietNetwork(page);
+    await signIn(page, 'admin');
+    for (const path of (await everyPage(page)).filter((_, place) => place % 2 === part)) {
+      await page.goto(path);
+      await settled(page);
+      await quiet();
+      expect.soft(await faults(page), path).toEqual([]);
+    }
+  });
+}

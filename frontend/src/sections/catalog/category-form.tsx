@@ -1,0 +1,63 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Controller } from 'react-hook-form';
+import { differing } from '@/patterns/differing';
+import { errorOf, orNull, TextAreaField, TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { PickerField, type Picked } from '@/patterns/picker-field';
+import { useServerForm } from '@/patterns/server-form';
+import { categoryDetail, updateCategory, type Category } from './categories-api';
+import { categorySource } from './category-field';
+
+type Values = { name: string; parent_id: Picked | null; description: string };
+
+const toForm = ({ name, parent_id, parent_name, description }: Category): Values => ({
+  name,
+  parent_id: parent_id ? { id: parent_id, label: parent_name ?? 'A category' } : null,
+  description: description ?? '',
+});
+
+const toServer = ({ name, parent_id, description }: Values) => ({ name: name.trim(), parent_id: parent_id?.id ?? null, description: orNull(description) });
+
+const labels: Record<keyof Values, string> = { name: 'Name', parent_id: 'Parent category', description: 'Description' };
+
+const show = (name: keyof Values, value: unknown): string => (name === 'parent_id' ? ((value as Picked | null)?.label ?? 'none') : (value as string) || 'empty');
+
+interface CategoryFormProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** Edits a category: what it is called, which category it belongs to, and its description. */
+export function CategoryForm({ id, onClose }: CategoryFormProps) {
+  const category = useQuery(categoryDetail(id)).data;
+  return category && <Form category={category} onClose={onClose} />;
+}
+
+function Form({ category, onClose }: { category: Category; onClose: () => void }) {
+  const update = useMutation(updateCategory());
+  const server = useServerForm<Values, Category>({
+    values: toForm(category),
+    version: category.version,
+    save: (values, { version = category.version, base }) => update.mutateAsync({ id: category.id, version, values: differing(toServer(values), toServer(base)) }),
+    saved: onClose,
+  });
+  const { form } = server;
+  return (
+    <FormDialog
+      title="Edit category"
+      description="Every product in this category shows the change."
+      submitLabel="Save category"
+      server={server}
+      onClose={onClose}
+      conflict={{ noun: 'category', labels, read: (row) => ({ values: toForm(row as Category), version: (row as Category).version }), show }}
+    >
+      <TextField form={form} name="name" label="Name" required autoFocus />
+      <Controller
+        control={form.control}
+        name="parent_id"
+        render={({ field }) => <PickerField label="Parent category" value={field.value} onChange={field.onChange} source={categorySource} placeholder="None" error={errorOf(form, 'parent_id')} />}
+      />
+      <TextAreaField form={form} name="description" label="Description" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { Controller } from 'react-hook-form';
+import { differing } from '@/patterns/differing';
+import { FormDialog } from '@/patterns/form-dialog';
+import { useServerForm } from '@/patterns/server-form';
+import { updateProduct, type Product } from './api';
+import { FactList } from './fact-list';
+import { factsOf, toFacts, type Fact } from './form-values';
+
+type Values = { dimensions: Fact[]; supplier_info: Fact[] };
+type Details = Pick<Product, 'dimensions' | 'supplier_info'>;
+
+/** The usual vendor has a field of its own: the server only shows it among these. */
+const own = ({ vendor: _vendor, ...rest }: Product['supplier_info']): Product['supplier_info'] => rest;
+
+const toForm = ({ dimensions, supplier_info }: Details): Values => ({ dimensions: factsOf(dimensions), supplier_info: factsOf(own(supplier_info)) });
+
+const toServer = (values: Values, before: Details): Details => ({
+  dimensions: toFacts(values.dimensions, before.dimensions),
+  supplier_info: toFacts(values.supplier_info, before.supplier_info),
+});
+
+const labels: Record<keyof Values, string> = { dimensions: 'Dimensions', supplier_info: 'Supplier details' };
+
+const show = (_name: keyof Values, value: unknown): string => (value as Fact[]).map((fact) => `${fact.name}: ${fact.value}`).join('; ') || 'empty';
+
+/** Edits a product's dimensions and supplier details. */
+export function DetailsForm({ product, onClose }: { product: Product; onClose: () => void }) {
+  const update = useMutation(updateProduct());
+  const server = useServerForm<Values, Product>({
+    values: toForm(product),
+    version: product.version,
+    save: (values, { version = product.version, base }) =>
+      update.mutateAsync({ id: product.id, version, values: differing(toServer(values, product), toServer(base, product)) }),
+    saved: onClose,
+  });
+  return (
+    <FormDialog
+      title="Edit product details"
+      submitLabel="Save details"
+      server={server}
+      onClose={onClose}
+      conflict={{ noun: 'product', labels, read: (row) => ({ values: toForm(row as Product), version: (row as Product).version }), show }}
+    >
+      <Controller
+        control={server.form.control}
+        name="dimensions"
+        render={({ field }) => <FactList legend="Dimensions" noun="dimension" example={{ name: 'Weight', value: '1.2 kg' }} value={field.value} onChange={field.onChange} />}
+      />
+      <Controller
+        control={server.form.control}
+        name="supplier_info"
+        render={({ field }) => <FactList legend="Supplier details" noun="supplier detail" example={{ name: 'Lead time', value: '5 days' }} value={field.value} onChange={field.onChange} />}
+      />
+    </FormDialog>
+  );
+}

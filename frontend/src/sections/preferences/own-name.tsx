@@ -1,0 +1,47 @@
+import { mutationOptions, useMutation } from '@tanstack/react-query';
+import { api, call } from '@/api/client';
+import { TextField } from '@/patterns/fields';
+import { Problem } from '@/patterns/problem';
+import { useServerForm } from '@/patterns/server-form';
+import { useMe, type Profile } from '@/sections/identity/api';
+import { Button } from '@/ui/button';
+
+const renameMe = () =>
+  mutationOptions({
+    mutationFn: ({ id, full_name }: Pick<Profile, 'id' | 'full_name'>) =>
+      call(api.PATCH('/rest/v1/profiles/{id}', { params: { path: { id } }, body: { full_name } })),
+    meta: { tables: ['profiles', 'audit_logs'], done: 'Name updated', failed: 'Failed to update name' },
+  });
+
+/** The signed-in person's own name, as colleagues see it. */
+export function OwnName() {
+  const me = useMe();
+  const rename = useMutation(renameMe());
+  const server = useServerForm({
+    values: { full_name: me.full_name },
+    save: ({ full_name }) => rename.mutateAsync({ id: me.id, full_name: full_name.trim() }),
+    saved: ({ full_name }) => server.form.reset({ full_name }),
+    draft: false,
+  });
+  return (
+    <form className="stack gap-2" noValidate onSubmit={(event) => void server.submit(event)}>
+      <Problem text={server.problem} />
+      <TextField
+        form={server.form}
+        name="full_name"
+        label="Your name"
+        hint="Shown to your colleagues"
+        required
+        autoComplete="name"
+      />
+      {server.form.formState.isDirty && (
+        <div className="row">
+          <Button type="submit" busy={server.saving && 'Saving...'}>
+            Save name
+          </Button>
+        </div>
+      )}
+      {server.guard}
+    </form>
+  );
+}
