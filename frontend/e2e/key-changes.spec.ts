@@ -6,7 +6,7 @@ import { expect, signIn, test, violations } from './journey';
 test('a key is changed, works at once and after a reload, and comes back', async ({ page }) => {
   await signIn(page, 'admin');
   await press(page, '?');
-  const sheet = page.getByRole('dialog', { name: 'Keyboard keys' });
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await sheet.getByRole('button', { name: 'Change keys' }).click();
   expect(await violations(page)).toEqual([]);
 

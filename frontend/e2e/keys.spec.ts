@@ -56,7 +56,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('group', { name: 'Contacts' })).toBeVisible();
       expect.soft(await violations(page), 'answers').toEqual([]);
       await press(page, 'Escape', '?');
-      await expect(page.getByRole('dialog', { name: 'Keyboard keys' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
       expect.soft(await violations(page), 'key sheet').toEqual([]);
       await press(page, 'Escape');
       await page.getByRole('button', { name: 'Last acts' }).click();
@@ -163,6 +163,6 @@ test('the help is there for everybody and keeps its address', async ({ page }) =
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Help' }).click();
   await expect(heading(page, 'Help')).toBeVisible();
-  await page.getByRole('link', { name: 'Keyboard keys' }).press('Enter');
-  await expect(page.getByRole('region', { name: 'Keyboard keys' })).toBeFocused();
+  await page.getByRole('link', { name: 'Keyboard shortcuts' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Keyboard shortcuts' })).toBeFocused();
 });

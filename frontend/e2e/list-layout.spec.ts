@@ -1,5 +1,6 @@
 // What every list has in common: its rows begin high on the page, what matters stays on a tablet, and each row has a menu.
 
+import { ask } from './asking';
 import { expect, settled, signIn, test } from './journey';
 
 const lists = [
@@ -55,5 +56,20 @@ test('the columns that matter stay on a tablet', async ({ page }) => {
     await page.goto(path);
     await settled(page);
     for (const name of columns) await expect(page.locator('th', { hasText: new RegExp(`^${name}$`) }).first(), `${path}: ${name}`).toBeVisible();
+  }
+});
+
+test('every movement of a product takes one line at a desk, and shows its whole reason as a tip', async ({ page }) => {
+  await signIn(page, 'admin');
+  const { items } = await ask<{ items: { product_id: string; reason: string | null; bucket?: string }[] }>(page, 'GET', '/inventory_movements?limit=200', undefined, 'development');
+  const longest = [...items].sort((a, b) => (b.reason?.length ?? 0) - (a.reason?.length ?? 0)).slice(0, 3);
+  expect(longest[0]?.reason?.length).toBeGreaterThan(10);
+  for (const { product_id } of longest) {
+    await page.goto(`/inventory/product/${product_id}`);
+    await settled(page);
+    const rows = await page.locator('.product-ledger tbody tr').evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(rows.length).toBeGreaterThan(0);
+    for (const height of rows) expect.soft(height, product_id).toBeLessThanOrEqual(44);
+    for (const reason of await page.locator('.product-ledger .reason').all()) await expect(reason).toHaveAttribute('title', (await reason.textContent()) ?? '');
   }
 });

@@ -30,7 +30,7 @@ const fromAccount = (item: string, title: string): Surface => ({
 
 const everywhere: readonly Surface[] = [
   { name: 'palette', open: (page) => press(page, 'Control+k'), shown: dialog('Search or jump to') },
-  { name: 'key sheet', open: (page) => press(page, '?'), shown: dialog('Keyboard keys') },
+  { name: 'key sheet', open: (page) => press(page, '?'), shown: dialog('Keyboard shortcuts') },
   { name: 'New Call', open: (page) => press(page, 'n', 'l'), shown: dialog('Log Call Record') },
   { name: 'New Enquiry', open: (page) => press(page, 'n', 'e'), shown: dialog('New Enquiry') },
   { name: 'New Quote', open: (page) => press(page, 'n', 'q'), shown: dialog('New Quote') },

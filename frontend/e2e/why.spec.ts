@@ -36,7 +36,7 @@ test('an order tells why it waits and what would change it, beside a page that s
   await open(page, third);
   await page.getByRole('button', { name: 'Why', exact: true }).click();
   await expect(panel(page).getByText('Nothing is left for it', { exact: false })).toBeVisible();
-  await expect(panel(page).getByRole('listitem').filter({ hasText: /^1 more piece comes/ })).toContainText(`${third.number} gets 1 piece`);
+  await expect(panel(page).getByRole('listitem').filter({ hasText: /^1 more item arrives/ })).toContainText(`${third.number} gets 1 item`);
   expect(await violations(page)).toEqual([]);
   await panel(page).getByRole('button', { name: 'Copy as text' }).click();
   const text = await page.evaluate(() => navigator.clipboard.readText());
@@ -48,11 +48,11 @@ test('an order tells why it waits and what would change it, beside a page that s
   await page.locator('table.why-queue').getByRole('link', { name: second.number }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Sales order ${second.number}` })).toBeVisible();
   await page.getByRole('button', { name: 'Why', exact: true }).click();
-  await expect(panel(page).getByText('Promised pieces should be here 2 May 2030.')).toBeVisible();
+  await expect(panel(page).getByText('Promised items are expected 2 May 2030.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);
   await page.goto(`/inventory/product/${lamp.id}?env=test&open=why`);
-  await expect(panel(page).getByText('3 more pieces come').or(panel(page).getByText('1 more piece comes'))).toBeVisible();
+  await expect(panel(page).getByText('3 more items arrive').or(panel(page).getByText('1 more item arrives'))).toBeVisible();
 });
 
 test('pieces are swapped, released and allocated by hand', async ({ page }) => {

@@ -28,10 +28,11 @@ from orderkeep.core.shapes import (
     Whole,
 )
 from orderkeep.identity.tables import Profile
+from orderkeep.sales.display_status import display_status, status_conditions
 from orderkeep.sales.linked import add_expenses
 from orderkeep.sales.rules import open_quantity
 from orderkeep.sales.tables import IS_OPEN, OrderEvent, OrderGroup, SalesOrder
-from orderkeep.sales.words import AllocationStatus, Completion, EventType, OrderStatus, Priority
+from orderkeep.sales.words import AllocationStatus, Completion, DisplayStatus, EventType, OrderStatus, Priority
 
 
 class OrderOut(RowOut):
@@ -66,6 +67,7 @@ class OrderOut(RowOut):
     promised_at: date | None
     priority: Priority
     order_status: OrderStatus
+    display_status: DisplayStatus
     hold_reason: str | None
     completion_method: Completion | None
     allocation_status: AllocationStatus
@@ -94,6 +96,7 @@ class OrderList(ListQuery):
         "discount_amount": "Discount",
         "items_free": "Free items",
         "order_status": "Status",
+        "display_status": "Shown status",
         "pickup_date": "Pickup",
         "purchase_date": "Date",
         "promised_at": "Promised for",
@@ -123,8 +126,8 @@ class OrderList(ListQuery):
 
     @classmethod
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - as the base has it
-        """`open=true`: neither completed nor cancelled, and not everything is handed over."""
-        return flag_condition(params, "open", literal_column(f"({IS_OPEN})"))
+        """`open=true`: neither completed nor cancelled, and not everything is handed over; and the shown status."""
+        return [*status_conditions(params), *flag_condition(params, "open", literal_column(f"({IS_OPEN})"))]
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
@@ -135,6 +138,8 @@ class OrderList(ListQuery):
             row["open_quantity"] = open_quantity(
                 row["quantity"], row["items_free"], row["fulfilled_quantity"], row["order_status"]
             )
+            wanted = row["quantity"] + row["items_free"]
+            row["display_status"] = display_status(row["order_status"], wanted, row["fulfilled_quantity"])
             cost = row["cost_total"]
             row["margin"] = None if cost is None else round(row["total_amount"] - cost, 2)
 

@@ -27,6 +27,29 @@ class OrderStatus(Labelled):
         )
 
 
+class DisplayStatus(Labelled):
+    """A status as screens show it: where goods have left, it may say that instead of the stored status."""
+
+    NEW = "new"
+    IN_PROGRESS = "inprogress"
+    ON_HOLD = "onhold"
+    ORDERED = "ordered"
+    PROCESSING = "processing"
+    SHIPPED = "shipped"
+    IN_TRANSIT = "intransit"
+    DELIVERED = "delivered"
+    COMPLETED = "completed"
+    CANCELLED = "cancelled"
+    PARTLY_HANDED_OVER = "partly_handed_over"
+    HANDED_OVER = "handed_over"
+
+    @property
+    def label(self) -> str:
+        """As `OrderStatus` has it."""
+        stored = {each.value: each.label for each in OrderStatus}
+        return stored.get(self.value, plain_label(self.value))
+
+
 CLOSED = frozenset({OrderStatus.COMPLETED, OrderStatus.CANCELLED})
 """States in which an order asks for nothing more."""
 

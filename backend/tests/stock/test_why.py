@@ -91,10 +91,10 @@ def test_what_would_change_it_is_what_then_happens(admin: Client, app: FastAPI, 
     )["lines"][0]
     before = [why(admin, row)["queue"] for row in (second, third)]
     assert changes(why(admin, third)) == {
-        "1 more piece comes": f"{third['number']} still waits, {second['number']} gets 1 piece",
-        f"{third['number']} is marked urgent and 1 more piece comes": f"{third['number']} gets 1 piece",
-        "7 more pieces come": f"{third['number']} gets 3 pieces, {whole['number']} gets 2 pieces, "
-        f"{second['number']} gets 2 pieces",
+        "1 more item arrives": f"{third['number']} still waits, {second['number']} gets 1 item",
+        f"{third['number']} is marked urgent and 1 more item arrives": f"{third['number']} gets 1 item",
+        "7 more items arrive": f"{third['number']} gets 3 items, {whole['number']} gets 2 items, "
+        f"{second['number']} gets 2 items",
     }
     with inside(app) as ctx:
         for row in (second, third, whole):
@@ -127,7 +127,7 @@ def test_an_order_that_stands_in_its_own_way_is_told_so(admin: Client) -> None:
     admin.patch(f"/rest/v1/purchases/{waiting['id']}", {"order_status": "onhold"})
     admin.create("/rest/v1/inventory_movements", {"product_id": lamp["id"], "quantity": 1, "reason": "Found"})
     assert queue(why(admin, waiting)) == [(1, waiting["number"], 1, 0, 0, 1, "on_hold")]
-    assert changes(why(admin, waiting))[f"{waiting['number']} is taken off hold"] == f"{waiting['number']} gets 1 piece"
+    assert changes(why(admin, waiting))[f"{waiting['number']} is taken off hold"] == f"{waiting['number']} gets 1 item"
     admin.patch(f"/rest/v1/purchases/{waiting['id']}", {"order_status": "new"})
     assert queue(why(admin, waiting)) == [(1, waiting["number"], 1, 1, 0, 0, "has_all")]
 
@@ -147,7 +147,7 @@ def test_orders_of_others_are_counted_and_not_named(admin: Client, sales: Client
     assert sales.get(f"/rest/v1/purchases/{hidden['id']}/why").status_code == 404
     assert colleague.get(f"/rest/v1/purchases/{own['id']}/why").status_code == 404
     urgent = wait_for(admin, lamp, 1, "2026-11-01", customer_id=theirs["id"])
-    assert changes(why(sales, own))["1 more piece comes"] == f"{own['number']} still waits, another order gets 1 piece"
+    assert changes(why(sales, own))["1 more item arrives"] == f"{own['number']} still waits, another order gets 1 item"
     assert urgent["number"] not in sales.get(f"/rest/v1/purchases/{own['id']}/why").text
 
 

@@ -169,7 +169,7 @@ function help({ dialog, go, exists }: Ways): Command[] {
   const page: Command[] = exists('/help')
     ? [{ id: 'help', title: 'Help', group: 'Help', icon: 'info', words: 'how to guide manual first order import support currency dollars', to: '/help', run: () => go('/help') }]
     : [];
-  return [{ id: 'keys', title: 'Keyboard keys', group: 'Help', icon: 'keyboard', keys: '?', words: 'keyboard shortcuts hotkeys', run: () => dialog('keys') }, ...page];
+  return [{ id: 'keys', title: 'Keyboard shortcuts', group: 'Help', icon: 'keyboard', keys: '?', words: 'keyboard shortcuts hotkeys', run: () => dialog('keys') }, ...page];
 }
 
 export function tellPrivacy(): void {

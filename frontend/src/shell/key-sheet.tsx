@@ -27,7 +27,7 @@ export function KeySheet({ isAdmin, onClose, onHelp }: KeySheetProps) {
   return (
     <Dialog
       wide
-      title="Keyboard keys"
+      title="Keyboard shortcuts"
       description={on ? 'Single keys work outside fields. They can be changed here, and switched off in User Preferences.' : 'Single keys are switched off in User Preferences: only combinations work.'}
       onClose={onClose}
       footer={

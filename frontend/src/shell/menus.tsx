@@ -119,9 +119,9 @@ export function SideBar({ path }: { path: string }) {
     <nav className="sidebar" aria-label="Main" {...tip.listeners}>
       <Groups path={path} rail={rail} />
       <div className="foot">
-        <button type="button" className="nav-item grow" data-tip="Keyboard keys" aria-keyshortcuts="?" onClick={() => change({ dialog: 'keys' })}>
+        <button type="button" className="nav-item grow" data-tip="Keyboard shortcuts" aria-keyshortcuts="?" onClick={() => change({ dialog: 'keys' })}>
           <Icon name="keyboard" />
-          <span>Keyboard keys</span>
+          <span>Keyboard shortcuts</span>
           <span className="push" aria-hidden="true">
             <Keys keys="?" />
           </span>

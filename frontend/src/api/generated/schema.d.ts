@@ -5927,6 +5927,12 @@ export interface components {
             items: components["schemas"]["DeskHit"][];
         };
         /**
+         * DisplayStatus
+         * @description A status as screens show it: where goods have left, it may say that instead of the stored status.
+         * @enum {string}
+         */
+        DisplayStatus: "new" | "inprogress" | "onhold" | "ordered" | "processing" | "shipped" | "intransit" | "delivered" | "completed" | "cancelled" | "partly_handed_over" | "handed_over";
+        /**
          * DraftsOut
          * @description The drafts that were made, one for each shop.
          */
@@ -7424,6 +7430,7 @@ export interface components {
             promised_at: string | null;
             priority: components["schemas"]["Priority"];
             order_status: components["schemas"]["OrderStatus"];
+            display_status: components["schemas"]["DisplayStatus"];
             /** Hold Reason */
             hold_reason: string | null;
             completion_method: components["schemas"]["Completion"] | null;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { later } from '../later';
 import { useSearchChange, valuesOf } from '../list-search';
 import type { Filter } from './types';
 import { nameOfValue } from './value-name';
@@ -6,6 +7,8 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuChecks, MenuGroup } from '@/ui/menu';
 import { cx } from '@/lib/class-names';
+
+const PhoneFilters = later(async () => (await import('./phone-filters')).PhoneFilters);
 
 const TYPING_MS = 250;
 
@@ -31,7 +34,7 @@ export function SearchField({ value, hint, label }: { value: string; hint: strin
     return () => clearTimeout(timer);
   }, [typed, change]);
   return (
-    <label className="input search">
+    <label className={cx('input search', typed && 'is-on')}>
       <Icon name="search" />
       <input
         type="search"
@@ -55,38 +58,26 @@ interface FilterBarProps {
   filters: readonly Filter[];
   searchHint: string;
   title: string;
+  /** There all filters are behind one button. */
+  phone: boolean;
   /** Which part of the records is shown. */
   part?: ReactNode;
   more?: ReactNode;
   end: ReactNode;
 }
 
-export function FilterBar({ search, filters, searchHint, title, part, more, end }: FilterBarProps) {
+export function FilterBar({ search, filters, searchHint, title, phone, part, more, end }: FilterBarProps) {
   const shown = filters.filter((filter) => !filter.chipOnly);
-  const promoted = shown.filter((filter) => filter.promoted);
   const rest = shown.filter((filter) => !filter.promoted);
-  const on = shown.filter((filter) => search[filter.name]).length;
   const hidden = rest.filter((filter) => search[filter.name]).length;
   return (
     <div className="filterbar" role="search" aria-label={title}>
       {part && <span className="filterbar-part">{part}</span>}
       <SearchField value={search.q ?? ''} hint={searchHint} label={`Search ${title.toLowerCase()}`} />
-      {promoted.map((filter) => (
-        <span className="no-phone" key={filter.name}>
-          <FilterMenu filter={filter} value={search[filter.name]} />
-        </span>
-      ))}
-      {rest.length > 0 && (
-        <span className="no-phone">
-          <AllFilters filters={rest} search={search} on={hidden} />
-        </span>
-      )}
-      {shown.length > 0 && (
-        <span className="only-phone">
-          <AllFilters filters={shown} search={search} on={on} iconOnly />
-        </span>
-      )}
-      {more}
+      {phone && (shown.length > 0 || more) && <PhoneFilters filters={shown} search={search} on={filters.filter(({ name }) => search[name]).length} more={more} />}
+      {!phone && shown.filter((filter) => filter.promoted).map((filter) => <FilterMenu key={filter.name} filter={filter} value={search[filter.name]} />)}
+      {!phone && rest.length > 0 && <AllFilters filters={rest} search={search} on={hidden} />}
+      {!phone && more}
       <span className="push row">{end}</span>
     </div>
   );
@@ -117,16 +108,16 @@ function FilterMenu({ filter, value }: { filter: Filter; value: string | undefin
   );
 }
 
-function AllFilters({ filters, search, on, iconOnly }: { filters: readonly Filter[]; search: FilterBarProps['search']; on: number; iconOnly?: boolean }) {
+function AllFilters({ filters, search, on }: { filters: readonly Filter[]; search: FilterBarProps['search']; on: number }) {
   const set = useFilter();
   const spoken = on > 0 ? `Filter, ${on} on` : 'Filter';
   return (
     <Menu
       align="end"
       trigger={
-        <Button look={iconOnly ? 'plain' : 'quiet'} icon="filter" className={cx(iconOnly && 'icon')} aria-label={spoken}>
-          {!iconOnly && 'Filter'}
-          {!iconOnly && on > 0 && <span className="chip neutral">{on}</span>}
+        <Button look="quiet" icon="filter" aria-label={spoken}>
+          Filter
+          {on > 0 && <span className="chip neutral">{on}</span>}
         </Button>
       }
     >

@@ -7,7 +7,6 @@ import { Body } from './body';
 import { ColumnMenu } from './column-menu';
 import { Chips, FilterBar } from './filter-bar';
 import { Footer } from './footer';
-import { ExportMenu, SortMenu } from './list-menu';
 import { useLeft, useReturn } from './list-memory';
 import { meant } from './meant';
 import { Peek } from './peek';
@@ -26,6 +25,9 @@ import { count } from '@/lib/money';
 import { deviceValue, useDevice } from '@/lib/storage';
 
 const RowActs = laterLike(async () => (await import('./row-acts')).RowActs);
+const ExportMenu = laterLike(async () => (await import('./export-menu')).ExportMenu);
+const SortMenu = laterLike(async () => (await import('./sort-menu')).SortMenu);
+const PhoneActs = laterLike(async () => (await import('./phone-acts')).PhoneActs);
 
 /** A list: title and one act, saved views, search and filters, rows as table or cards, footer with the way on. */
 export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
@@ -54,7 +56,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   return (
     <div className="list-page">
       <PageTitle>{props.title}</PageTitle>
-      <Top {...props} total={total} shown={chosen.shown} phone={phone} />
+      <Top list={props} total={total} columns={chosen.shown} view={view} phone={phone} />
       {props.siblings}
       {source && <DefaultView views={views.data ?? []} search={search} />}
       {source && <ViewTabs key={source.table} table={source.table} title={props.title} base={props.baseView ?? 'All'} views={views.data ?? []} {...viewsOf(props, view, chosen.words)} />}
@@ -75,18 +77,34 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   );
 }
 
-function Top<Row extends ListRow>({ total, shown, phone, ...props }: ListPageProps<Row> & { total: string | undefined; shown: ListPageProps<Row>['columns']; phone: boolean }) {
+interface TopProps<Row extends ListRow> {
+  list: ListPageProps<Row>;
+  total: string | undefined;
+  columns: ListPageProps<Row>['columns'];
+  view: string;
+  phone: boolean;
+}
+
+function Top<Row extends ListRow>({ list, total, columns, view, phone }: TopProps<Row>) {
+  const { title, noun, source, more, primary } = list;
+  const rows = `${total ? `${total} ` : ''}${total === '1' ? noun[0] : noun[1]}, columns as shown`;
   return (
     <div className="page-head">
-      <h1>{props.title}</h1>
+      <h1>{title}</h1>
       {total && <span className="count">{total}</span>}
       <div className="actions">
-        {props.more}
-        <ExportMenu list={props} columns={shown} total={total} phone={phone} />
-        {props.primary && (
-          <Button look="primary" icon={props.primary.icon ?? 'plus'} onClick={props.primary.onClick}>
-            {props.primary.label}
-          </Button>
+        {phone ? (
+          <PhoneActs list={list} view={view} columns={columns} rows={rows} />
+        ) : (
+          <>
+            {more}
+            <ExportMenu source={source} columns={columns} rows={rows} />
+            {primary && (
+              <Button look="primary" icon={primary.icon ?? 'plus'} onClick={primary.onClick}>
+                {primary.label}
+              </Button>
+            )}
+          </>
         )}
       </div>
     </div>
@@ -109,13 +127,14 @@ function Filters<Row extends ListRow>({ view, phone, chosen, onSort, ...props }:
       filters={props.filters ?? []}
       searchHint={props.searchHint}
       title={props.title}
-      part={props.part}
+      phone={phone}
+      part={!phone && props.part && <Segmented {...props.part} />}
       more={props.moreFilters}
       end={
         <>
           {cards && props.source && <SortMenu columns={props.columns} sort={props.search.sort ?? props.defaultSort} onSort={onSort} />}
           {!cards && props.source && <ColumnMenu columns={props.columns} chosen={chosen} />}
-          {(!phone || props.drawn) && props.views && <Segmented label="View" value={view} options={props.views} onChange={(next) => change({ view: next })} />}
+          {!phone && props.views && <Segmented label="View" value={view} options={props.views} onChange={(next) => change({ view: next })} />}
         </>
       }
     />

@@ -63,6 +63,15 @@ export interface ReadyView {
   admin?: boolean;
 }
 
+/** The parts of its records that a list shows one of: "Active", "Complete", "All". */
+export interface ListPart<Value extends string = string> {
+  /** "Orders shown" */
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
 export interface Act {
   label: string;
   icon?: IconName;
@@ -115,8 +124,8 @@ export interface ListPageProps<Row extends ListRow> {
   moreFilters?: ReactNode;
   /** The way to sibling lists, above the views. */
   siblings?: ReactNode;
-  /** Which part of the records is shown; at the beginning of the filter bar. */
-  part?: ReactNode;
+  /** Which part of the records is shown; at the beginning of the filter bar, beside the title on a phone. */
+  part?: ListPart;
   /** Figures about the whole list, below it. */
   below?: ReactNode;
   /** Views that come with the list, before the saved ones. */
@@ -145,6 +154,7 @@ export interface ListPageProps<Row extends ListRow> {
   /** The row's key facts, in a drawer. */
   preview?: (row: Row) => ReactNode;
   primary?: Act;
+  /** Secondary acts of the list, each a `<ListAct>`. */
   more?: ReactNode;
   /** The words of a list that has never held anything. */
   firstUse: { icon: IconName; title: string; words: string };

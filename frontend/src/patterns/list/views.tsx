@@ -1,5 +1,5 @@
 import { Link, Navigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { later } from '../later';
 import { hiddenReadyViews } from './ready-views';
 import type { ListPageProps, ListRow, ReadyView } from './types';
@@ -60,10 +60,17 @@ export function ViewTabs(props: ViewsProps) {
   const now = { ...stated, ...search };
   const changed = active !== undefined && !sameView(now, active.search as Words, usual);
   const close = () => setDialog(undefined);
+  // On a phone the whole bar scrolls, else only its tabs do.
+  const bar = useRef<HTMLDivElement>(null);
+  const tabs = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    activeInSight(bar.current);
+    activeInSight(tabs.current);
+  }, [active?.id]);
   const hasDefault = props.views.some((view) => view.is_default && view.person_id === mine);
   return (
-    <div className={cx('tabs', views.length === 0 && 'no-phone')}>
-      <nav ref={activeInSight} aria-label={`Views of ${title}`}>
+    <div ref={bar} className={cx('tabs', views.length === 0 && 'no-phone')}>
+      <nav ref={tabs} aria-label={`Views of ${title}`}>
         <Tab words={{ ...fixed, ...(hasDefault ? { saved: ALL } : {}) }} on={!active}>
           {base}
         </Tab>

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ImportLink } from '@/patterns/import-link';
 import { later } from '@/patterns/later';
 import { listQuery, useOpenDialog } from '@/patterns/list-search';
+import { ListAct } from '@/patterns/list/list-act';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter, View } from '@/patterns/list/types';
 import { None, Private } from '@/patterns/private';
@@ -81,10 +82,7 @@ export function ProductList() {
         more={
           <>
             <ImportLink kind="products" may={isAdmin} />
-            <Link className="btn" to="/inventory">
-              <Icon name="boxes" />
-              Inventory
-            </Link>
+            <ListAct icon="boxes" label="Inventory" link={<Link to="/inventory" />} />
           </>
         }
         firstUse={{ icon: 'boxes', title: 'Your first product', words: 'What you sell stands here, with every piece on the shelf, promised and on its way.' }}

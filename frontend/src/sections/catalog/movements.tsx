@@ -93,7 +93,7 @@ function Ledger({ rows }: { rows: readonly (Movement & { balance: number })[] })
 function What({ movement }: { movement: Movement }) {
   const words = movementWords[movement.kind];
   return (
-    <span className="row wrap gap-1">
+    <span className="product-moved row gap-1">
       <Icon name={words.icon} size={14} className="t-3" />
       <span className="strong">{words.label}</span>
       {movement.purchase_id && movement.purchase_number && (
@@ -107,7 +107,7 @@ function What({ movement }: { movement: Movement }) {
         </Link>
       )}
       {movement.on_hand_change === 0 && movement.quantity > 0 && <span className="t-3 nowrap">{placesOf(movement)}</span>}
-      {movement.reason && movement.reason !== words.label && <span className="reason">{movement.reason}</span>}
+      {movement.reason && movement.reason !== words.label && <span className="reason" title={movement.reason}>{movement.reason}</span>}
       {movement.shortfall > 0 && <span className="tone-warning">{count(movement.shortfall)} more than the books had</span>}
     </span>
   );

@@ -21,14 +21,16 @@ export function RecentSales({ figures }: { figures: Figures }) {
       {figures.recent_purchases.map((order) => (
         <li key={order.id}>
           <Link className="dashboard-sale" to="/purchases/$id" params={{ id: order.id }}>
-            <span className="l1 trunc">{order.customer_name ?? 'No contact'}</span>
-            <span className="v">
-              <Private kind="total" value={order.total_amount} />
+            <span className="dashboard-sale-row">
+              <span className="l1 trunc">{order.customer_name ?? 'No contact'}</span>
+              <span className="v">
+                <Private kind="total" value={order.total_amount} />
+              </span>
             </span>
-            <span className="l2 trunc">
-              {order.number}, {ago(order.created_at)}
-            </span>
-            <span className="right">
+            <span className="dashboard-sale-row">
+              <span className="l2 trunc">
+                {order.number}, {ago(order.created_at)}
+              </span>
               <StatusBadge word={statusOf(order)} />
             </span>
           </Link>

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Empty } from '@/patterns/empty';
 import { later } from '@/patterns/later';
 import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
-import { ExportMenu } from '@/patterns/list/list-menu';
+import { ExportMenu } from '@/patterns/list/export-menu';
 import type { Column } from '@/patterns/list/types';
 import { PageTitle } from '@/patterns/page-title';
 import { Stats } from '@/patterns/stat-card';
@@ -91,7 +91,7 @@ function Head({ one, isAdmin, open }: { one: StockCount; isAdmin: boolean; open:
         </span>
         <div className="actions">
           <span className="no-phone">
-            <ExportMenu list={{ source: { table: 'stock_count_lines', asked: { stock_count_id: one.id } }, noun: ['line', 'lines'] }} columns={inFile} total={count(one.lines)} phone={false} />
+            <ExportMenu source={{ table: 'stock_count_lines', asked: { stock_count_id: one.id } }} columns={inFile} rows={`${plural(one.lines, 'line')}, columns as shown`} />
           </span>
           {isAdmin && isOpen && (
             <>

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { NotAllowed } from '@/patterns/empty';
 import { later } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
+import { ListAct } from '@/patterns/list/list-act';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter } from '@/patterns/list/types';
 import { PageTitle } from '@/patterns/page-title';
@@ -10,7 +11,6 @@ import { None, Private } from '@/patterns/private';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record-card';
 import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
-import { Icon } from '@/ui/icon';
 import { exactTime, shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { askedCounts, countList, type StockCount } from './api';
@@ -79,12 +79,7 @@ function Counts({ isAdmin }: { isAdmin: boolean }) {
         filters={filters}
         line={(one) => <CountRow one={one} />}
         primary={isAdmin ? { label: 'Start a count', onClick: () => dialog.show('new') } : undefined}
-        more={
-          <Link className="btn" to="/inventory">
-            <Icon name="boxes" />
-            Inventory
-          </Link>
-        }
+        more={<ListAct icon="boxes" label="Inventory" link={<Link to="/inventory" />} />}
         firstUse={{
           icon: 'tasks',
           title: 'Your shelf was never counted',

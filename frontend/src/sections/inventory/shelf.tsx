@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { NotAllowed } from '@/patterns/empty';
 import { useSearchChange } from '@/patterns/list-search';
+import { ListAct } from '@/patterns/list/list-act';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter } from '@/patterns/list/types';
 import { None, Private } from '@/patterns/private';
@@ -89,12 +90,7 @@ function StockPage() {
         siblings={<Parts part="stock" />}
         below={<ShelfSummary search={search} isAdmin={isAdmin} />}
         line={(stock) => <StockLine stock={stock} past={search.as_of !== undefined} />}
-        more={
-          <Link className="btn" to="/inventory/admin">
-            <Icon name="tasks" />
-            Stock counts
-          </Link>
-        }
+        more={<ListAct icon="tasks" label="Stock counts" link={<Link to="/inventory/admin" />} />}
         firstUse={{ icon: 'boxes', title: 'Nothing is in the catalog yet', words: 'Every product stands here with what is on the shelf, promised and on its way, and the rows behind each figure.' }}
         preview={search.as_of ? undefined : (stock) => <StockPreview stock={stock} onProve={(figure) => prove(figure, stock)} />}
         rowName={nameOf}

@@ -3,7 +3,9 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Day } from '@/patterns/day';
 import { later } from '@/patterns/later';
 import { useOpenDialog, type ListSearch } from '@/patterns/list-search';
+import { ListAct } from '@/patterns/list/list-act';
 import { ListPage } from '@/patterns/list/list-page';
+import { listPart } from '@/patterns/list/list-part';
 import type { Column, Filter, View } from '@/patterns/list/types';
 import { partOptions, usePart, type Part } from '@/patterns/part';
 import { Pips } from '@/patterns/pips';
@@ -11,8 +13,6 @@ import { None, Private } from '@/patterns/private';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
-import { Button } from '@/ui/button';
-import { Segmented } from '@/ui/segmented';
 import { count } from '@/lib/money';
 import { askedStockOrders, stockOrderList, vendorOf, type StockOrder, type StockOrderFilter } from './api';
 import { StockOrderCard, StockOrderLine } from './cards';
@@ -88,18 +88,12 @@ function StockOrderList({ search, isAdmin }: { search: ListSearch<StockOrderFilt
         defaultSort="-created_at"
         ready={readyViews.stock_orders}
         filters={filters}
-        part={<Segmented label="Stock orders shown" value={part} options={partOptions} onChange={choose} />}
+        part={listPart({ label: 'Stock orders shown', value: part, options: partOptions, onChange: choose })}
         views={views}
         baseView="Stock orders"
         card={(order) => <StockOrderCard order={order} />}
         line={(order) => <StockOrderLine order={order} />}
-        more={
-          isAdmin && (
-            <Button icon="spark" onClick={() => dialog.show('missing')}>
-              Buy what is missing
-            </Button>
-          )
-        }
+        more={isAdmin && <ListAct icon="spark" label="Buy what is missing" onClick={() => dialog.show('missing')} />}
         primary={isAdmin ? { label: 'New stock order', onClick: () => dialog.show('new') } : undefined}
         firstUse={firstUse[part]}
         preview={(order) => <StockOrderPreview order={order} />}

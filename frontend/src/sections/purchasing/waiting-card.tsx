@@ -25,9 +25,9 @@ export function WaitingCard({ order }: { order: StockOrder }) {
   if (isOver.includes(order.status) && rows.length === 0) return null;
   return (
     <Card title="Waiting for these pieces" sub={waiters.data && all > 0 ? count(all) : undefined} flush>
-      {waiters.isError && !waiters.data && <PartError title="Who waits did not load" error={waiters.error} retry={() => void waiters.refetch()} />}
+      {waiters.isError && !waiters.data && <PartError title="Couldn't load the waiting orders" error={waiters.error} retry={() => void waiters.refetch()} />}
       {waiters.data && rows.length === 0 && unseen <= 0 && (
-        <p className="body t-small t-3">{order.status === 'on_hold' ? 'Nobody: an order on hold promises nothing.' : 'Nobody waits for them: what comes is free stock.'}</p>
+        <p className="body t-small t-3">{order.status === 'on_hold' ? 'No orders are waiting: stock of an order on hold is not promised.' : 'No orders are waiting. Everything that arrives will be free stock.'}</p>
       )}
       {rows.length > 0 && (
         <ul className="list">

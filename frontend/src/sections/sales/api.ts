@@ -23,11 +23,13 @@ type ListQuery = Query<'/rest/v1/purchases'>;
 
 // Questions. A key begins with the table's name: that is how changes find the views they touch.
 
-/** What the server is asked for this part of the orders. */
+/** What the server is asked for this part of the orders. A status that is asked for by name means the one that the list shows. */
 export const askedOrders = ({ filter: _filter, order_status, ...search }: ListSearch<OrderFilter>, part: Part): ListQuery => ({
   ...listQuery<ListQuery>(search),
-  ...statesOf(part, order_status, search['order_status.not']),
+  ...(order_status ? { display_status: order_status, ...notOf(search['order_status.not']) } : statesOf(part, undefined, search['order_status.not'])),
 });
+
+const notOf = (not: string | undefined): Pick<ListQuery, 'order_status.not'> => (not ? { 'order_status.not': not } : {});
 
 export function orderList(search: ListSearch<OrderFilter>, part: Part) {
   const query = askedOrders(search, part);

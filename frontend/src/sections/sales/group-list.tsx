@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Day } from '@/patterns/day';
 import { ListPage } from '@/patterns/list/list-page';
+import { listPart } from '@/patterns/list/list-part';
 import type { Column, Filter, View } from '@/patterns/list/types';
 import { partOptions, usePart, type Part } from '@/patterns/part';
 import { None, Private } from '@/patterns/private';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { contactDetail } from '@/sections/contacts/api';
-import { Segmented } from '@/ui/segmented';
 import { count } from '@/lib/money';
 import { groupWords } from './delivery-words';
 import { contentsOf, GroupCard, GroupLine } from './group-cards';
@@ -88,7 +88,7 @@ export function GroupsPage() {
       defaultSort="-created_at"
         ready={readyViews.purchase_orders}
       filters={filters}
-      part={<Segmented label="Purchase orders shown" value={part} options={partOptions} onChange={choose} />}
+      part={listPart({ label: 'Purchase orders shown', value: part, options: partOptions, onChange: choose })}
       views={views}
       baseView="Purchase orders"
       card={(group, box) => <GroupCard group={group} box={box} />}

@@ -5,7 +5,9 @@ import { ImportLink } from '@/patterns/import-link';
 import { Day } from '@/patterns/day';
 import { later } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
+import { ListAct } from '@/patterns/list/list-act';
 import { ListPage } from '@/patterns/list/list-page';
+import { listPart } from '@/patterns/list/list-part';
 import { readyFor } from '@/patterns/list/ready-views';
 import type { Column, Filter, View } from '@/patterns/list/types';
 import { None, Private } from '@/patterns/private';
@@ -15,7 +17,6 @@ import { StatusBadge } from '@/patterns/status-badge';
 import { contactDetail } from '@/sections/contacts/api';
 import { Icon } from '@/ui/icon';
 import { useMe } from '@/sections/identity/api';
-import { Segmented } from '@/ui/segmented';
 import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { askedOrders, changingOrders, orderList, type Order, type OrderFilter } from './api';
@@ -25,7 +26,7 @@ import { priceEdit, priorityEdit, promisedEdit, quantityEdit, statusEdit } from 
 import { MoreFilters } from './more-filters';
 import { canPickUp } from './handed';
 import { chosenPart } from './part';
-import { giftWord, optionsOf, priorityWords, productNameOf, statusOf, statusWords } from './words';
+import { displayStatusWords, giftWord, optionsOf, priorityWords, productNameOf, statusOf } from './words';
 import type { ListSearch } from '@/patterns/list-search';
 import readyViews from './ready-views.json';
 
@@ -57,7 +58,7 @@ const columns: readonly Column<Order>[] = [
   { key: 'product', label: 'Product', exports: ['product_name'], cell: (order) => <span title={productNameOf(order)}>{productNameOf(order)}</span>, priority: 3 },
   { key: 'quantity', label: 'Quantity', width: 84, right: true, exports: ['quantity', 'items_free'], cell: (order) => <Pieces order={order} />, edit: quantityEdit },
   { key: 'total', label: 'Total', width: 116, right: true, sort: 'total_amount', exports: ['total_amount'], sum: 'total_amount', cell: (order) => <Total order={order} /> },
-  { key: 'status', label: 'Status', width: 164, exports: ['order_status'], cell: (order) => <StatusBadge word={statusOf(order)} /> },
+  { key: 'status', label: 'Status', width: 164, exports: ['order_status', 'display_status'], cell: (order) => <StatusBadge word={statusOf(order)} /> },
   { key: 'pickup', label: 'Pickup', width: 104, sort: 'pickup_date', exports: ['pickup_date'], cell: ({ pickup_date }) => <Day date={pickup_date} />, priority: 1 },
   { key: 'date', label: 'Date', width: 104, sort: 'purchase_date', exports: ['purchase_date'], cell: ({ purchase_date }) => <Day date={purchase_date} /> },
   { key: 'price', label: 'Unit price', width: 108, right: true, optional: true, exports: ['unit_price'], cell: ({ unit_price }) => <Private kind="price" value={unit_price} />, edit: priceEdit },
@@ -74,7 +75,7 @@ const views: readonly View[] = [
   { value: 'cards', label: 'Cards', icon: 'grid' },
 ];
 
-const statusOptions = Object.entries(statusWords).map(([value, word]) => ({ value, label: word.label }));
+const statusOptions = Object.entries(displayStatusWords).map(([value, word]) => ({ value, label: word.label }));
 
 const firstUse: Record<Part, { icon: 'receipt' | 'check-c'; title: string; words: string }> = {
   active: { icon: 'receipt', title: 'No open sales orders', words: 'Whoever waits for goods stands here. Completed and cancelled orders stand under All.' },
@@ -112,17 +113,14 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
         ready={readyFor(readyViews.purchases, isAdmin)}
         filters={filters}
         moreFilters={<MoreFilters search={search} />}
-        part={<Segmented label="Orders shown" value={part} options={partOptions} onChange={choose} />}
+        part={listPart({ label: 'Orders shown', value: part, options: partOptions, onChange: choose })}
         views={views}
         baseView="Orders"
         card={(order, box) => <OrderCard order={order} box={box} />}
         line={(order) => <OrderLine order={order} />}
         more={
           <>
-            <Link className="btn quiet" to="/purchase-orders">
-              <Icon name="layers" />
-              Purchase orders
-            </Link>
+            <ListAct quiet icon="layers" label="Purchase orders" link={<Link to="/purchase-orders" />} />
             <ImportLink kind="purchases" may={isAdmin} />
           </>
         }

@@ -18,6 +18,9 @@ export const statusWords: Record<Schema<'OrderStatus'>, Word> = {
 const handedOver: Word = { label: 'Handed over', tone: 'success', icon: 'check-c' };
 const partlyHandedOver: Word = { label: 'Partly handed over', tone: 'info', icon: 'half' };
 
+/** Every status that a list shows, and can be filtered by. */
+export const displayStatusWords: Record<Schema<'DisplayStatus'>, Word> = { ...statusWords, partly_handed_over: partlyHandedOver, handed_over: handedOver };
+
 /** Statuses that say less than the goods do once some of them are with the customer. */
 const beforeHandOver: readonly Schema<'OrderStatus'>[] = ['new', 'inprogress', 'ordered', 'processing'];
 /** Statuses that hold whatever was handed over. */

@@ -73,7 +73,7 @@ function Told({ why, here }: { why: Why | OrderWhy; here: string | undefined }) 
         </Group>
       )}
       {why.arrivals.length > 0 && (
-        <Group title="On the way" note={plural(why.incoming, 'piece')}>
+        <Group title="On the way" note={plural(why.incoming, 'item')}>
           <ul className="why-coming">
             {why.arrivals.map((line) => (
               <Coming key={line.stock_order_line_id} line={line} />
@@ -146,7 +146,7 @@ function PromisedDays({ why }: { why: OrderWhy }) {
   if (!days) return null;
   return (
     <p className="why-when">
-      <b className="strong">{why.is_late ? `Promised pieces are late: they were expected ${days}.` : `Promised pieces should be here ${days}.`}</b>
+      <b className="strong">{why.is_late ? `Promised items are late. They were expected ${days}.` : `Promised items are expected ${days}.`}</b>
     </p>
   );
 }
@@ -173,7 +173,7 @@ function Candidate({ why, place, here }: { why: Why; place: Place; here: boolean
         {place.reserved > 0 && (
           <span className="tone-success">
             <Icon name="check" size={14} />
-            {plural(place.reserved, 'piece')}
+            {plural(place.reserved, 'item')}
           </span>
         )}
         {place.promised > 0 && <span className="tone-info">{count(place.promised)} promised</span>}
@@ -206,7 +206,7 @@ function Coming({ line }: { line: Arrival }) {
         {line.vendor_name && `, ${line.vendor_name}`}
       </span>
       <span className="push">
-        {plural(line.pieces, 'piece')}
+        {plural(line.pieces, 'item')}
         {line.free > 0 && `, ${count(line.free)} free`}
       </span>
       <span className={cx('t-3 grow-line', line.is_late && 'tone-danger')}>

@@ -27,7 +27,7 @@ export function Queue({ why, here }: { why: Why; here?: string }) {
   return (
     <>
       {phone ? (
-        <ol className="list why-queue-lines" aria-label="Everyone waiting for this product">
+        <ol className="list why-queue-lines" aria-label="Waiting orders, in allocation order">
           {rows.map((place) => (
             <QueueLine key={place.purchase_id} why={why} place={place} here={place.purchase_id === here} />
           ))}
@@ -48,7 +48,7 @@ export function Queue({ why, here }: { why: Why; here?: string }) {
 function QueueTable({ why, rows, here }: { why: Why; rows: readonly Place[]; here: string | undefined }) {
   return (
     <table className="table why-queue">
-      <caption className="sr">Everyone waiting for this product, in their turn</caption>
+      <caption className="sr">Waiting orders, in allocation order</caption>
       <Heads
         heads={[
           { label: 'Turn', look: 'c-rank' },

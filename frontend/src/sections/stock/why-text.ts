@@ -6,10 +6,10 @@ import { basisWords, causeWords, holdWords, priorityWords } from './words';
 /** The headline: what there was, what was wanted, who got it. */
 export function headline({ last, free, short, queue, unnamed }: Pick<Why, 'last' | 'free' | 'short' | 'queue' | 'unnamed'>): string {
   const orders = queue.length + unnamed.orders;
-  if (!last) return orders === 0 ? 'Nobody waits for this product.' : `${plural(orders, 'order')}, ${plural(free, 'free piece')}, ${short} short.`;
-  if (last.cause === 'swapped') return `${plural(last.given, 'piece')} changed hands.`;
-  const was = last.on_hand > 0 && last.incoming > 0 ? `${last.on_hand} on hand and ${last.incoming} on the way were free` : `${plural(last.on_hand + last.incoming, 'piece')} ${last.on_hand > 0 ? 'on hand' : 'on the way'} ${last.on_hand + last.incoming === 1 ? 'was' : 'were'} free`;
-  return `${was}, ${last.wanted} wanted. The rule gave ${plural(last.given, 'piece')} to ${last.served} of ${plural(last.orders, 'order')}.`;
+  if (!last) return orders === 0 ? 'No orders are waiting for this product.' : `${plural(orders, 'order')}, ${plural(free, 'free item')}, ${short} short.`;
+  if (last.cause === 'swapped') return `${plural(last.given, 'item')} moved to another order.`;
+  const was = last.on_hand > 0 && last.incoming > 0 ? `${last.on_hand} on hand and ${last.incoming} on the way were free` : `${plural(last.on_hand + last.incoming, 'item')} ${last.on_hand > 0 ? 'on hand' : 'on the way'} ${last.on_hand + last.incoming === 1 ? 'was' : 'were'} free`;
+  return `${was}, ${last.wanted} wanted. ${plural(last.given, 'item')} allocated to ${last.served} of ${plural(last.orders, 'order')}.`;
 }
 
 export const causeOf = ({ cause, source }: NonNullable<Why['last']>): string => (source ? `${causeWords[cause]}: ${source.name}` : causeWords[cause]);
@@ -54,7 +54,7 @@ export function asText(why: Why | OrderWhy): string {
   for (const hold of why.holds) lines.push(`${holdWords(hold)}: ${plural(hold.quantity, 'item')}.`);
   if (why.unnamed_holds.quotes > 0) lines.push(`${plural(why.unnamed_holds.quotes, 'other quote')}: ${plural(why.unnamed_holds.quantity, 'item')}.`);
   if (why.arrivals.length > 0) lines.push('', 'On the way:');
-  for (const line of why.arrivals) lines.push(`${line.stock_order_number}${line.vendor_name ? `, ${line.vendor_name}` : ''}: ${plural(line.pieces, 'piece')}, ${arrivalWords(line)}.`);
+  for (const line of why.arrivals) lines.push(`${line.stock_order_number}${line.vendor_name ? `, ${line.vendor_name}` : ''}: ${plural(line.pieces, 'item')}, ${arrivalWords(line)}.`);
   if (why.would.length > 0) lines.push('', 'What would change it:');
   for (const each of why.would) lines.push(`If ${lower(each.condition)}: ${each.outcome}.`);
   return lines.join('\n');

@@ -28,8 +28,8 @@ export function WhoWaits({ productId, onWhy }: { productId: string; onWhy: () =>
   const why = found.data;
   const orders = why ? why.queue.length + why.unnamed.orders : 0;
   return (
-    <Card title="Who waits" sub={orders > 0 && plural(orders, 'order')} end={<WhyButton onWhy={onWhy} />} flush>
-      {found.isError && !why && <PartError title="Who waits did not load" error={found.error} retry={() => void found.refetch()} />}
+    <Card title="Waiting orders" sub={orders > 0 && plural(orders, 'order')} end={<WhyButton onWhy={onWhy} />} flush>
+      {found.isError && !why && <PartError title="Couldn't load the waiting orders" error={found.error} retry={() => void found.refetch()} />}
       {!why && !found.isError && <p className="body t-small t-3">Loading...</p>}
       {why && orders === 0 && <p className="body t-small t-3">No orders are waiting for this product.</p>}
       {why && orders > 0 && <Queue why={why} />}

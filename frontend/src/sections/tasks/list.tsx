@@ -4,16 +4,16 @@ import { usePageKeys } from '@/lib/page-keys';
 import { later } from '@/patterns/later';
 import { useOpenDialog, useSearchChange, type ListSearch } from '@/patterns/list-search';
 import { Day } from '@/patterns/day';
+import { ListAct } from '@/patterns/list/list-act';
 import { ListPage } from '@/patterns/list/list-page';
+import { listPart } from '@/patterns/list/list-part';
 import { restoreAct } from '@/patterns/list/restore-act';
 import type { Column, Filter, View } from '@/patterns/list/types';
 import { Deleted } from '@/patterns/deleted';
 import { None } from '@/patterns/private';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
-import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { Segmented } from '@/ui/segmented';
 import { archiveCompleted, askedTasks, changingTasks, shownIn, taskList, type Shown, type Task, type TaskFilter } from './api';
 import { aboutOf, TaskLine, Tick } from './cards';
 import { Due, Progress } from './due';
@@ -97,7 +97,7 @@ export function TasksPage() {
         defaultSort="due_date"
         ready={readyViews.tasks}
         filters={filters}
-        part={<Segmented label="Tasks shown" value={part} options={partOptions} onChange={choose} />}
+        part={listPart({ label: 'Tasks shown', value: part, options: partOptions, onChange: choose })}
         views={views}
         baseView="Tasks"
         drawn={(_rows, view) => (view === 'board' ? <Board search={search} /> : undefined)}
@@ -132,11 +132,7 @@ function useArchive() {
   const archive = useMutation(archiveCompleted());
   const run = () => archive.isPending || archive.mutate();
   usePageKeys([{ title: 'Archive all completed tasks', icon: 'registry', run: () => void run() }]);
-  return (
-    <Button look="quiet" icon="registry" busy={archive.isPending && 'Archiving...'} onClick={run}>
-      Archive completed
-    </Button>
-  );
+  return <ListAct quiet icon="registry" label="Archive completed" busy={archive.isPending && 'Archiving...'} onClick={run} />;
 }
 
 function TitleCell({ task }: { task: Task }) {

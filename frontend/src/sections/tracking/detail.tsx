@@ -130,7 +130,7 @@ function WhereCard({ parcel }: { parcel: Parcel }) {
 function WaitingCard({ parcel }: { parcel: Parcel }) {
   if (isEnded(parcel.status) || parcel.pieces === 0) return null;
   return (
-    <Card title="Who waits" sub={parcel.waiting.length > 0 ? `${parcel.waiting.reduce((sum, { quantity }) => sum + quantity, 0)} of ${parcel.pieces}` : undefined} ruled flush>
+    <Card title="Waiting orders" sub={parcel.waiting.length > 0 ? `${parcel.waiting.reduce((sum, { quantity }) => sum + quantity, 0)} of ${parcel.pieces}` : undefined} ruled flush>
       <ul className="parcel-who-waits">
         {parcel.waiting.map((each, at) => (
           <li key={`${each.shipment_line_id}-${each.purchase_id ?? at}`}>

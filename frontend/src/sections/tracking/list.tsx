@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { later } from '@/patterns/later';
 import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
+import { listPart } from '@/patterns/list/list-part';
 import type { Column, Filter, View } from '@/patterns/list/types';
 import { partOptions, readPart, type Part } from '@/patterns/part';
 import { None } from '@/patterns/private';
@@ -11,7 +12,6 @@ import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
-import { Segmented } from '@/ui/segmented';
 import { count } from '@/lib/money';
 import { useDevice } from '@/lib/storage';
 import { Alerts } from './alerts';
@@ -91,7 +91,7 @@ export function TrackingPage() {
         ready={readyViews.shipments}
         filters={filters}
         siblings={<div className="list-alert"><Alerts /></div>}
-        part={<Segmented label="Parcels shown" value={part} options={partOptions} onChange={choose} />}
+        part={listPart({ label: 'Parcels shown', value: part, options: partOptions, onChange: choose })}
         views={views}
         tableView="shipment_records"
         drawn={drawn}

@@ -62,7 +62,7 @@ export function HelpPage({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-const keyTopic = { id: 'keys', title: 'Keyboard keys', icon: 'keyboard' } as const;
+const keyTopic = { id: 'keys', title: 'Keyboard shortcuts', icon: 'keyboard' } as const;
 
 function KeyMap({ rows }: { rows: readonly KeyRow[] }) {
   const on = useDevice(singleKeys);

@@ -1,0 +1,65 @@
+"""The status of a sales order as screens show it: the stored status, unless goods have left and it does not say so."""
+
+from collections.abc import Callable, Mapping
+
+from sqlalchemy import ColumnElement, and_, not_, or_
+
+from orderkeep.core.among import any_of
+from orderkeep.core.errors import Malformed
+from orderkeep.sales.tables import SalesOrder
+from orderkeep.sales.words import DisplayStatus, OrderStatus
+
+FINAL = (OrderStatus.DELIVERED.value, OrderStatus.COMPLETED.value, OrderStatus.CANCELLED.value)
+"""Shown whatever was handed over."""
+BEFORE_HANDOVER = (
+    OrderStatus.NEW.value,
+    OrderStatus.IN_PROGRESS.value,
+    OrderStatus.ORDERED.value,
+    OrderStatus.PROCESSING.value,
+)
+"""Replaced as soon as a part of the goods was handed over."""
+
+stored = SalesOrder.order_status
+STARTED = SalesOrder.fulfilled_quantity > 0
+FINISHED = SalesOrder.fulfilled_quantity >= SalesOrder.quantity + SalesOrder.items_free
+
+
+def display_status(status: str, wanted: int, fulfilled: int) -> str:
+    """What screens show for an order of `wanted` items of which `fulfilled` were handed over."""
+    if fulfilled == 0 or status in FINAL:
+        return status
+    if fulfilled >= wanted:
+        return DisplayStatus.HANDED_OVER.value
+    return DisplayStatus.PARTLY_HANDED_OVER.value if status in BEFORE_HANDOVER else status
+
+
+def _condition(value: str) -> ColumnElement[bool]:
+    if value == DisplayStatus.HANDED_OVER:
+        return and_(not_(any_of(stored, FINAL)), STARTED, FINISHED)
+    if value == DisplayStatus.PARTLY_HANDED_OVER:
+        return and_(any_of(stored, BEFORE_HANDOVER), STARTED, not_(FINISHED))
+    if value in FINAL:
+        return stored == value
+    if value in BEFORE_HANDOVER:
+        return and_(stored == value, not_(STARTED))
+    return and_(stored == value, or_(not_(STARTED), not_(FINISHED)))
+
+
+def _any_of(text: str) -> ColumnElement[bool]:
+    values = text.split(",")
+    for value in values:
+        if value not in {word.value for word in DisplayStatus}:
+            message = f"display_status cannot be {value!r}"
+            raise Malformed(message, field="display_status", code="bad_value")
+    return or_(*(_condition(value) for value in values))
+
+
+OPERATORS: Mapping[str, Callable[[str], ColumnElement[bool]]] = {
+    "display_status": _any_of,
+    "display_status.not": lambda text: not_(_any_of(text)),
+}
+
+
+def status_conditions(params: dict[str, str]) -> list[ColumnElement[bool]]:
+    """Take `display_status` and `display_status.not` out of `params`. Raises Malformed for an unknown status."""
+    return [condition(params.pop(name)) for name, condition in OPERATORS.items() if name in params]

@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Exporting, FileKind } from './export';
+import { privacy, privacyOn } from '@/lib/privacy';
+import { useDevice } from '@/lib/storage';
+
+export const files: readonly { kind: FileKind; label: string }[] = [
+  { kind: 'csv', label: 'CSV file' },
+  { kind: 'xlsx', label: 'Excel file (XLSX)' },
+];
+
+/** The export of a list, and whether amounts that are hidden on the screen will be in it. What writes the file is loaded on demand. */
+export function useExport() {
+  const file = useMutation({
+    mutationFn: async (wish: Exporting) => (await import('./export')).download(wish),
+    retry: false,
+    meta: {
+      tables: [],
+      done: (name: string | undefined) => (name ? `${name} is downloaded` : 'Export stopped'),
+      failed: 'Failed to export',
+    },
+  });
+  return { file, hidden: privacyOn(useDevice(privacy)) };
+}

@@ -1,0 +1,35 @@
+import { files, useExport } from './export-act';
+import type { Column, ListPageProps, ListRow } from './types';
+import { Button } from '@/ui/button';
+import { Menu, MenuGroup, MenuItem } from '@/ui/menu';
+
+interface ExportProps<Row extends ListRow> {
+  source: ListPageProps<ListRow>['source'];
+  columns: readonly Column<Row>[];
+  /** What the file holds: "393 orders". */
+  rows: string;
+}
+
+/** What is seen as a file: the same filters, sort and columns, all rows. */
+export function ExportMenu<Row extends ListRow>({ source, columns, rows }: ExportProps<Row>) {
+  const { file, hidden } = useExport();
+  if (!source) return null;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button look="quiet" icon="download" busy={file.isPending && 'Exporting...'} aria-label="Export">
+          Export
+        </Button>
+      }
+    >
+      <MenuGroup label={rows} />
+      {files.map(({ kind, label }) => (
+        <MenuItem key={kind} icon="download" onSelect={() => file.mutate({ ...source, columns, kind })}>
+          {label}
+        </MenuItem>
+      ))}
+      {hidden && <MenuGroup label="The file will include amounts that you've hidden." />}
+    </Menu>
+  );
+}

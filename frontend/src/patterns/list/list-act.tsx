@@ -1,0 +1,45 @@
+import { cloneElement, createContext, useContext, type ReactElement } from 'react';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import type { IconName } from '@/ui/icon-names';
+import { MenuItem, MenuLink } from '@/ui/menu';
+import { cx } from '@/lib/class-names';
+
+/** True inside a list's "More" menu, where its acts are menu items. */
+export const InMoreMenu = createContext(false);
+
+interface ListActProps {
+  icon: IconName;
+  label: string;
+  quiet?: boolean;
+  /** What is shown while the act runs. */
+  busy?: string | false;
+  onClick?: () => void;
+  /** A link without children, for an act that leads elsewhere. */
+  link?: ReactElement<{ className?: string }>;
+}
+
+/** A secondary act of a list: a button beside the title, and an item of the "More" menu on a phone. */
+export function ListAct({ icon, label, quiet, busy, onClick, link }: ListActProps) {
+  const inMenu = useContext(InMoreMenu);
+  if (link && inMenu) {
+    return (
+      <MenuLink>
+        {cloneElement(link, { className: 'item' }, <Icon name={icon} />, <span>{label}</span>)}
+      </MenuLink>
+    );
+  }
+  if (link) return cloneElement(link, { className: cx('btn', quiet && 'quiet') }, <Icon name={icon} />, label);
+  if (inMenu) {
+    return (
+      <MenuItem icon={icon} onSelect={() => onClick?.()}>
+        {label}
+      </MenuItem>
+    );
+  }
+  return (
+    <Button look={quiet ? 'quiet' : 'plain'} icon={icon} busy={busy} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Column } from './types';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { Menu, MenuRadios } from '@/ui/menu';
+
+interface SortProps<Row> {
+  columns: readonly Column<Row>[];
+  sort: string;
+  onSort: (sort: string) => void;
+}
+
+/** The order, where no table head offers it: cards and phones. */
+export function SortMenu<Row>({ columns, sort, onSort }: SortProps<Row>) {
+  const words = columns.flatMap(({ label, sort: word }) => (word ? [{ value: word, label }] : []));
+  const all = words.some(({ value }) => value === 'created_at') ? words : [{ value: 'created_at', label: 'Created' }, ...words];
+  const options = all.flatMap(({ value, label }) => [
+    { value, label: `${label}, ascending` },
+    { value: `-${value}`, label: `${label}, descending` },
+  ]);
+  const now = options.find(({ value }) => value === sort)?.label ?? 'Sort';
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button look="quiet" icon="sort" aria-label={`Sort: ${now}`}>
+          <span className="no-phone">{now}</span>
+          <Icon name="c-down" className="after no-phone" />
+        </Button>
+      }
+    >
+      <MenuRadios value={sort} options={options} onChange={onSort} />
+    </Menu>
+  );
+}
