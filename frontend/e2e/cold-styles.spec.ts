@@ -2,8 +2,8 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, quietNetwork, settled, signIn, test } from './journey';
-import { everyPage, forgotten } from './pages';
+import { expect, test } from './journey';
+import { forgotten, walkPages } from './pages';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -64,13 +64,6 @@ for (const part of [0, 1]) {
     test.setTimeout(600_000);
     // Nothing that others do meanwhile changes what is compared.
     await page.route('**/realtime/**', () => undefined);
-    const quiet = quietNetwork(page);
-    await signIn(page, 'admin');
-    for (const path of (await everyPage(page)).filter((_, place) => place % 2 === part)) {
-      await page.goto(path);
-      await settled(page);
-      await quiet();
-      expect.soft(await comparison(page), path).toEqual([]);
-    }
+    await walkPages(page, { at: part, of: 2 }, async (path) => expect.soft(await comparison(page), path).toEqual([]));
   });
 }

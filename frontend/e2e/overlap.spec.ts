@@ -1,8 +1,8 @@
 // On a tablet held upright nothing lies over anything else, and nothing sticks out.
 
 import type { Page } from '@playwright/test';
-import { expect, quietNetwork, settled, signIn, test } from './journey';
-import { everyPage } from './pages';
+import { expect, test } from './journey';
+import { walkPages } from './pages';
 
 const WIDTH = 768;
 
@@ -38,7 +38,7 @@ const faults = (page: Page) =>
       const of = node.parentElement;
       if (!of || node.textContent?.trim() === '') continue;
       const style = getComputedStyle(of);
-      if (style.visibility === 'hidden' || of.closest('script, style, option, .sr, [inert]')) continue;
+      if (!of.checkVisibility() || style.visibility === 'hidden' || of.closest('script, style, option, .sr, [inert]')) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const rect of range.getClientRects()) {
@@ -62,7 +62,7 @@ const faults = (page: Page) =>
       }
     }
     const painted = (each: HTMLElement) => getComputedStyle(each).backgroundColor !== 'rgba(0, 0, 0, 0)' || getComputedStyle(each).borderTopWidth !== '0px';
-    const controls = [...top.querySelectorAll<HTMLElement>('a[href], button, [role="button"]')].filter((each) => each.offsetWidth > 2);
+    const controls = [...top.querySelectorAll<HTMLElement>('a[href], button, [role="button"]')].filter((each) => each.offsetWidth > 2 && each.checkVisibility());
     for (const control of controls) {
       const box = seenPart(control, control.getBoundingClientRect());
       for (const { of, words, box: text } of pieces) {
@@ -81,13 +81,6 @@ const faults = (page: Page) =>
 for (const part of [0, 1]) {
   test(`nothing lies over anything else at ${WIDTH} pixels, part ${part + 1} of 2`, async ({ page }) => {
     test.setTimeout(240_000);
-    const quiet = quietNetwork(page);
-    await signIn(page, 'admin');
-    for (const path of (await everyPage(page)).filter((_, place) => place % 2 === part)) {
-      await page.goto(path);
-      await settled(page);
-      await quiet();
-      expect.soft(await faults(page), path).toEqual([]);
-    }
+    await walkPages(page, { at: part, of: 2 }, async (path) => expect.soft(await faults(page), path).toEqual([]));
   });
 }

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { ask } from './asking';
+import { quietNetwork, settled, signIn } from './journey';
 
 /** Lists by their route, each with the views and dialogs that its address can open. */
 export const lists: Record<string, readonly string[]> = {
@@ -100,4 +101,16 @@ export const recordPages = async (page: Page, withOpens = false): Promise<string
 };
 
 /** All of them, for an admin who is signed in on this page. */
-export const everyPage = async (page: Page) => [...addresses(others), ...addresses(lists), ...(await recordPages(page, true))];
+const everyPage = async (page: Page) => [...addresses(others), ...addresses(lists), ...(await recordPages(page, true))];
+
+/** Opens every page of one part out of some, as an admin, and looks at each once it is whole. */
+export const walkPages = async (page: Page, part: { at: number; of: number }, look: (path: string, quiet: () => Promise<void>) => Promise<void>) => {
+  const quiet = quietNetwork(page);
+  await signIn(page, 'admin');
+  for (const path of (await everyPage(page)).filter((_, place) => place % part.of === part.at)) {
+    await page.goto(path);
+    await settled(page);
+    await quiet();
+    await look(path, quiet);
+  }
+};

@@ -1,8 +1,8 @@
 // Nothing moves by itself while a page comes: neither when it is opened, nor when one comes to it from another page.
 
 import type { Page } from '@playwright/test';
-import { expect, quietNetwork, settled, signIn, test } from './journey';
-import { everyPage } from './pages';
+import { expect, settled, test } from './journey';
+import { walkPages } from './pages';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -53,13 +53,8 @@ for (const [name, screen] of [
     for (const part of [0, 1, 2]) {
       test(`no page moves by itself on ${name}, part ${part + 1} of 3`, async ({ page }) => {
         test.setTimeout(400_000);
-        const quiet = quietNetwork(page);
         await page.addInitScript(watch);
-        await signIn(page, 'admin');
-        for (const path of (await everyPage(page)).filter((_, place) => place % 3 === part)) {
-          await page.goto(path);
-          await settled(page);
-          await quiet();
+        await walkPages(page, { at: part, of: 3 }, async (path, quiet) => {
           const cold = await shifted(page);
           expect.soft(cold.sum, `${path} cold: ${JSON.stringify(cold.shifts)}`).toBeLessThanOrEqual(MOST);
           await follow(page, path.startsWith('/help') ? '/' : '/help');
@@ -71,7 +66,7 @@ for (const [name, screen] of [
           await quiet();
           const warm = await shifted(page);
           expect.soft(warm.sum, `${path} warm: ${JSON.stringify(warm.shifts)}`).toBeLessThanOrEqual(MOST);
-        }
+        });
       });
     }
   });

@@ -1,7 +1,7 @@
 // Fingers: on a phone every control can be hit, and what opens comes from below.
 
-import { expect, quietNetwork, settled, signIn, test } from './journey';
-import { everyPage } from './pages';
+import { expect, test } from './journey';
+import { walkPages } from './pages';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -32,14 +32,9 @@ const small = (least: number) => {
 for (const part of [0, 1]) {
   test(`every control is high enough for a finger, part ${part + 1} of 2`, async ({ page }) => {
     test.setTimeout(240_000);
-    const quiet = quietNetwork(page);
-    await signIn(page, 'admin');
-    for (const path of (await everyPage(page)).filter((_, place) => place % 2 === part)) {
-      await page.goto(path);
-      await settled(page);
-      await quiet();
+    await walkPages(page, { at: part, of: 2 }, async (path) => {
       expect.soft([...new Set(await page.evaluate(small, LEAST))], path).toEqual([]);
       if (path !== '/help' && !path.includes('dialog=keys')) expect.soft(await page.locator('.kbd:visible').count(), `keys on ${path}`).toBe(0);
-    }
+    });
   });
 }
