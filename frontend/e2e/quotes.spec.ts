@@ -114,3 +114,35 @@ test('with the thumb: a quote is sent, declined by its customer, and offered aga
   const { items } = await ask<{ items: { status: string }[] }>(page, 'GET', `/quotes?customer_id=${customer.id}&sort=number`);
   expect(items.map(({ status }) => status)).toEqual(['rejected', 'draft']);
 });
+
+test('a quote is written for a prospect, who takes the place of a contact; totals go by the cent', async ({ page }) => {
+  const mark = stamp();
+  await signIn(page, 'admin');
+  await page.goto('/quotes?open=new&env=test');
+  await ask(page, 'POST', '/customers', { name: `Cora ${mark}` });
+  const prospect = await ask(page, 'POST', '/prospects', { name: `Petra ${mark}` });
+  const dialog = page.getByRole('dialog', { name: 'New Quote' });
+  await dialog.getByLabel('Title').fill(`For a prospect ${mark}`);
+  await dialog.getByRole('combobox', { name: 'Contact' }).fill(`Cora ${mark}`);
+  await page.getByRole('option', { name: new RegExp(`^Cora ${mark}`) }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Contact' })).toHaveValue(`Cora ${mark}`);
+  await dialog.getByRole('combobox', { name: 'Or a prospect' }).fill(`Petra ${mark}`);
+  await page.getByRole('option', { name: new RegExp(`^Petra ${mark}`) }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Contact' })).toHaveValue('');
+  for (const label of ['Total amount', 'Discount amount', 'Tax amount']) {
+    const field = dialog.getByLabel(label);
+    await expect(field).toHaveAttribute('step', '0.01');
+    await field.fill('10');
+    await field.press('ArrowUp');
+    await expect(field).toHaveValue('10.01');
+    await field.press('ArrowDown');
+    await field.press('ArrowDown');
+    await expect(field).toHaveValue('9.99');
+  }
+  await dialog.getByRole('button', { name: 'Create quote' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Quote Q-\d+/);
+  const { items } = await ask<{ items: { customer_id: string | null; prospect_id: string | null; total_amount: number; final_amount: number }[] }>(page, 'GET', `/quotes?q=${encodeURIComponent(mark)}`);
+  expect(items.map(({ customer_id, prospect_id, total_amount, final_amount }) => ({ customer_id, prospect_id, total_amount, final_amount }))).toEqual([
+    { customer_id: null, prospect_id: prospect.id, total_amount: 9.99, final_amount: 9.99 },
+  ]);
+});

@@ -236,21 +236,3 @@ def test_a_text_that_cannot_be_stored_is_an_error_of_its_row(admin: Client) -> N
             "message": "This text contains a character that can't be stored. Type it again",
         }
     ]
-
-
-def test_imports_are_found_by_number_file_name_and_kind(admin: Client) -> None:
-    bring(admin, "customers", CUSTOMERS, name="Kundenliste März.csv")
-    bring(admin, "products", PRODUCTS, name="stock.csv")
-    bring(admin, "purchases", ORDERS, name="orders-2026.csv")
-    found = {
-        words: [row["number"] for row in admin.items("/rest/v1/imports", q=words)]
-        for words in ("IMP-2", "kundenliste marz", "sales orders", "contacts", "2026", "nothing like it")
-    }
-    assert found == {
-        "IMP-2": ["IMP-2"],
-        "kundenliste marz": ["IMP-1"],
-        "sales orders": ["IMP-3"],
-        "contacts": ["IMP-1"],
-        "2026": ["IMP-3"],
-        "nothing like it": [],
-    }

@@ -41,7 +41,7 @@ export function nameOf(event: KeyboardEvent): string {
 export const ariaKeys = (keys: string | undefined, also: readonly string[] = []): string | undefined =>
   keys === undefined || keys.includes(' ') ? undefined : [keysNow(keys), ...also].map(asPressed).join(' ');
 
-const keyWords: Record<string, string> = { Control: 'Ctrl', Mod: 'Ctrl', Meta: 'Cmd', Escape: 'Esc', ArrowUp: '↑', ArrowDown: '↓' };
+const keyWords: Record<string, string> = { Control: 'Ctrl', Mod: 'Ctrl', Meta: 'Cmd', Escape: 'Esc', ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
 
 export const keyWord = (key: string): string => (key === 'Mod' && onApple() ? 'Cmd' : (keyWords[key] ?? key));
 

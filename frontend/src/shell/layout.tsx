@@ -42,7 +42,7 @@ export function Layout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   // The old page stays until the new one is there, and so do its crumbs.
   const shownPath = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
-  const { dialog, new: making } = useSearch({ strict: false });
+  const { dialog, new: making, open } = useSearch({ strict: false });
   useKeys(me.role === 'admin');
   useLoadedLater();
   useLive(me);
@@ -78,7 +78,7 @@ export function Layout() {
           <Dialogs me={me} />
         </Suspense>
       )}
-      {making !== undefined && me.role !== 'guest' && (
+      {(making !== undefined || open === 'new') && me.role !== 'guest' && (
         <Suspense>
           <NewDialogs />
         </Suspense>

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useSearchChange } from '@/patterns/list-search';
 import type { NewDialogProps } from '@/patterns/new-dialog';
@@ -10,16 +10,21 @@ const dialogs: Readonly<Record<string, ComponentType<NewDialogProps>>> = {
   enquiry: lazy(() => import('@/sections/pipeline/enquiry-form').then((form) => ({ default: form.NewEnquiry }))),
 };
 
+/** Lists whose `?open=new` means one of these, as it does on every other list. */
+const ofLists: Readonly<Record<string, string>> = { '/contacts/calls': 'call', '/quotes': 'quote', '/contacts/enquiries': 'enquiry' };
+
 /** What can be made over any page: `?new=…` in the address, so that Back closes it; `who` says for whom. */
 export function NewDialogs() {
-  const { new: making, who } = useSearch({ strict: false });
+  const search = useSearch({ strict: false });
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const making = search.new ?? (search.open === 'new' ? ofLists[path] : undefined);
   const change = useSearchChange();
-  const close = () => change({ new: undefined, who: undefined }, { replace: true });
+  const close = () => change({ new: undefined, who: undefined, ...(search.open === 'new' && { open: undefined }) }, { replace: true });
   const Dialog = making === undefined ? undefined : dialogs[making];
   if (!Dialog) return null;
   return (
     <Suspense>
-      <Dialog who={who} onClose={close} />
+      <Dialog who={search.who} onClose={close} />
     </Suspense>
   );
 }

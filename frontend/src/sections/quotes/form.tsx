@@ -1,15 +1,15 @@
 import '@/styles/quotes.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Controller } from 'react-hook-form';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import { DateField, errorOf, TextAreaField, TextField } from '@/patterns/fields';
 import { FormDialog } from '@/patterns/form-dialog';
-import { FixedField } from '@/patterns/form-page';
 import { MoreFields } from '@/patterns/more-fields';
 import { readWho, type NewDialogProps } from '@/patterns/new-dialog';
+import type { Picked } from '@/patterns/picker-field';
 import { useServerForm, type ServerForm } from '@/patterns/server-form';
 import { contactDetail } from '@/sections/contacts/api';
-import { ContactPicker, prospectNamed } from '@/sections/contacts/picker';
+import { ContactPicker, ProspectPicker, prospectNamed } from '@/sections/contacts/picker';
 import { createQuote, updateQuote, type Quote } from './api';
 import { Amounts } from './form-amounts';
 import { Lines } from './form-lines';
@@ -68,20 +68,11 @@ export function QuoteForm({ quote, whom, onClose, onSaved }: QuoteFormProps) {
 }
 
 function Fields({ server: { form } }: { server: ServerForm<FormValues> }) {
-  const prospect = form.getValues('prospect_id');
   return (
     <div className="stack gap-4 quote-form">
+      <TextField form={form} name="title" label="Title" required maxLength={300} autoFocus />
       <div className="two-up">
-        <TextField form={form} name="title" label="Title" required maxLength={300} autoFocus />
-        {prospect ? (
-          <FixedField label="Prospect" value={prospect.label} hint="Becomes a contact before it is converted." />
-        ) : (
-          <Controller
-            control={form.control}
-            name="customer_id"
-            render={({ field }) => <ContactPicker label="Contact" value={field.value} onChange={field.onChange} error={errorOf(form, 'customer_id')} mayCreate />}
-          />
-        )}
+        <Whom form={form} />
       </div>
       <Lines form={form} />
       <Amounts form={form} />
@@ -100,6 +91,30 @@ function Fields({ server: { form } }: { server: ServerForm<FormValues> }) {
         </div>
       </MoreFields>
     </div>
+  );
+}
+
+/** A contact or a prospect: who is chosen takes the place of the other. */
+function Whom({ form }: { form: UseFormReturn<FormValues> }) {
+  const choose = (name: 'customer_id' | 'prospect_id', chosen: Picked | null) => {
+    form.setValue(name, chosen, { shouldDirty: true });
+    if (chosen) form.setValue(name === 'customer_id' ? 'prospect_id' : 'customer_id', null, { shouldDirty: true });
+  };
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="customer_id"
+        render={({ field }) => <ContactPicker mayCreate label="Contact" value={field.value} onChange={(chosen) => choose('customer_id', chosen)} error={errorOf(form, 'customer_id')} />}
+      />
+      <Controller
+        control={form.control}
+        name="prospect_id"
+        render={({ field }) => (
+          <ProspectPicker label="Or a prospect" value={field.value} onChange={(chosen) => choose('prospect_id', chosen)} error={errorOf(form, 'prospect_id')} hint="The prospect has to become a contact before the quote becomes an order." />
+        )}
+      />
+    </>
   );
 }
 

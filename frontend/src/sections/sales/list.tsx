@@ -79,9 +79,9 @@ const views: readonly View[] = [
 const statusOptions = Object.entries(displayStatusWords).map(([value, word]) => ({ value, label: word.label }));
 
 const firstUse: Record<Part, { icon: 'receipt' | 'check-c'; title: string; words: string }> = {
-  active: { icon: 'receipt', title: 'No open sales orders', words: 'Whoever waits for goods stands here. Completed and cancelled orders stand under All.' },
-  complete: { icon: 'check-c', title: 'Nothing is completed yet', words: 'Orders that are marked as completed stand here.' },
-  all: { icon: 'receipt', title: 'Your first sales order', words: 'Who buys what, for how much, and whether they have it already.' },
+  active: { icon: 'receipt', title: 'No open sales orders', words: 'Open orders appear here. Completed and cancelled orders are under All.' },
+  complete: { icon: 'check-c', title: 'No completed orders', words: 'Completed orders appear here.' },
+  all: { icon: 'receipt', title: 'No sales orders yet', words: 'Create your first order or import your books.' },
 };
 
 function OrderList({ search }: { search: ListSearch<OrderFilter> }) {

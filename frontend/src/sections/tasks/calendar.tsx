@@ -10,10 +10,11 @@ import { Button, IconButton } from '@/ui/button';
 import { Menu, MenuItem } from '@/ui/menu';
 import { Segmented } from '@/ui/segmented';
 import { cx } from '@/lib/class-names';
+import { dayLater } from '@/lib/dates';
 import { PHONE, useMedia } from '@/lib/media';
 import { deviceValue, oneOf, useDevice } from '@/lib/storage';
 import { Agenda } from './agenda';
-import { calendar, businessClock, type Entries } from './calendar-api';
+import { businessClock, calendar, type Entries } from './calendar-api';
 import { CalendarDialogs } from './calendar-dialogs';
 import { calendarViews, daysOf, isDay, stepped, titleOf, type CalendarView } from './days';
 import { kindWords } from './entry';
@@ -55,6 +56,14 @@ export function CalendarPage() {
     { keys: 'D', title: 'Day', icon: 'calendar', run: () => at.show('day') },
     { keys: 'W', title: 'Week', icon: 'calendar', run: () => at.show('week') },
     { keys: 'M', title: 'Month', icon: 'calendar', run: () => at.show('month') },
+    { keys: 'ArrowLeft', title: 'Previous day', icon: 'c-left', run: () => at.go(dayLater(day, -1)) },
+    { keys: 'ArrowRight', title: 'Next day', icon: 'c-right', run: () => at.go(dayLater(day, 1)) },
+    ...(view === 'month'
+      ? [
+          { keys: 'ArrowUp', title: 'Same day last week', icon: 'c-left', run: () => at.go(dayLater(day, -7)) } as const,
+          { keys: 'ArrowDown', title: 'Same day next week', icon: 'c-right', run: () => at.go(dayLater(day, 7)) } as const,
+        ]
+      : []),
     { keys: '[', title: `Previous ${view}`, icon: 'c-left', run: () => step(-1) },
     { keys: ']', title: `Next ${view}`, icon: 'c-right', run: () => step(1) },
     { keys: 'B', title: 'Book an appointment', icon: 'plus', run: () => open('new') },
@@ -130,7 +139,7 @@ function Shown({ at, days, data, old }: ShownProps) {
         ) : phone ? (
           data && <Agenda days={days} today={today} zone={zone} entries={entries} />
         ) : (
-          <Hours days={days} today={today} zone={zone} entries={entries} onOpen={openDay} onHour={(on, clock) => at.change({ day: on === today ? undefined : on, open: 'new', clock })} />
+          <Hours days={days} active={day} today={today} zone={zone} entries={entries} onOpen={openDay} onHour={(on, clock) => at.change({ day: on === today ? undefined : on, open: 'new', clock })} />
         )}
       </div>
       {data && phone && view === 'month' && <Agenda days={[day]} today={today} zone={zone} entries={entries} />}

@@ -1,6 +1,7 @@
 import '@/styles/calendar.css';
+import { useEffect, useState } from 'react';
 import { cx } from '@/lib/class-names';
-import { minutesOf, wallOf } from '@/lib/zoned';
+import { clockLater, minutesOf, wallOf } from '@/lib/zoned';
 import type { Entry } from './calendar-api';
 import { dayNumber, longDay, weekdayOf } from './days';
 import { EntryLink } from './entry';
@@ -10,9 +11,13 @@ import { entriesOn, foldedDone } from './order';
 const OPENS = 8;
 const CLOSES = 19;
 const HOUR = 48;
+/** So many entries of whole days are shown beside those of other days. */
+const WHOLE_SHOWN = 4;
 
 interface HoursProps {
   days: readonly string[];
+  /** The day that the arrow keys have reached. */
+  active: string;
   today: string;
   zone: string;
   entries: readonly Entry[];
@@ -30,10 +35,23 @@ function spanOn(entry: Entry, day: string, zone: string): [number, number] {
   return [from, Math.max(to, from + 20)];
 }
 
+/** Minutes since midnight on the clock of this zone, from one minute to the next. */
+function useMinutesNow(zone: string): number {
+  const read = () => minutesOf(wallOf(zone, new Date().toISOString()).clock);
+  const [now, setNow] = useState(read);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(minutesOf(wallOf(zone, new Date().toISOString()).clock)), 15_000);
+    return () => clearInterval(timer);
+  }, [zone]);
+  return now;
+}
+
 /** Days side by side: above what lies on whole days, below the hours with what has a time. */
-export function Hours({ days, today, zone, entries, onOpen, onHour }: HoursProps) {
+export function Hours({ days, active, today, zone, entries, onOpen, onHour }: HoursProps) {
+  const now = useMinutesNow(zone);
   const timed = entries.filter(({ starts_at }) => starts_at !== null);
   const spans = days.flatMap((day) => entriesOn(timed, day).map((entry) => spanOn(entry, day, zone)));
+  if (days.includes(today)) spans.push([now, now + 1]);
   const first = Math.min(OPENS, ...spans.map(([from]) => Math.floor(from / 60)));
   const last = Math.max(CLOSES, ...spans.map(([, to]) => Math.ceil(to / 60)));
   const hours = Array.from({ length: last - first }, (_, at) => first + at);
@@ -41,15 +59,17 @@ export function Hours({ days, today, zone, entries, onOpen, onHour }: HoursProps
     <div className={cx('calendar-hours', days.length === 1 && 'one')}>
       <div className="calendar-gutter" aria-hidden="true">
         <span className="head" />
-        <span className="whole-days" />
-        {hours.map((hour) => (
-          <span key={hour} className="hour num">
-            {String(hour).padStart(2, '0')}:00
-          </span>
-        ))}
+        <span className="whole-days">All day</span>
+        <span>
+          {hours.map((hour) => (
+            <span key={hour} className="hour num">
+              {String(hour).padStart(2, '0')}:00
+            </span>
+          ))}
+        </span>
       </div>
       {days.map((day) => (
-        <DayColumn key={day} day={day} isToday={day === today} alone={days.length === 1} zone={zone} entries={entriesOn(entries, day)} hours={hours} onOpen={onOpen} onHour={onHour} />
+        <DayColumn key={day} day={day} isActive={day === active} now={day === today ? now : undefined} alone={days.length === 1} zone={zone} entries={entriesOn(entries, day)} hours={hours} onOpen={onOpen} onHour={onHour} />
       ))}
     </div>
   );
@@ -57,22 +77,26 @@ export function Hours({ days, today, zone, entries, onOpen, onHour }: HoursProps
 
 interface DayColumnProps extends Pick<HoursProps, 'zone' | 'onOpen' | 'onHour'> {
   day: string;
-  isToday: boolean;
+  isActive: boolean;
+  /** Minutes since midnight; only today. */
+  now: number | undefined;
   alone: boolean;
   entries: readonly Entry[];
   hours: readonly number[];
 }
 
-function DayColumn({ day, isToday, alone, zone, entries, hours, onOpen, onHour }: DayColumnProps) {
+function DayColumn({ day, isActive, now, alone, zone, entries, hours, onOpen, onHour }: DayColumnProps) {
+  const isToday = now !== undefined;
   const untimed = entries.filter(({ starts_at }) => starts_at === null);
   const { rest, folded } = foldedDone(untimed);
-  const whole = alone ? untimed : rest;
+  const whole = alone ? untimed : rest.slice(0, rest.length > WHOLE_SHOWN ? WHOLE_SHOWN - 1 : WHOLE_SHOWN);
+  const left = alone ? 0 : rest.length - whole.length;
   const timed = entries.filter(({ starts_at }) => starts_at !== null);
   const spans = timed.map((entry) => spanOn(entry, day, zone));
   const places = lanes(spans);
   const top = (hours[0] ?? 0) * 60;
   return (
-    <section className={cx('calendar-day-column', isToday && 'is-today')} aria-label={longDay(day)}>
+    <section className={cx('calendar-day-column', isToday && 'is-today', isActive && !alone && 'is-active')} aria-label={longDay(day)}>
       {!alone && (
         <button type="button" className="head" aria-current={isToday ? 'date' : undefined} onClick={() => onOpen(day)}>
           <span>{weekdayOf(day)}</span> <b>{dayNumber(day)}</b>
@@ -83,9 +107,10 @@ function DayColumn({ day, isToday, alone, zone, entries, hours, onOpen, onHour }
         {whole.map((entry) => (
           <EntryLink key={`${entry.kind}-${entry.row_id}-${entry.title}`} entry={entry} zone={zone} whole={alone} />
         ))}
-        {!alone && folded > 0 && (
+        {!alone && left + folded > 0 && (
           <button type="button" className="link more" onClick={() => onOpen(day)}>
-            {folded} done
+            {[left > 0 && `+${left} more`, folded > 0 && `${folded} done`].filter(Boolean).join(', ')}
+            <span className="sr"> on {longDay(day)}</span>
           </button>
         )}
       </div>
@@ -93,6 +118,11 @@ function DayColumn({ day, isToday, alone, zone, entries, hours, onOpen, onHour }
         {hours.map((hour) => (
           <button key={hour} type="button" tabIndex={-1} className="calendar-slot" aria-label={`Book ${longDay(day)} at ${hour}:00`} onClick={() => onHour(day, `${String(hour).padStart(2, '0')}:00`)} />
         ))}
+        {now !== undefined && (
+          <div className="calendar-now" style={{ top: ((now - top) / 60) * HOUR }}>
+            <span className="sr">Now: {clockLater('00:00', now)}</span>
+          </div>
+        )}
         {timed.map((entry, at) => {
           const [from, to] = spans[at] ?? [0, 0];
           const { lane, of } = places[at] ?? { lane: 0, of: 1 };

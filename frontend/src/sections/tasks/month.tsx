@@ -44,7 +44,7 @@ export function Month({ day, today, zone, entries, onDay, onOpen }: MonthProps) 
     event.preventDefault();
     onDay(step(day));
     // The button of the new day is drawn by then.
-    requestAnimationFrame(() => requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('.day-button[tabindex="0"]')?.focus()));
+    requestAnimationFrame(() => requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('.calendar-day-button[tabindex="0"]')?.focus()));
   };
   return (
     <table className="calendar-month" role="grid" aria-label="Month" ref={frame} onKeyDown={onKeyDown}>
