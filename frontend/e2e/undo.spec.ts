@@ -90,6 +90,8 @@ test('an undo that meets a newer version says so and changes nothing', async ({ 
   await expect(heading(page, /^Sales order SO-/)).toBeVisible();
   await press(page, 's');
   await page.getByRole('menuitemradio', { name: 'On hold' }).press('Enter');
+  await page.getByRole('dialog').getByLabel('Reason').fill('Waiting for the deposit');
+  await press(page, 'Control+Enter');
   await told(page, 'Status Updated');
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const changed = await patch(page, id, { order_status: 'ordered' });

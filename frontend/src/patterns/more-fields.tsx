@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Icon } from '@/ui/icon';
+import { PHONE, useMedia } from '@/lib/media';
 
 interface MoreFieldsProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
@@ -33,4 +34,10 @@ export function MoreFields<Values extends FieldValues>({ form, names, labels, ch
       <div className="form-grid">{children}</div>
     </details>
   );
+}
+
+/** On a phone the fields of a new record that are rarely needed are folded away, so that what it is about comes first. */
+export function PhoneMoreFields<Values extends FieldValues>({ folded, ...props }: MoreFieldsProps<Values> & { folded: boolean }) {
+  const phone = useMedia(PHONE);
+  return folded && phone ? <MoreFields {...props} /> : props.children;
 }

@@ -51,7 +51,7 @@ export function CountPage({ id, show, open }: { id: string; show: string | undef
     { value: 'entries' as const, label: 'Entries' },
   ];
   return (
-    <div className="count-page">
+    <div className="count-page detail-page">
       <PageTitle inner>{`${one.number} ${one.title}`}</PageTitle>
       <Head one={one} isAdmin={isAdmin} open={open} />
       <progress className="count-progress" max={Math.max(one.lines, 1)} value={one.counted} aria-label="Products counted" />

@@ -4,6 +4,7 @@ import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Card } from '@/patterns/detail-page';
 import { DateField, errorOf, MoneyField, TextAreaField, TextField } from '@/patterns/fields';
 import { FixedField } from '@/patterns/form-page';
+import { PhoneMoreFields } from '@/patterns/more-fields';
 import { MoneyTable } from '@/patterns/money-table';
 import { Private } from '@/patterns/private';
 import { VendorPicker } from '@/sections/vendors/picker';
@@ -11,23 +12,25 @@ import { Icon } from '@/ui/icon';
 import { Segmented } from '@/ui/segmented';
 import { vendorOf } from './api';
 import { sumsOf, type FormValues } from './form-values';
-import { optionsOf, sharingWords } from './words';
+import { fieldWords, optionsOf, sharingWords } from './words';
 
 type Form = UseFormReturn<FormValues>;
 
 /** Where it is bought, under which number, and when. */
-export function ShopCard({ form, fixed }: { form: Form; fixed: boolean }) {
+export function ShopCard({ form, isNew, fixed }: { form: Form; isNew: boolean; fixed: boolean }) {
   return (
     <section className="card people" aria-label="Shop">
       <div className="body stack gap-4 pad">
         <div data-field="vendor_id">{fixed ? <FixedField label="Vendor" value={form.getValues('vendor_id')?.label ?? ''} hint="The order is placed, so the shop stays." /> : <Vendor form={form} />}</div>
         <TextField form={form} name="shop_order_number" label="Shop order number" hint="As the shop calls it; each is entered once." />
-        <TextField form={form} name="order_url" label="Order page" type="url" inputMode="text" />
-        <div className="pair">
-          <DateField form={form} name="ordered_at" label="Ordered on" />
-          <DateField form={form} name="expected_at" label="Expected" />
-        </div>
-        <TextField form={form} name="payment_method" label="Paid by" hint="Card, invoice, transfer ..." />
+        <PhoneMoreFields form={form} names={['order_url', 'ordered_at', 'expected_at', 'payment_method']} labels={fieldWords} folded={isNew}>
+          <TextField form={form} name="order_url" label="Order page" type="url" inputMode="text" />
+          <div className="pair">
+            <DateField form={form} name="ordered_at" label="Ordered on" />
+            <DateField form={form} name="expected_at" label="Expected" />
+          </div>
+          <TextField form={form} name="payment_method" label="Paid by" hint="Card, invoice, transfer ..." />
+        </PhoneMoreFields>
       </div>
     </section>
   );

@@ -68,7 +68,7 @@ function Form({ order, vendor, onDiscard, onSaved }: FormProps & { vendor: FormV
         </>
       }
     >
-      <ShopCard form={server.form} fixed={placed} />
+      <ShopCard form={server.form} isNew={!order} fixed={placed} />
       <div className="stack">
         {placed ? <FixedLines order={order} /> : <LinesCard form={server.form} />}
         <ChargesCard form={server.form} />

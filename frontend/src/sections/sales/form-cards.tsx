@@ -2,11 +2,12 @@ import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, DateField, errorOf, NONE } from '@/patterns/fields';
 import { Card } from '@/patterns/detail-page';
 import { FixedField } from '@/patterns/form-page';
+import { PhoneMoreFields } from '@/patterns/more-fields';
 import { ContactPicker } from '@/sections/contacts/picker';
 import { Segmented } from '@/ui/segmented';
 import { Switch } from '@/ui/switch';
 import type { FormValues } from './form-values';
-import { completionWords, optionsOf, priorityWords } from './words';
+import { completionWords, fieldWords, optionsOf, priorityWords } from './words';
 
 type Form = UseFormReturn<FormValues>;
 
@@ -24,17 +25,19 @@ export function DatesCard({ form }: { form: Form }) {
 }
 
 /** Who orders, who sent them, and for whom it is. */
-export function PeopleCard({ form, fixed }: { form: Form; fixed: boolean }) {
+export function PeopleCard({ form, isNew, fixed }: { form: Form; isNew: boolean; fixed: boolean }) {
   return (
     <section className="card people" aria-label="Customer">
       <div className="body stack gap-4 pad">
         <div data-field="customer_id">{fixed ? <FixedField label="Customer" value={form.getValues('customer_id')?.label ?? ''} hint="Handed over already, so the customer stays." /> : <Person form={form} name="customer_id" label="Customer" required />}</div>
-        <div data-field="referred_by_customer_id">
-          <Person form={form} name="referred_by_customer_id" label="Referred by" />
-        </div>
-        <div data-field="purchasing_for_customer_id">
-          <Person form={form} name="purchasing_for_customer_id" label="Purchasing for" />
-        </div>
+        <PhoneMoreFields form={form} names={['referred_by_customer_id', 'purchasing_for_customer_id']} labels={fieldWords} folded={isNew}>
+          <div data-field="referred_by_customer_id">
+            <Person form={form} name="referred_by_customer_id" label="Referred by" />
+          </div>
+          <div data-field="purchasing_for_customer_id">
+            <Person form={form} name="purchasing_for_customer_id" label="Purchasing for" />
+          </div>
+        </PhoneMoreFields>
       </div>
     </section>
   );

@@ -69,7 +69,7 @@ function Form({ order, customer, onDiscard, onSaved }: OrderFormProps & { custom
         </>
       }
     >
-      <PeopleCard form={server.form} fixed={handedOver} />
+      <PeopleCard form={server.form} isNew={!order} fixed={handedOver} />
       <div className="stack">
         <LinesCard form={server.form} single={Boolean(order)} fixed={handedOver} />
         <DatesCard form={server.form} />
