@@ -9,7 +9,7 @@ const lists = [
   '/asset-management', '/notifications', '/admin',
 ];
 
-test('the first row of every list is within 300 pixels of the top', async ({ page }) => {
+test('the first row of every list is within 300 pixels of the top, and the order of its rows is marked', async ({ page }) => {
   test.slow();
   await signIn(page, 'admin');
   for (const path of lists) {
@@ -22,6 +22,9 @@ test('the first row of every list is within 300 pixels of the top', async ({ pag
     const row = page.locator('.list-page tbody tr').first();
     const top = (await row.count()) > 0 ? (await row.boundingBox())?.y : (head?.y ?? (await first.boundingBox())?.y);
     expect(top, path).toBeLessThanOrEqual(300);
+    if ((await row.count()) === 0) continue;
+    const marks = (await page.locator('.list-page th[aria-sort]').count()) + (await page.getByText(', newest first').count());
+    expect(marks, `${path}: heads that say the order`).toBe(1);
   }
 });
 

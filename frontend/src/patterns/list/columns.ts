@@ -8,6 +8,9 @@ export interface ColumnWords {
   optional?: boolean;
 }
 
+/** Whether this word of the server orders the rows as this column's head does. */
+export const isSortedBy = ({ sort, sameOrder }: { sort?: string; sameOrder?: string }, word: string): boolean => word === sort || word === sameOrder;
+
 /** The columns that are shown until somebody chooses. */
 export const usualKeys = (columns: readonly ColumnWords[]): string[] => columns.filter((column) => !column.optional).map(({ key }) => key);
 

@@ -14,12 +14,14 @@ interface FooterProps {
   rows: number;
   total: string | undefined;
   sums: SumsProps | undefined;
+  /** In the usual order, and no head of the table says which. */
+  newestFirst: boolean;
 }
 
 const Sums = later(async () => (await import('./sums')).Sums);
 
 /** Which rows these are, the way to the others, and how fresh they are. */
-export function Footer({ query, cursor, rows, total, sums }: FooterProps) {
+export function Footer({ query, cursor, rows, total, sums, newestFirst }: FooterProps) {
   const next = query.data?.next_cursor;
   const paging = usePaging(cursor, next);
   useNextAhead(query.isPlaceholderData ? undefined : next);
@@ -31,6 +33,7 @@ export function Footer({ query, cursor, rows, total, sums }: FooterProps) {
       <span>
         {range}
         {total && ` of ${total}`}
+        {newestFirst && <span className="t-3 no-phone">, newest first</span>}
       </span>
       <span className="row">
         <Step icon="c-left" label="Previous" go={paging.previous} />

@@ -12,6 +12,7 @@ import { meant } from './meant';
 import { Peek } from './peek';
 import { beyondView, withReadyFilters } from './ready-views';
 import { useSelection } from './selection';
+import { isSortedBy } from './columns';
 import type { ListPageProps, ListRow, MenuAt, View } from './types';
 import { useColumns, type ChosenColumns } from './use-columns';
 import { isBare } from './view-rules';
@@ -48,6 +49,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const total = totalOf(query.data);
   const change = useSearchChange();
   const onSort = (sort: string) => change({ sort: sort === props.defaultSort ? undefined : sort, cursor: undefined });
+  const newestFirst = !search.sort && props.defaultSort === '-created_at' && !chosen.shown.some((column) => isSortedBy(column, 'created_at'));
   const active = props.ready?.find(({ id }) => id === search.saved);
   const filters = withReadyFilters(props.filters ?? [], props.ready ?? [], search);
   const beyond = beyondView(search, active);
@@ -64,7 +66,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       {engaged && <RowActs list={props} selection={selection} total={total} more={source !== undefined && (query.data?.next_cursor != null || search.cursor !== undefined)} columns={chosen.shown} menu={menu} />}
       <Chips search={beyond} filters={filters} rows={rows} phone={phone} matches={total ? `${total} ${total === '1' ? noun[0] : noun[1]} match` : ''} />
       <Body {...props} {...tools} filters={filters} viewName={active?.name} rows={rows} deciding={deciding} selection={source && !phone ? selection : undefined} onMenu={setMenu} />
-      <Footer query={query} cursor={search.cursor} rows={deciding ? 0 : rows.length} total={total} sums={source && props.columns.some((column) => column.sum) ? { source, columns: props.columns } : undefined} />
+      <Footer newestFirst={newestFirst} query={query} cursor={search.cursor} rows={deciding ? 0 : rows.length} total={total} sums={source && props.columns.some((column) => column.sum) ? { source, columns: props.columns } : undefined} />
       {props.below}
       <Peek {...props} rows={rows} />
       {props.primary && phone && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { laterLike } from '../later';
+import { isSortedBy } from './columns';
 import type { Column } from './types';
 import type { Sizing } from './use-widths';
 import type { Widths } from './widths';
@@ -55,8 +56,8 @@ interface HeadProps<Row> {
 /** First press sorts upwards, the next one turns it round. */
 export function Head<Row>({ column, at, sort, onSort, sizing }: HeadProps<Row>) {
   const word = column.sort;
-  const up = word !== undefined && sort === word;
-  const down = word !== undefined && sort === `-${word}`;
+  const up = isSortedBy(column, sort);
+  const down = sort.startsWith('-') && isSortedBy(column, sort.slice(1));
   const words = <span className="th-words">{column.label}</span>;
   const label: ReactNode = word ? (
     <button type="button" className="th" onClick={() => onSort(up ? `-${word}` : word)}>

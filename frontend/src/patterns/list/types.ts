@@ -22,6 +22,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** The server's word to sort by; the head becomes a button. */
   sort?: string;
+  /** Another word for the same order: numbers are given as records are made. */
+  sameOrder?: 'created_at';
   /** Numbers stand right. */
   right?: boolean;
   /** Pixels; without it the column shares what is left. */

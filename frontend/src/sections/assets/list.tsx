@@ -27,7 +27,7 @@ const route = getRouteApi('/signed-in/asset-management');
 const text = (words: string | null) => (words ? <span title={words}>{words}</span> : <None />);
 
 const columns: readonly Column<Unit>[] = [
-  { key: 'tag', label: 'Unit', width: 96, sort: 'asset_tag', exports: ['asset_tag'], cell: (unit) => <TagCell unit={unit} /> },
+  { key: 'tag', label: 'Unit', width: 96, sort: 'asset_tag', sameOrder: 'created_at', exports: ['asset_tag'], cell: (unit) => <TagCell unit={unit} /> },
   { key: 'product', label: 'Product', exports: ['product_name'], cell: (unit) => <ProductCell unit={unit} /> },
   { key: 'serial', label: 'Serial number', width: 128, exports: ['serial_number'], cell: ({ serial_number }) => text(serial_number) },
   { key: 'status', label: 'State', width: 152, exports: ['status'], cell: ({ status }) => <StatusBadge word={unitWords[status]} /> },

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, withKey, type Query, type Schema } from '@/api/client';
-import { isRefusal, type Refusal } from '@/api/refusal';
 import { wayBack } from '@/api/ways-back';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 
@@ -9,8 +8,6 @@ export type Summary = Schema<'StockSummaryOut'>;
 export type Movement = Schema<'MovementOut'>;
 export type StockCount = Schema<'StockCountOut'>;
 export type CountLine = Schema<'CountLineOut'>;
-export type Counted = Schema<'CountedOut'>;
-export type CountEntry = Schema<'CountEntryOut'>;
 /** How a line of a count stands: a word of the question, not of the answer. */
 export type LineState = 'open' | 'same' | 'different';
 
@@ -104,15 +101,6 @@ export const countLines = ({ count, state, q }: LinesAsked) =>
     placeholderData: keepPreviousData,
   });
 
-export const countEntries = (count: string) =>
-  infiniteQueryOptions({
-    queryKey: ['stock_count_lines', 'entries', count],
-    queryFn: ({ pageParam, signal }) =>
-      call(api.GET('/rest/v1/stock_count_entries', { params: { query: { stock_count_id: count, limit: 50, cursor: pageParam } }, signal })),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-  });
-
 /** Who may have moved stock. */
 export const people = () =>
   queryOptions({
@@ -122,8 +110,7 @@ export const people = () =>
 
 // Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
 
-const counting = ['stock_counts', 'stock_count_lines'];
-const moving = [...counting, 'products', 'inventory_movements', 'allocations', 'purchases', 'assets', 'audit_logs'];
+export const counting = ['stock_counts', 'stock_count_lines'];
 
 const countBack = wayBack('create:stock_counts', ({ id, version }: StockCount) =>
   call(api.POST('/rest/v1/stock_counts/{id}/cancel', { params: { path: { id } }, body: { reason: 'Started by mistake' }, headers: { ...withKey(newKey()), ...ifMatch(version) } })),
@@ -133,71 +120,4 @@ export const startCount = () =>
   mutationOptions({
     mutationFn: ({ values, key }: { values: Schema<'StockCountIn'>; key: string }) => call(api.POST('/rest/v1/stock_counts', { body: values, headers: withKey(key) })),
     meta: { tables: [...counting, 'audit_logs'], done: (count: StockCount) => `${count.number} started`, failed: 'Failed to start the count', about: ({ number }: StockCount) => number, undo: countBack },
-  });
-
-export interface Entering {
-  count: string;
-  values: Schema<'CountEntryIn'>;
-  key: string;
-}
-
-export const enterCount = () =>
-  mutationOptions({
-    // What the server refuses is told where it was scanned, and in no toast besides.
-    mutationFn: ({ count, values, key }: Entering): Promise<Counted | Refusal> =>
-      call(api.POST('/rest/v1/stock_counts/{id}/entries', { params: { path: { id: count } }, body: values, headers: withKey(key) })).catch((error: unknown) => {
-        if (isRefusal(error) && error.final) return error;
-        throw error;
-      }),
-    // One device counts in the order in which it scanned.
-    scope: { id: 'counting' },
-    meta: { tables: counting, failed: { title: 'Not counted', fallback: 'The server could not be reached. Scan it again.' } },
-  });
-
-export const takeBackEntry = () =>
-  mutationOptions({
-    mutationFn: ({ id }: { id: string }) => call(api.DELETE('/rest/v1/stock_count_entries/{id}', { params: { path: { id } } })),
-    scope: { id: 'counting' },
-    meta: { tables: counting, done: 'Entry taken back', failed: 'Failed to take the entry back' },
-  });
-
-export const recountLine = () =>
-  mutationOptions({
-    mutationFn: ({ line }: { line: CountLine }) => call(api.POST('/rest/v1/stock_count_lines/{id}/recount', { params: { path: { id: line.id } } })),
-    meta: { tables: counting, done: (_line: CountLine, { line }: { line: CountLine }) => `${line.product_name ?? 'It'} is counted again`, failed: 'Failed to count it again' },
-  });
-
-export const explainLine = () =>
-  mutationOptions({
-    mutationFn: ({ line, reason }: { line: CountLine; reason: string }) =>
-      call(api.PATCH('/rest/v1/stock_count_lines/{id}', { params: { path: { id: line.id } }, body: { reason }, headers: ifMatch(line.version) })),
-    meta: { tables: counting, failed: 'Failed to keep the reason' },
-  });
-
-export interface Approving {
-  count: StockCount;
-  reason: string;
-  key: string;
-  /** Goes through although it takes pieces that are reserved for orders. */
-  confirm?: boolean | undefined;
-}
-
-export const approveCount = () =>
-  mutationOptions({
-    mutationFn: ({ count, reason, key, confirm }: Approving) =>
-      call(
-        api.POST('/rest/v1/stock_counts/{id}/approve', {
-          params: { path: { id: count.id }, query: { confirm } },
-          body: { reason: reason.trim() || null },
-          headers: withKey(key),
-        }),
-      ),
-    meta: { tables: moving, done: (count: StockCount) => `${count.number} approved`, failed: 'Failed to approve the count' },
-  });
-
-export const cancelCount = () =>
-  mutationOptions({
-    mutationFn: ({ count, reason, key }: { count: StockCount; reason: string; key: string }) =>
-      call(api.POST('/rest/v1/stock_counts/{id}/cancel', { params: { path: { id: count.id } }, body: { reason }, headers: withKey(key) })),
-    meta: { tables: counting, done: (count: StockCount) => `${count.number} cancelled`, failed: 'Failed to cancel the count' },
   });

@@ -8,7 +8,8 @@ import { Private } from '@/patterns/private';
 import { useServerForm } from '@/patterns/server-form';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { approveCount, cancelCount, type StockCount } from './api';
+import type { StockCount } from './api';
+import { approveCount, cancelCount } from './counting-api';
 
 /** The books follow the count. What is not counted stays as it is. */
 export function ApproveCount({ one, onClose }: { one: StockCount; onClose: () => void }) {

@@ -7,7 +7,8 @@ import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { recountLine, type CountLine } from './api';
+import type { CountLine } from './api';
+import { recountLine } from './counting-api';
 import type { Desk } from './use-desk';
 import { signed } from './words';
 

@@ -10,7 +10,8 @@ import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { countLines, explainLine, recountLine, type CountLine, type StockCount } from './api';
+import { countLines, type CountLine, type StockCount } from './api';
+import { explainLine, recountLine } from './counting-api';
 import { signed } from './words';
 
 /** Lines that are not as the books said: what they are worth, why, and whether they are counted again. */

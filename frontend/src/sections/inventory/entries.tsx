@@ -6,7 +6,8 @@ import { Button, Spinner } from '@/ui/button';
 import { cx } from '@/lib/class-names';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
-import { countEntries, takeBackEntry, type CountEntry, type StockCount } from './api';
+import type { StockCount } from './api';
+import { countEntries, takeBackEntry, type CountEntry } from './counting-api';
 import { wayWords } from './words';
 
 /** Who counted what and when, newest first; a mistake is taken back. */

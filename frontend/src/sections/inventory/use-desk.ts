@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newKey, type Schema } from '@/api/client';
 import { isRefusal } from '@/api/refusal';
-import { enterCount, takeBackEntry, type Counted, type CountLine, type StockCount } from './api';
+import type { CountLine, StockCount } from './api';
+import { enterCount, takeBackEntry, type Counted } from './counting-api';
 
 export interface Wrong {
   code: string;

@@ -45,7 +45,7 @@ export function StockOrdersPage() {
 }
 
 const columns: readonly Column<StockOrder>[] = [
-  { key: 'number', label: 'Number', width: 104, sort: 'number', exports: ['number'], cell: (order) => <NumberCell order={order} /> },
+  { key: 'number', label: 'Number', width: 104, sort: 'number', sameOrder: 'created_at', exports: ['number'], cell: (order) => <NumberCell order={order} /> },
   { key: 'vendor', label: 'Vendor', exports: ['vendor_name'], cell: ({ vendor_name }) => vendor_name ?? <None /> },
   { key: 'shop-number', label: 'Shop order number', width: 160, exports: ['shop_order_number'], cell: ({ shop_order_number }) => (shop_order_number ? <span title={shop_order_number}>{shop_order_number}</span> : <None />), priority: 2 },
   { key: 'pieces', label: 'Pieces', width: 192, exports: ['received_pieces', 'ordered_pieces'], cell: (order) => <PiecesCell order={order} />, priority: 3 },

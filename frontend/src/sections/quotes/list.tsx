@@ -24,6 +24,7 @@ const columns: readonly Column<Quote>[] = [
     label: 'Number',
     width: 104,
     sort: 'number',
+    sameOrder: 'created_at',
     exports: ['number'],
     cell: ({ id, number }) => (
       <RecordLink to="/quotes/$id" id={id} className="num">

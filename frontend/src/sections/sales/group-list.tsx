@@ -26,6 +26,7 @@ const columns: readonly Column<Group>[] = [
     label: 'Number',
     width: 112,
     sort: 'number',
+    sameOrder: 'created_at',
     exports: ['number'],
     cell: ({ id, number }) => (
       <RecordLink to="/purchase-orders/$id" id={id} className="num">

@@ -54,7 +54,7 @@ export function OrdersPage() {
 }
 
 const columns: readonly Column<Order>[] = [
-  { key: 'number', label: 'Number', width: 112, sort: 'number', exports: ['number'], cell: (order) => <NumberCell order={order} /> },
+  { key: 'number', label: 'Number', width: 112, sort: 'number', sameOrder: 'created_at', exports: ['number'], cell: (order) => <NumberCell order={order} /> },
   { key: 'contact', label: 'Contact', exports: ['customer_name'], cell: (order) => <ContactCell order={order} /> },
   { key: 'product', label: 'Product', exports: ['product_name'], cell: (order) => <span title={productNameOf(order)}>{productNameOf(order)}</span>, priority: 3 },
   { key: 'quantity', label: 'Quantity', width: 84, right: true, exports: ['quantity', 'items_free'], cell: (order) => <Pieces order={order} />, edit: quantityEdit, priority: 3 },

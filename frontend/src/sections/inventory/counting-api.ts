@@ -1,0 +1,85 @@
+import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
+import { counting, type CountLine, type StockCount } from './api';
+import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
+import { isRefusal, type Refusal } from '@/api/refusal';
+
+export type Counted = Schema<'CountedOut'>;
+export type CountEntry = Schema<'CountEntryOut'>;
+
+const moving = [...counting, 'products', 'inventory_movements', 'allocations', 'purchases', 'assets', 'audit_logs'];
+
+export const countEntries = (count: string) =>
+  infiniteQueryOptions({
+    queryKey: ['stock_count_lines', 'entries', count],
+    queryFn: ({ pageParam, signal }) =>
+      call(api.GET('/rest/v1/stock_count_entries', { params: { query: { stock_count_id: count, limit: 50, cursor: pageParam } }, signal })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
+export interface Entering {
+  count: string;
+  values: Schema<'CountEntryIn'>;
+  key: string;
+}
+
+export const enterCount = () =>
+  mutationOptions({
+    // What the server refuses is told where it was scanned, and in no toast besides.
+    mutationFn: ({ count, values, key }: Entering): Promise<Counted | Refusal> =>
+      call(api.POST('/rest/v1/stock_counts/{id}/entries', { params: { path: { id: count } }, body: values, headers: withKey(key) })).catch((error: unknown) => {
+        if (isRefusal(error) && error.final) return error;
+        throw error;
+      }),
+    // One device counts in the order in which it scanned.
+    scope: { id: 'counting' },
+    meta: { tables: counting, failed: { title: 'Not counted', fallback: 'The server could not be reached. Scan it again.' } },
+  });
+
+export const takeBackEntry = () =>
+  mutationOptions({
+    mutationFn: ({ id }: { id: string }) => call(api.DELETE('/rest/v1/stock_count_entries/{id}', { params: { path: { id } } })),
+    scope: { id: 'counting' },
+    meta: { tables: counting, done: 'Entry taken back', failed: 'Failed to take the entry back' },
+  });
+
+export const recountLine = () =>
+  mutationOptions({
+    mutationFn: ({ line }: { line: CountLine }) => call(api.POST('/rest/v1/stock_count_lines/{id}/recount', { params: { path: { id: line.id } } })),
+    meta: { tables: counting, done: (_line: CountLine, { line }: { line: CountLine }) => `${line.product_name ?? 'It'} is counted again`, failed: 'Failed to count it again' },
+  });
+
+export const explainLine = () =>
+  mutationOptions({
+    mutationFn: ({ line, reason }: { line: CountLine; reason: string }) =>
+      call(api.PATCH('/rest/v1/stock_count_lines/{id}', { params: { path: { id: line.id } }, body: { reason }, headers: ifMatch(line.version) })),
+    meta: { tables: counting, failed: 'Failed to keep the reason' },
+  });
+
+export interface Approving {
+  count: StockCount;
+  reason: string;
+  key: string;
+  /** Goes through although it takes pieces that are reserved for orders. */
+  confirm?: boolean | undefined;
+}
+
+export const approveCount = () =>
+  mutationOptions({
+    mutationFn: ({ count, reason, key, confirm }: Approving) =>
+      call(
+        api.POST('/rest/v1/stock_counts/{id}/approve', {
+          params: { path: { id: count.id }, query: { confirm } },
+          body: { reason: reason.trim() || null },
+          headers: withKey(key),
+        }),
+      ),
+    meta: { tables: moving, done: (count: StockCount) => `${count.number} approved`, failed: 'Failed to approve the count' },
+  });
+
+export const cancelCount = () =>
+  mutationOptions({
+    mutationFn: ({ count, reason, key }: { count: StockCount; reason: string; key: string }) =>
+      call(api.POST('/rest/v1/stock_counts/{id}/cancel', { params: { path: { id: count.id } }, body: { reason }, headers: withKey(key) })),
+    meta: { tables: counting, done: (count: StockCount) => `${count.number} cancelled`, failed: 'Failed to cancel the count' },
+  });

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import schema from '../../openapi.json';
+
+const sources = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'default', eager: true });
+
+/** Each list of the web app: its file, and where the server lists the rows. */
+const lists: Record<string, keyof typeof schema.paths> = {
+  './admin/people.tsx': '/rest/v1/profiles',
+  './assets/list.tsx': '/rest/v1/assets',
+  './campaigns/list.tsx': '/rest/v1/campaigns',
+  './catalog/list.tsx': '/rest/v1/products',
+  './contacts/list.tsx': '/rest/v1/customers',
+  './inventory/counts.tsx': '/rest/v1/stock_counts',
+  './inventory/movements.tsx': '/rest/v1/inventory_movements',
+  './inventory/shelf.tsx': '/rest/v1/inventory',
+  './notifications/list.tsx': '/rest/v1/notifications',
+  './pipeline/call-list.tsx': '/rest/v1/calls',
+  './pipeline/enquiry-list.tsx': '/rest/v1/enquiries',
+  './pipeline/prospect-list.tsx': '/rest/v1/prospects',
+  './purchasing/list.tsx': '/rest/v1/stock_orders',
+  './quotes/list.tsx': '/rest/v1/quotes',
+  './sales/group-list.tsx': '/rest/v1/purchase_orders',
+  './sales/list.tsx': '/rest/v1/purchases',
+  './shops/list.tsx': '/rest/v1/vendors',
+  './tasks/list.tsx': '/rest/v1/tasks',
+  './tracking/list.tsx': '/rest/v1/shipments',
+};
+
+/** What the server orders by and no head shows: when a row was made or changed is the usual order or said in its history. */
+const withoutHead: Record<string, readonly string[]> = {
+  // The position follows the time.
+  './inventory/movements.tsx': ['position'],
+  // The number stands beside the subject or the name, whose head orders by these.
+  './pipeline/enquiry-list.tsx': ['number'],
+  './campaigns/list.tsx': ['number'],
+};
+
+interface Listing {
+  get: { parameters?: { name: string; schema: { enum?: string[] } }[] };
+}
+
+const wordsOf = (path: keyof typeof schema.paths): string[] =>
+  ((schema.paths[path] as unknown as Listing).get.parameters?.find(({ name }) => name === 'sort')?.schema.enum ?? []).filter((word) => !word.startsWith('-'));
+
+const headsOf = (file: string): string[] => [...(sources[file] ?? '').matchAll(/\bsort: '([a-z_]+)'/g)].flatMap(([, word]) => word ?? []);
+
+test('every list is among those compared', () => {
+  const files = Object.keys(sources).filter((file) => /<ListPage\b/.test(sources[file] ?? ''));
+  expect(files.filter((file) => !(file in lists))).toEqual([]);
+});
+
+test.each(Object.entries(lists))('%s: whatever the server orders by has a head, and no head asks for more', (file, path) => {
+  const words = wordsOf(path);
+  const heads = headsOf(file);
+  expect(heads.filter((word) => !words.includes(word))).toEqual([]);
+  expect(words.filter((word) => !heads.includes(word) && !['created_at', 'updated_at', ...(withoutHead[file] ?? [])].includes(word))).toEqual([]);
+});
