@@ -14,6 +14,7 @@ from orderkeep.imports.links import Missing
 from orderkeep.imports.own_columns import day_of
 from orderkeep.imports.own_links import OwnLinks
 from orderkeep.imports.rules import NotPossible
+from orderkeep.imports.values import LARGEST_MONEY
 from orderkeep.imports.words import Kind
 from orderkeep.purchasing.shapes import MOST_PIECES
 from orderkeep.purchasing.tables import StockOrder
@@ -119,12 +120,14 @@ def new_status(values: Values, lines: list[Columns], sent: int) -> Columns:
     return {"status": status.value, "hold_reason": values.get("hold_reason") if status is S.ON_HOLD else None}
 
 
-def refuse_large_discount(values: Values, lines: Iterable[Values], order: StockOrder | None = None) -> None:
-    """Nothing costs less than nothing."""
+def refuse_odd_amounts(values: Values, lines: Iterable[Values], order: StockOrder | None = None) -> None:
+    """Nothing costs less than nothing, or more than the shop can count."""
     shipping, tax, discount = (
         (values[name] if name in values else getattr(order, name) if order else 0) or 0 for name in CHARGES
     )
     items = order.items_amount if order else sum(line["quantity"] * line["unit_price"] for line in lines)
+    if items + shipping + tax > LARGEST_MONEY:
+        raise NotPossible("unit_price", "This order adds up to too much. Check its quantities and prices")
     if items + shipping + tax < discount:
         raise NotPossible("discount_amount", "The discount is larger than the order. Enter a smaller one")
 

@@ -22,7 +22,7 @@ from orderkeep.imports.stock_order_columns import (
     StockOrderColumns,
     given,
     new_status,
-    refuse_large_discount,
+    refuse_odd_amounts,
     refuse_too_many,
 )
 from orderkeep.imports.stock_order_items import read_items
@@ -49,7 +49,7 @@ class StockOrderPlanner(Planner):
         lines = self._lines(record)
         try:
             columns = given(values, values) | {"vendor_id": self.columns.vendor(None, values["vendor_name"])}
-            refuse_large_discount(values, values["lines"])
+            refuse_odd_amounts(values, values["lines"])
             columns |= new_status(values, lines, 0)
         except NotPossible as problem:
             self.findings.error(record.row, self.layout.name_of(problem.field), str(problem))
@@ -75,7 +75,7 @@ class StockOrderPlanner(Planner):
             message = f"{what} only imported for new stock orders. This one keeps its own"
             self.findings.warn(record.row, self.layout.name_of("quantity" if name == "lines" else name), message)
         try:
-            refuse_large_discount(now, now["lines"])
+            refuse_odd_amounts(now, now["lines"])
         except NotPossible as problem:
             self.findings.error(record.row, self.layout.name_of(problem.field), str(problem))
             return None
@@ -85,36 +85,39 @@ class StockOrderPlanner(Planner):
 class OwnStockOrderPlanner(NumberedPlanner):
     """An order that is here changes only what its form would change."""
 
+    def __init__(self, ctx: Context, layout: Layout, source: str, findings: Findings) -> None:
+        """`findings` gets what is wrong with a row."""
+        super().__init__(ctx, layout, source, findings)
+        self.known = StockOrderColumns(ctx, self.links)
+
     def make(self, records: list[Record]) -> Plan:
         """A vendor's order is entered once."""
         return refuse_doubles(self, super().make(records))
 
     def columns_of(self, row: OwnRow, row_id: str | None) -> Columns:
         """The columns of an order. Raises NotPossible."""
-        known = StockOrderColumns(self.ctx, self.links)
         columns = given(row.values, row.names)
         if row.is_new:
-            return columns | self._new(row, known)
+            return columns | self._new(row)
         order = self.ctx.find(StockOrder, row_id or "")
         columns |= row.filled("shared_by")
         if row.names & {*CHARGES}:
-            refuse_large_discount(columns, (), order)
+            refuse_odd_amounts(columns, (), order)
         if row.has(*VENDOR):
             key, name = (row.values[each] if row.has(each) else None for each in VENDOR)
-            columns["vendor_id"] = known.vendor(key, name)
+            columns["vendor_id"] = self.known.vendor(key, name)
             if order.status != StockOrderStatus.DRAFT and columns["vendor_id"] != order.vendor_id:
                 message = "Only a draft can get another vendor. Leave the vendor as it was exported"
                 raise NotPossible("vendor_name", message)
         return columns
 
-    def _new(self, row: OwnRow, known: StockOrderColumns) -> Columns:
+    def _new(self, row: OwnRow) -> Columns:
         values = row.values
-        columns: Columns = {"vendor_id": known.vendor(values.get("vendor_id"), values.get("vendor_name"))}
-        status = values.get("status")
-        lines, sent = read_items(known, values.get("lines"))
-        refuse_large_discount(values, lines)
+        columns: Columns = {"vendor_id": self.known.vendor(values.get("vendor_id"), values.get("vendor_name"))}
+        lines, sent = read_items(self.known, values.get("lines"))
+        refuse_odd_amounts(values, lines)
         columns |= {"lines": lines, "shared_by": values.get("shared_by") or Sharing.VALUE.value}
-        columns |= new_status({**values, "status": status}, lines, sent)
+        columns |= new_status(values, lines, sent)
         if seq := number_seq(values.get("number")):
             columns["number_seq"] = seq
         return columns

@@ -3,18 +3,18 @@
 from sqlalchemy import select
 
 from orderkeep.core.context import Context
-from orderkeep.imports.tables import Import
 from orderkeep.purchasing.lines import lines_of
 from orderkeep.purchasing.tables import ShipmentLine, StockOrder, StockOrderEvent
+from orderkeep.purchasing.words import PurchasingEvent
 
 
-def why_kept(ctx: Context, order: StockOrder, file: Import) -> str | None:
-    """Its goods are in a parcel, or somebody worked on it; None when nothing happened since."""
-    lines = lines_of(ctx, order)
-    packed = select(ShipmentLine.id).where(ShipmentLine.stock_order_line_id.in_([line.id for line in lines])).limit(1)
-    if ctx.db.scalars(packed).first():
-        return "Its goods were sent in a parcel. Cancel the rest of the order on its page"
-    later = select(StockOrderEvent.id).where(
-        StockOrderEvent.stock_order_id == order.id, StockOrderEvent.created_at > file.created_at
+def why_kept(ctx: Context, order: StockOrder) -> str | None:
+    """Its goods are in a parcel, or somebody wrote a note on it; None otherwise."""
+    lines = [line.id for line in lines_of(ctx, order)]
+    packed = select(ShipmentLine.id).where(ShipmentLine.stock_order_line_id.in_(lines))
+    if ctx.db.scalars(packed.limit(1)).first():
+        return "Its goods are in a parcel. Cancel what was not sent on the order's page"
+    noted = select(StockOrderEvent.id).where(
+        StockOrderEvent.stock_order_id == order.id, StockOrderEvent.event_type == PurchasingEvent.NOTE.value
     )
-    return "Changed since the import" if ctx.db.scalars(later.limit(1)).first() else None
+    return "Somebody wrote a note on it" if ctx.db.scalars(noted.limit(1)).first() else None

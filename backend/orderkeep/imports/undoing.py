@@ -178,8 +178,8 @@ class Undo:
         self.ctx.db.execute(apart)
 
     def _why_kept(self, kind: str, row: Row, key: ImportKey, linked: dict[str, str]) -> str | None:
-        if isinstance(row, StockOrder):
-            return why_kept(self.ctx, row, self.file)
+        if isinstance(row, StockOrder) and (reason := why_kept(self.ctx, row)):
+            return reason
         if kind != ORDER_HEADERS and row.version != key.row_version:
             return "Changed since the import"
         if isinstance(row, Product) and row.movements_count > _opening_movements(row, key):
