@@ -57,7 +57,10 @@ const ofRecords: Record<string, Shown> = {
 const byAct = [
   'admin/explain',
   'assets/acts',
+  'catalog/brand-form',
   'catalog/bulk-dialogs',
+  'catalog/category-form',
+  'catalog/details-form',
   'contacts/bulk-dialogs',
   'inventory/approve',
   'pipeline/call-edit',

@@ -59,6 +59,26 @@ test('the columns that matter stay on a tablet', async ({ page }) => {
   }
 });
 
+test('the column that names a row has room on a tablet', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await signIn(page, 'admin');
+  for (const path of lists) {
+    await page.goto(path);
+    await settled(page);
+    const table = page.locator('.list-page table.sticky');
+    if ((await table.count()) === 0) continue;
+    // Columns without a width of their own share what the others leave: those with the names.
+    const narrow = await table.evaluate((of) => {
+      const shared = [...of.querySelectorAll('col')].filter((col) => col.getClientRects().length > 0 && col.className === '' && col.style.width === '');
+      const heads = [...of.querySelectorAll<HTMLElement>('th[data-head]')];
+      const columns = [...of.querySelectorAll('col')].filter((col) => !/^w-/.test(col.className));
+      return shared.map((col) => heads[columns.indexOf(col)]).flatMap((head) => (head && head.offsetWidth < 150 ? [`${head.innerText} ${head.offsetWidth}`] : []));
+    });
+    expect(narrow, path).toEqual([]);
+  }
+});
+
 test('every movement of a product takes one line at a desk, and shows its whole reason as a tip', async ({ page }) => {
   await signIn(page, 'admin');
   const { items } = await ask<{ items: { product_id: string; reason: string | null; bucket?: string }[] }>(page, 'GET', '/inventory_movements?limit=200', undefined, 'development');

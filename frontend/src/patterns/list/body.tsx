@@ -1,5 +1,4 @@
-import { Fragment } from 'react';
-import { Empty } from '../empty';
+import { laterLike } from '../later';
 import { useSearchChange } from '../list-search';
 import { PartError } from '../part-error';
 import { useCellSave } from './cell-save';
@@ -9,9 +8,10 @@ import { TableSkeleton } from './table-head';
 import type { ListPageProps, ListRow, MenuAt } from './types';
 import type { ChosenColumns } from './use-columns';
 import { useWidths } from './use-widths';
-import { Button } from '@/ui/button';
 import { CheckBox } from '@/ui/check-box';
 import { cx } from '@/lib/class-names';
+
+const Nothing = laterLike(async () => (await import('./nothing')).Nothing);
 
 interface BodyProps<Row extends ListRow> extends ListPageProps<Row> {
   chosen: ChosenColumns<Row>;
@@ -100,7 +100,7 @@ function Rowed<Row extends ListRow>(list: BodyProps<Row>) {
         onSort={list.onSort}
         selection={list.selection}
         cells={cells}
-        editable={list.changing?.one !== undefined}
+        editable={list.changing?.one !== undefined && list.columns.some(({ edit }) => edit)}
         onPeek={list.preview && ((row) => change({ peek: row.id }))}
         rowName={list.rowName}
         rowActions={list.rowActions}
@@ -130,43 +130,6 @@ function Loading<Row extends ListRow>(props: BodyProps<Row>) {
           <TableSkeleton columns={props.chosen.shown} selectable={props.source !== undefined} widths={props.chosen.widths} />
         </div>
       )}
-    </div>
-  );
-}
-
-function Nothing<Row extends ListRow>({ search, filters = [], firstUse, primary, noun, viewName }: BodyProps<Row>) {
-  const change = useSearchChange();
-  const on = filters.filter((filter) => search[filter.name]);
-  const clear = () => change({ ...Object.fromEntries(filters.map((filter) => [filter.name, undefined])), q: undefined, cursor: undefined, saved: undefined });
-  if (search.q || on.length > 0 || search.cursor) {
-    const what = [...on.map((filter) => filter.label), ...(search.q ? [`search "${search.q}"`] : [])].join(', ');
-    return (
-      <div className="card">
-        <Empty
-          icon="search"
-          title={search.cursor ? 'Nothing on this page any more' : viewName ? `No ${noun[1]} in “${viewName}”` : `No ${noun[0]} matches`}
-          actions={<Button onClick={clear}>{search.cursor && !what ? 'Back to the first page' : 'Clear all filters'}</Button>}
-        >
-          {what && !viewName && <Fragment>{what.charAt(0).toUpperCase() + what.slice(1)}.</Fragment>}
-        </Empty>
-      </div>
-    );
-  }
-  return (
-    <div className="card">
-      <Empty
-        icon={firstUse.icon}
-        title={firstUse.title}
-        actions={
-          primary && (
-            <Button look="primary" icon={primary.icon ?? 'plus'} onClick={primary.onClick}>
-              {primary.label}
-            </Button>
-          )
-        }
-      >
-        {firstUse.words}
-      </Empty>
     </div>
   );
 }

@@ -19,6 +19,8 @@ interface Common {
   danger?: boolean;
   /** Begins it with the selected rows. */
   keys?: 'S' | 'A' | 'P';
+  /** A step that leads on: nothing takes it back. */
+  final?: boolean;
   /** "Assigned": how it is told, before the number of rows. */
   told: string;
 }

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { postTo } from './bulk-post';
-import { runBulk, runEach, undoBulk, type Change, type Outcome, type Target } from './bulk-run';
+import { changeRows } from './bulk-rows';
+import { runBulk, runEach, undoBulk, type Change, type Outcome, type Post, type Target } from './bulk-run';
 import type { AskAct, BulkAct, Chosen } from './bulk-types';
 import { meant } from './meant';
 import type { Selection } from './selection';
@@ -19,6 +20,8 @@ export interface Running<Row> {
   chosen: Chosen<Row>;
   target: Target;
   key: string;
+  /** The same for the act and its undo: it knows the versions. */
+  post: Post;
 }
 
 export interface Result {
@@ -56,8 +59,9 @@ export function useBulk<Row extends ListRow>(list: ListPageProps<Row>, selection
   const { noun, source, changing, rowName } = list;
   const [result, setResult] = useState<Result>();
   const [looked, setLooked] = useState(0);
-  const post = postTo(source?.table ?? '');
-  const mutationFn = ({ act, change, chosen, target, key }: Running<Row>): Promise<Outcome> => {
+  const rows = (list.query.data?.items ?? []).filter(({ id }) => selection.has(id));
+  const poster = () => (changing?.byRows && changing.one ? changeRows({ rows, change: changing.one, nameOf: rowName, refusal: reasonOf }) : postTo(source?.table ?? ''));
+  const mutationFn = ({ act, change, chosen, target, key, post }: Running<Row>): Promise<Outcome> => {
     setLooked(0);
     const each = asks(act) ? act.each : undefined;
     if (each) return runEach(chosen.rows, (row) => each(row, change), { nameOf: rowName, refusal: reasonOf, told: setLooked });
@@ -74,14 +78,13 @@ export function useBulk<Row extends ListRow>(list: ListPageProps<Row>, selection
     mutationFn,
     meta: {
       ...meta,
-      undo: async (outcome: Outcome) => {
+      undo: async (outcome: Outcome, { post }: Running<Row>) => {
         const back = await undoBulk(post, outcome.before, newKey);
         if (back.failed.length > 0) setResult({ title: `Brought back ${told(noun, back)}`, outcome: back });
         return `${told(noun, back)} as before`;
       },
     },
   });
-  const rows = (list.query.data?.items ?? []).filter(({ id }) => selection.has(id));
   const chosen: Chosen<Row> = {
     rows,
     all: selection.everything,
@@ -89,7 +92,7 @@ export function useBulk<Row extends ListRow>(list: ListPageProps<Row>, selection
   };
   const run = async (act: BulkAct<Row>, change: Change, to?: string) => {
     const target: Target = selection.everything ? { matching: filterOf(source?.asked ?? {}) } : { ids: rows.map(({ id }) => id) };
-    const outcome = await (asks(act) && act.each ? final : reversible).mutateAsync({ act, change, to, chosen, target, key: newKey() });
+    const outcome = await ((asks(act) && act.each) || act.final ? final : reversible).mutateAsync({ act, change, to, chosen, target, key: newKey(), post: poster() });
     const title = `${count(outcome.done)} done, ${count(outcome.failed.length)} not allowed`;
     setResult(outcome.failed.length > 0 || outcome.stopped ? { title: outcome.stopped ? `Stopped: ${title}. The rest is unchanged` : title, outcome } : undefined);
     if (!outcome.stopped) selection.only(outcome.failed.map(({ id }) => id));

@@ -45,17 +45,27 @@ export function useReturn(table: string, asked: string, found: Left | undefined,
   useEffect(() => {
     if (!restored) return;
     // After the router and the shell have moved scroll and focus to the top of the page.
-    const frame = requestAnimationFrame(() => requestAnimationFrame(() => bringBack(found)));
+    let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => bringBack(found, ROW_FRAMES))));
+    // The last rows of a long list are drawn a moment after the first ones.
+    const bringBack = (list: Left, tries: number): void => {
+      if (!restore(list, tries === 0)) frame = requestAnimationFrame(() => bringBack(list, tries - 1));
+    };
     return () => cancelAnimationFrame(frame);
   }, [restored, found]);
 }
 
-function bringBack({ row, column, top, frame }: Left): void {
+/** Frames that the row may take to be drawn. */
+const ROW_FRAMES = 60;
+
+/** Puts scroll and focus where they were; false while the row is still to be drawn. */
+function restore({ row, column, top, frame }: Left, last: boolean): boolean {
   const taken = document.activeElement;
-  if (taken && taken !== document.body && taken.id !== 'main') return;
+  if (taken && taken !== document.body && taken.id !== 'main') return true;
+  const line = row && document.querySelector(`[data-row="${CSS.escape(row)}"]`);
+  if (row && !line && !last) return false;
   scrollTo(0, top);
   frameOf()?.scrollTo(...frame);
-  const line = row && document.querySelector(`[data-row="${CSS.escape(row)}"]`);
   const cell = line && (line.querySelector<HTMLElement>(`[data-column="${CSS.escape(column ?? '')}"]`) ?? line.querySelector<HTMLElement>('td[data-column]'));
   if (cell) cell.focus({ preventScroll: true });
+  return true;
 }

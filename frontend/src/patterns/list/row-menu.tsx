@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useBulk } from './bulk';
 import { BulkResult } from './bulk-bar';
 import type { AskAct, BulkAct } from './bulk-types';
+import { copyLink } from './copy-link';
 import type { Selection } from './selection';
 import type { ListPageProps, ListRow, MenuAt } from './types';
 import { useSearchChange } from '../list-search';
@@ -91,6 +92,7 @@ function OpenItems<Row extends ListRow>({ list, at: { row, line } }: RowMenuProp
     <>
       {link && <Item icon="enter" label="Open" onSelect={() => link.click()} />}
       {hasPage && <Item icon="external" label="Open in new tab" onSelect={() => window.open(page.href, '_blank', 'noopener')} />}
+      {hasPage && <Item icon="link" label="Copy link" onSelect={() => void copyLink(page.href)} />}
       {list.preview && <Item icon="eye" label="Preview" onSelect={() => change({ peek: row.id })} />}
       {hasPage && edits && <Item icon="edit" label="Edit" onSelect={edit} />}
       {list.rowItems?.(row).map(({ label, icon, run }) => <Item key={label} icon={icon} label={label} onSelect={run} />)}

@@ -99,6 +99,8 @@ interface Change {
 const change = ({ unit, values }: Change) =>
   call(api.PATCH('/rest/v1/assets/{id}', { params: { path: { id: unit.id } }, body: values, headers: ifMatch(unit.version) }));
 
+export const changingUnits = { byRows: true, one: (unit: Unit, values: object) => change({ unit, values }), tables, failed: 'Failed to update unit' };
+
 export const updateUnit = () =>
   mutationOptions({
     mutationFn: change,

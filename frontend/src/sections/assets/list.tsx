@@ -12,7 +12,7 @@ import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
 import { exactTime, fullDate, shortDate } from '@/lib/dates';
 import { PHONE, useMedia } from '@/lib/media';
-import { askedUnits, unitGroups, unitList, type Unit } from './api';
+import { changingUnits, askedUnits, unitGroups, unitList, type Unit } from './api';
 import { UnitCard, UnitLine, UnitTile, Whose } from './cards';
 import { Groups } from './groups';
 import { UnitPreview } from './preview';
@@ -54,8 +54,17 @@ const views: readonly View[] = [
 /** Cards and tiles are one and the same on a phone. */
 const phoneViews = views.filter(({ value }) => value === 'list' || value === 'groups');
 
-const acts: readonly BulkAct<Unit>[] = [
+const LocationDialog = later(async () => (await import('./location-dialog')).LocationDialog);
+
+const labels: readonly BulkAct<Unit>[] = [
   { name: 'labels', label: 'Print labels', icon: 'print', told: 'Printed', ask: ({ chosen, onClose }) => <LabelsDialog units={chosen.rows} onClose={onClose} /> },
+];
+
+/** Units are an admin's to change. */
+const acts: readonly BulkAct<Unit>[] = [
+  ...labels,
+  { name: 'condition', label: 'Condition', icon: 'tag', choices: conditionOptions, change: (condition) => ({ condition }), told: 'Condition set for', toldTo: (label) => `to ${label}` },
+  { name: 'location', label: 'Location', icon: 'box', told: 'Location set for', ask: (props) => <LocationDialog {...props} /> },
 ];
 
 export function UnitsPage() {
@@ -86,7 +95,8 @@ export function UnitsPage() {
         preview={(unit) => <UnitPreview unit={unit} />}
         primary={isAdmin ? { label: 'Count a unit in', onClick: () => dialog.show('new') } : undefined}
         firstUse={{ icon: 'asset', title: 'Your first unit', words: 'Pieces of products that are tracked one by one stand here, each with its tag, its serial number and its way from the vendor to the customer.' }}
-        bulk={acts}
+        changing={isAdmin ? changingUnits : undefined}
+        bulk={isAdmin ? acts : labels}
         opensEdit={isAdmin}
         rowName={nameOf}
       />

@@ -80,8 +80,10 @@ export const stopCampaign = () =>
     meta: { tables, done: 'Campaign stopped', failed: 'Failed to stop campaign', about: nameIn },
   });
 
+export const removeCampaign = ({ id }: Pick<Campaign, 'id'>) => call(api.DELETE('/rest/v1/campaigns/{id}', { params: { path: { id } } }));
+
 export const deleteCampaign = () =>
   mutationOptions({
-    mutationFn: ({ id }: Pick<Campaign, 'id' | 'name'>) => call(api.DELETE('/rest/v1/campaigns/{id}', { params: { path: { id } } })),
+    mutationFn: (campaign: Pick<Campaign, 'id' | 'name'>) => removeCampaign(campaign),
     meta: { tables, done: 'Campaign deleted', failed: 'Failed to delete campaign', about: (_data: unknown, { name }: Pick<Campaign, 'id' | 'name'>) => name },
   });

@@ -5,6 +5,7 @@ import { Facts } from '@/patterns/detail-page';
 import { later } from '@/patterns/later';
 import { listQuery, useOpenDialog } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
+import { deleteAct } from '@/patterns/list/delete-act';
 import type { Column, Filter } from '@/patterns/list/types';
 import { None } from '@/patterns/private';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record-card';
@@ -13,7 +14,7 @@ import { StatusBadge } from '@/patterns/status-badge';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { campaignList, type Campaign } from './api';
+import { campaignList, removeCampaign, type Campaign } from './api';
 import { campaignWords } from './words';
 import readyViews from './ready-views.json';
 
@@ -46,6 +47,9 @@ const filters: readonly Filter[] = [
   { name: 'status', label: 'Status', options: Object.entries(campaignWords).map(([value, { label }]) => ({ value, label })), promoted: true },
 ];
 
+const changing = { one: undefined, byRows: true, tables: ['campaigns'], failed: 'Failed to delete campaign' };
+const acts = [deleteAct(removeCampaign)];
+
 /** Mails to a segment of the contacts. */
 export function CampaignsPage() {
   const search = route.useSearch();
@@ -69,6 +73,8 @@ export function CampaignsPage() {
         line={(campaign) => <CampaignLine campaign={campaign} />}
         primary={{ label: 'New campaign', onClick: () => dialog.show('new') }}
         firstUse={{ icon: 'mail', title: 'Your first campaign', words: 'One mail to a saved view of the contacts. Who opted out or is blacklisted gets none, and you see what it earned.' }}
+        changing={changing}
+        bulk={acts}
         preview={(campaign) => <CampaignPreview campaign={campaign} />}
         opensEdit={({ status }) => status === 'draft'}
         rowName={nameOf}

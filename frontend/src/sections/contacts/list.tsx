@@ -33,7 +33,7 @@ const route = getRouteApi('/signed-in/contacts');
 
 const columns: readonly Column<Contact>[] = [
   { key: 'name', label: 'Name', sort: 'name', exports: ['name'], cell: (contact) => <NameCell contact={contact} /> },
-  { key: 'email', label: 'E-mail', width: 168, exports: ['email'], cell: ({ email }) => text(email) },
+  { key: 'email', label: 'E-mail', width: 216, exports: ['email'], cell: ({ email }) => text(email) },
   { key: 'phone', label: 'Phone', width: 132, exports: ['phone'], cell: ({ phone }) => (phone ? <span className="num">{phone}</span> : <None />) },
   { key: 'tier', label: 'Tier', width: 108, exports: ['customer_tier'], cell: (contact) => <Tier tier={contact.customer_tier} />, edit: tierEdit, priority: 3 },
   { key: 'assigned', label: 'Assigned', width: 104, exports: ['assigned_name'], cell: (contact) => text(contact.assigned_name), priority: 2 },

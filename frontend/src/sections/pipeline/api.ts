@@ -82,9 +82,18 @@ export const logCall = () =>
     },
   });
 
+export const removeCall = ({ id }: Pick<Call, 'id'>) => call(api.DELETE('/rest/v1/calls/{id}', { params: { path: { id } } }));
+
+export const changingCalls = {
+  byRows: true,
+  one: ({ id, version }: Call, values: object) => call(api.PATCH('/rest/v1/calls/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) })),
+  tables: ['calls', 'customers'],
+  failed: 'Failed to update call',
+};
+
 export const deleteCall = () =>
   mutationOptions({
-    mutationFn: ({ id }: Pick<Call, 'id' | 'summary'>) => call(api.DELETE('/rest/v1/calls/{id}', { params: { path: { id } } })),
+    mutationFn: (logged: Pick<Call, 'id' | 'summary'>) => removeCall(logged),
     meta: { tables: ['calls', 'customers'], done: 'Call deleted', failed: 'Failed to delete call', about: (_data: unknown, { summary }: Pick<Call, 'id' | 'summary'>) => summary },
   });
 
@@ -112,7 +121,7 @@ interface EnquiryEdit {
 const changeEnquiry = ({ id, version, values }: EnquiryEdit) =>
   call(api.PATCH('/rest/v1/enquiries/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
 
-export const changingEnquiries = { one: ({ id, version }: Enquiry, values: object) => changeEnquiry({ id, version, values }), tables: ofEnquiries, failed: 'Failed to update enquiry' };
+export const changingEnquiries = { byRows: true, one: ({ id, version }: Enquiry, values: object) => changeEnquiry({ id, version, values }), tables: ofEnquiries, failed: 'Failed to update enquiry' };
 
 export const updateEnquiry = () =>
   mutationOptions({
@@ -153,8 +162,10 @@ export const quoteEnquiry = () =>
     },
   });
 
+export const removeEnquiry = ({ id }: Pick<Enquiry, 'id'>) => call(api.DELETE('/rest/v1/enquiries/{id}', { params: { path: { id } } }));
+
 export const deleteEnquiry = () =>
   mutationOptions({
-    mutationFn: ({ id }: Pick<Enquiry, 'id' | 'number'>) => call(api.DELETE('/rest/v1/enquiries/{id}', { params: { path: { id } } })),
+    mutationFn: (enquiry: Pick<Enquiry, 'id' | 'number'>) => removeEnquiry(enquiry),
     meta: { tables: ofEnquiries, done: 'Enquiry deleted', failed: 'Failed to delete enquiry', about: (_data: unknown, { number }: Pick<Enquiry, 'id' | 'number'>) => number },
   });

@@ -6,13 +6,15 @@ import { Facts } from '@/patterns/detail-page';
 import { later } from '@/patterns/later';
 import { listQuery, useOpenDialog } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
+import type { BulkAct } from '@/patterns/list/bulk-types';
+import { deleteAct } from '@/patterns/list/delete-act';
 import type { Column, Filter } from '@/patterns/list/types';
 import { useMaking } from '@/patterns/new-dialog';
 import { None } from '@/patterns/private';
 import { IconThumb, PhoneLine } from '@/patterns/record-card';
 import { IconButton } from '@/ui/button';
 import { exactTime, timeOrDate } from '@/lib/dates';
-import { callList, deleteCall, type Call } from './api';
+import { callList, changingCalls, deleteCall, removeCall, type Call } from './api';
 import { Came, When, Who } from './cells';
 import { callTypeWords, optionsOf, purposeWords } from './words';
 import readyViews from './ready-views.json';
@@ -36,6 +38,11 @@ const filters: readonly Filter[] = [
   { name: 'purpose', label: 'Purpose', options: optionsOf(purposeWords), promoted: true },
   { name: 'customer_id', label: 'Contact', options: [], chipOnly: true },
   { name: 'prospect_id', label: 'Prospect', options: [], chipOnly: true },
+];
+
+const acts: readonly BulkAct<Call>[] = [
+  { name: 'purpose', label: 'Purpose', icon: 'tag', choices: optionsOf(purposeWords), change: (purpose) => ({ purpose }), told: 'Purpose set for', toldTo: (label) => `to ${label}` },
+  deleteAct(removeCall),
 ];
 
 /** What was said on the phone and at the counter. */
@@ -62,6 +69,8 @@ export function CallsPage() {
         line={(call) => <CallLine call={call} />}
         primary={{ label: 'Log call', icon: 'phone', onClick: () => make('call') }}
         firstUse={{ icon: 'phone', title: 'Your first call', words: 'Who called, what was said and what came of it: order, enquiry, quote and follow-up are saved with the call.' }}
+        changing={changingCalls}
+        bulk={acts}
         preview={(call) => <CallPreview call={call} />}
         rowName={nameOf}
         rowActions={(call) => (

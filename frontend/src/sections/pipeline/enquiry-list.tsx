@@ -5,6 +5,8 @@ import { Facts } from '@/patterns/detail-page';
 import { listQuery } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import { readyFor } from '@/patterns/list/ready-views';
+import type { BulkAct } from '@/patterns/list/bulk-types';
+import { deleteAct } from '@/patterns/list/delete-act';
 import type { Column, Filter } from '@/patterns/list/types';
 import { useMaking } from '@/patterns/new-dialog';
 import { None } from '@/patterns/private';
@@ -13,7 +15,7 @@ import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
 import { exactTime } from '@/lib/dates';
-import { enquiryList, type Enquiry } from './api';
+import { changingEnquiries, removeEnquiry, enquiryList, type Enquiry } from './api';
 import { Respond, When, Who } from './cells';
 import { enquiryPriorityWords, enquiryWords, optionsOf, respondWords, sourceWords } from './words';
 import readyViews from './ready-views.json';
@@ -52,6 +54,25 @@ const filters: readonly Filter[] = [
   { name: 'prospect_id', label: 'Prospect', options: [], chipOnly: true },
 ];
 
+const acts: readonly BulkAct<Enquiry>[] = [
+  { name: 'priority', keys: 'P', label: 'Priority', icon: 'alert', choices: optionsOf(enquiryPriorityWords), change: (priority) => ({ priority }), told: 'Priority set for', toldTo: (label) => `to ${label}` },
+  {
+    name: 'status',
+    keys: 'S',
+    label: 'Status',
+    icon: 'half',
+    final: true,
+    choices: [
+      { value: 'open', label: enquiryWords.open.label },
+      { value: 'closed', label: enquiryWords.closed.label },
+    ],
+    change: (status) => ({ status }),
+    told: 'Status set for',
+    toldTo: (label) => `to ${label}`,
+  },
+  deleteAct(removeEnquiry),
+];
+
 /** What people ask, and by when they are to be answered. */
 export function EnquiriesPage() {
   const search = route.useSearch();
@@ -73,6 +94,8 @@ export function EnquiriesPage() {
       line={(enquiry) => <EnquiryLine enquiry={enquiry} />}
       primary={{ label: 'New enquiry', onClick: () => make('enquiry') }}
       firstUse={{ icon: 'enquiry', title: 'Your first enquiry', words: 'What somebody asks stands here until it is answered, with the time by which that should be.' }}
+      changing={changingEnquiries}
+      bulk={acts}
       preview={(enquiry) => <EnquiryPreview enquiry={enquiry} />}
       opensEdit
         rowName={nameOf}

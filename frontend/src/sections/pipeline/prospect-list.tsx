@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { NONE } from '@/patterns/choices';
 import { ContactTabs } from '@/patterns/contact-tabs';
 import { Facts } from '@/patterns/detail-page';
 import { later } from '@/patterns/later';
 import { listQuery, useOpenDialog } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import { readyFor } from '@/patterns/list/ready-views';
+import type { BulkAct } from '@/patterns/list/bulk-types';
+import { deleteAct } from '@/patterns/list/delete-act';
 import type { Column, Filter } from '@/patterns/list/types';
 import { None } from '@/patterns/private';
 import { LINE_LINK, PhoneLine } from '@/patterns/record-card';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
-import { useMe } from '@/sections/identity/api';
+import { nameOf as nameOfPerson, staff, useMe } from '@/sections/identity/api';
 import { Avatar } from '@/ui/avatar';
 import { exactTime } from '@/lib/dates';
 import { When } from './cells';
-import { prospectList, type Prospect } from './prospects-api';
+import { changingProspects, prospectList, removeProspect, type Prospect } from './prospects-api';
 import { optionsOf, prospectWords, sourceWords } from './words';
 import readyViews from './ready-views.json';
 
@@ -41,10 +44,10 @@ const columns: readonly Column<Prospect>[] = [
   { key: 'company', label: 'Company', width: 160, exports: ['company'], cell: ({ company }) => company ?? <None />, priority: 3 },
   { key: 'status', label: 'Status', width: 128, exports: ['status'], cell: ({ status }) => <StatusBadge word={prospectWords[status]} /> },
   { key: 'phone', label: 'Phone', width: 144, exports: ['phone'], cell: ({ phone }) => (phone ? <span className="num">{phone}</span> : <None />) },
-  { key: 'email', label: 'E-mail', width: 184, exports: ['email'], cell: ({ email }) => (email ? <span title={email}>{email}</span> : <None />) },
+  { key: 'email', label: 'E-mail', width: 200, exports: ['email'], cell: ({ email }) => (email ? <span title={email}>{email}</span> : <None />) },
   { key: 'source', label: 'Source', width: 96, exports: ['source'], cell: ({ source }) => sourceWords[source], priority: 2 },
   { key: 'assigned', label: 'Assigned', width: 120, exports: ['assigned_name'], cell: ({ assigned_name }) => assigned_name ?? <None />, priority: 1 },
-  { key: 'created', label: 'Created', width: 104, sort: 'created_at', exports: ['created_at'], cell: ({ created_at }) => <When at={created_at} /> },
+  { key: 'created', label: 'Created', width: 104, sort: 'created_at', exports: ['created_at'], cell: ({ created_at }) => <When at={created_at} />, priority: 3 },
 ];
 
 const filters: readonly Filter[] = [
@@ -53,12 +56,48 @@ const filters: readonly Filter[] = [
   { name: 'assigned_to', label: 'Assigned to', options: [], chipOnly: true },
 ];
 
+const acts: readonly BulkAct<Prospect>[] = [
+  {
+    name: 'status',
+    keys: 'S',
+    label: 'Status',
+    icon: 'half',
+    final: true,
+    choices: (['contacted', 'qualified'] as const).map((value) => ({ value, label: prospectWords[value].label, icon: prospectWords[value].icon })),
+    change: (status) => ({ status }),
+    told: 'Status set for',
+    toldTo: (label) => `to ${label}`,
+  },
+  { name: 'source', label: 'Source', icon: 'tag', choices: optionsOf(sourceWords), change: (source) => ({ source }), told: 'Source set for', toldTo: (label) => `to ${label}` },
+  deleteAct(removeProspect),
+];
+
+/** Whom a prospect belongs to is an admin's to change. */
+function useActs(isAdmin: boolean): readonly BulkAct<Prospect>[] {
+  const people = useQuery({ ...staff(), enabled: isAdmin }).data;
+  if (!people) return acts;
+  return [
+    {
+      name: 'assign',
+      keys: 'A',
+      label: 'Assign',
+      icon: 'user',
+      choices: [...people.map((person) => ({ value: person.id, label: nameOfPerson(person) })), { value: NONE, label: 'Nobody' }],
+      change: (value) => ({ assigned_to: value === NONE ? null : value }),
+      told: 'Assigned',
+      toldTo: (label) => `to ${label}`,
+    },
+    ...acts,
+  ];
+}
+
 /** Who asked and has not bought yet. */
 export function ProspectsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const dialog = useOpenDialog();
   const page = useQuery(prospectList(search));
+  const isAdmin = useMe().role === 'admin';
   return (
     <>
       <ListPage
@@ -70,12 +109,14 @@ export function ProspectsPage() {
         searchHint="Search name, phone or e-mail"
         columns={columns}
         defaultSort="-created_at"
-        ready={readyFor(readyViews.prospects, useMe().role === 'admin')}
+        ready={readyFor(readyViews.prospects, isAdmin)}
         filters={filters}
         siblings={<ContactTabs here="/contacts/prospects" />}
         line={(prospect) => <ProspectLine prospect={prospect} />}
         primary={{ label: 'New prospect', onClick: () => dialog.show('new') }}
         firstUse={{ icon: 'user-plus', title: 'Your first prospect', words: 'Who asked and has not bought yet stands here. One step makes a contact of them, with everything that was said.' }}
+        changing={changingProspects}
+        bulk={useActs(isAdmin)}
         preview={(prospect) => <ProspectPreview prospect={prospect} />}
         opensEdit={({ status }) => status !== 'converted'}
         rowName={nameOf}

@@ -42,6 +42,8 @@ interface Change {
 const change = ({ id, version, values }: Change) =>
   call(api.PATCH('/rest/v1/prospects/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
 
+export const changingProspects = { byRows: true, one: ({ id, version }: Prospect, values: object) => change({ id, version, values }), tables, failed: 'Failed to update prospect' };
+
 export const updateProspect = () =>
   mutationOptions({ mutationFn: change, meta: { tables, done: 'Prospect updated', failed: 'Failed to update prospect', about: nameIn } });
 
@@ -59,8 +61,10 @@ export const convertProspect = () =>
     meta: { tables: carried, done: 'Prospect is a contact now', failed: { title: 'Conversion failed', fallback: 'Nothing was changed' }, about: nameIn },
   });
 
+export const removeProspect = ({ id }: Pick<Prospect, 'id'>) => call(api.DELETE('/rest/v1/prospects/{id}', { params: { path: { id } } }));
+
 export const deleteProspect = () =>
   mutationOptions({
-    mutationFn: ({ id }: Pick<Prospect, 'id' | 'name'>) => call(api.DELETE('/rest/v1/prospects/{id}', { params: { path: { id } } })),
+    mutationFn: (prospect: Pick<Prospect, 'id' | 'name'>) => removeProspect(prospect),
     meta: { tables, done: 'Prospect deleted', failed: { title: 'Delete Failed', fallback: 'Failed to delete prospect' }, about: (_data: unknown, { name }: Pick<Prospect, 'id' | 'name'>) => name },
   });

@@ -124,6 +124,8 @@ const change = ({ order, values }: Change) =>
 /** Changes a stock order; a newer version of it is told in a toast. */
 export const changeStockOrder = (wished: Change) => change(wished).catch(tellChanged('stock order'));
 
+export const changingStockOrders = { byRows: true, one: (order: StockOrder, values: object) => change({ order, values }), tables, failed: 'Failed to update stock order' };
+
 export const updateStockOrder = () =>
   mutationOptions({
     mutationFn: change,
@@ -221,9 +223,11 @@ export const cancelPieces = () =>
     },
   });
 
+export const removeStockOrder = ({ id }: Pick<StockOrder, 'id'>) => call(api.DELETE('/rest/v1/stock_orders/{id}', { params: { path: { id } } }));
+
 export const deleteDraft = () =>
   mutationOptions({
-    mutationFn: ({ id }: Pick<StockOrder, 'id'>) => call(api.DELETE('/rest/v1/stock_orders/{id}', { params: { path: { id } } })),
+    mutationFn: removeStockOrder,
     meta: { tables, done: 'Draft deleted', failed: 'Failed to delete draft' },
   });
 

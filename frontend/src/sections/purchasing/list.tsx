@@ -6,6 +6,8 @@ import { later } from '@/patterns/later';
 import { useOpenDialog, type ListSearch } from '@/patterns/list-search';
 import { ListAct } from '@/patterns/list/list-act';
 import { ListPage } from '@/patterns/list/list-page';
+import type { BulkAct } from '@/patterns/list/bulk-types';
+import { deleteAct } from '@/patterns/list/delete-act';
 import { listPart } from '@/patterns/list/list-part';
 import type { Column, Filter, View } from '@/patterns/list/types';
 import { partOptions, usePart, type Part } from '@/patterns/part';
@@ -15,14 +17,14 @@ import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
 import { count } from '@/lib/money';
-import { askedStockOrders, stockOrderList, vendorOf, type StockOrder, type StockOrderFilter } from './api';
+import { askedStockOrders, changingStockOrders, removeStockOrder, stockOrderList, vendorOf, type StockOrder, type StockOrderFilter } from './api';
 import { StockOrderCard, StockOrderLine } from './cards';
 import { chosenPart } from './part';
 import { allPieces } from './pieces';
-import { StockOrderPreview } from './preview';
 import { stockOrderWords } from './words';
 import readyViews from './ready-views.json';
 
+const StockOrderPreview = later(async () => (await import('./preview')).StockOrderPreview);
 const StockOrderForm = later(async () => (await import('./form')).StockOrderForm);
 const MissingDialog = later(async () => (await import('./missing')).MissingDialog);
 
@@ -64,6 +66,21 @@ const views: readonly View[] = [
 
 const statusOptions = Object.entries(stockOrderWords).map(([value, word]) => ({ value, label: word.label }));
 
+const acts: readonly BulkAct<StockOrder>[] = [
+  {
+    name: 'status',
+    keys: 'S',
+    label: 'Status',
+    icon: 'half',
+    final: true,
+    choices: (['on_hold', 'disputed', 'ordered'] as const).map((value) => ({ value, label: stockOrderWords[value].label, icon: stockOrderWords[value].icon })),
+    change: (status) => ({ status }),
+    told: 'Status set for',
+    toldTo: (label) => `to ${label}`,
+  },
+  deleteAct(removeStockOrder),
+];
+
 const firstUse: Record<Part, { icon: 'cart-in' | 'check-c'; title: string; words: string }> = {
   active: { icon: 'cart-in', title: 'Nothing is on its way', words: 'What was bought and is not here yet stands here. Received and cancelled orders stand under Complete.' },
   complete: { icon: 'check-c', title: 'Nothing is complete yet', words: 'Stock orders that were received, closed or cancelled stand here.' },
@@ -104,6 +121,8 @@ function StockOrderList({ search, isAdmin }: { search: ListSearch<StockOrderFilt
         }
         primary={isAdmin ? { label: 'New stock order', onClick: () => dialog.show('new') } : undefined}
         firstUse={firstUse[part]}
+        changing={isAdmin ? changingStockOrders : undefined}
+        bulk={isAdmin ? acts : undefined}
         preview={(order) => <StockOrderPreview order={order} />}
         opensEdit={isAdmin}
         rowName={numberOf}

@@ -21,7 +21,7 @@ import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { askedOrders, changingOrders, orderList, type Order, type OrderFilter } from './api';
 import { orderActs } from './bulk';
-import { OrderCard, OrderLine } from './cards';
+import { OrderLine } from './cards';
 import { priceEdit, priorityEdit, promisedEdit, quantityEdit, statusEdit } from './edits';
 import { MoreFilters } from './more-filters';
 import { canPickUp } from './handed';
@@ -32,6 +32,7 @@ import readyViews from './ready-views.json';
 
 const HoldOrder = later(async () => (await import('./hold')).HoldOrder);
 const OrderForm = later(async () => (await import('./form')).OrderForm);
+const OrderCard = later(async () => (await import('./order-card')).OrderCard);
 const OrderPreview = later(async () => (await import('./preview')).OrderPreview);
 
 const route = getRouteApi('/signed-in/purchases');
@@ -56,7 +57,7 @@ const columns: readonly Column<Order>[] = [
   { key: 'number', label: 'Number', width: 112, sort: 'number', exports: ['number'], cell: (order) => <NumberCell order={order} /> },
   { key: 'contact', label: 'Contact', exports: ['customer_name'], cell: (order) => <ContactCell order={order} /> },
   { key: 'product', label: 'Product', exports: ['product_name'], cell: (order) => <span title={productNameOf(order)}>{productNameOf(order)}</span>, priority: 3 },
-  { key: 'quantity', label: 'Quantity', width: 84, right: true, exports: ['quantity', 'items_free'], cell: (order) => <Pieces order={order} />, edit: quantityEdit },
+  { key: 'quantity', label: 'Quantity', width: 84, right: true, exports: ['quantity', 'items_free'], cell: (order) => <Pieces order={order} />, edit: quantityEdit, priority: 3 },
   { key: 'total', label: 'Total', width: 116, right: true, sort: 'total_amount', exports: ['total_amount'], sum: 'total_amount', cell: (order) => <Total order={order} /> },
   { key: 'status', label: 'Status', width: 164, exports: ['order_status', 'display_status'], cell: (order) => <StatusBadge word={statusOf(order)} /> },
   { key: 'pickup', label: 'Pickup', width: 104, sort: 'pickup_date', exports: ['pickup_date'], cell: ({ pickup_date }) => <Day date={pickup_date} />, priority: 1 },

@@ -5,23 +5,25 @@ import { ImportLink } from '@/patterns/import-link';
 import { later } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
+import type { BulkAct } from '@/patterns/list/bulk-types';
+import { deleteAct } from '@/patterns/list/delete-act';
 import type { ChoiceEdit } from '@/patterns/list/edit-types';
 import type { Column, Filter, View } from '@/patterns/list/types';
 import { None, Private } from '@/patterns/private';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
-import { askedVendors, BY_SPEND, changingVendors, vendorList, type Vendor } from '@/sections/vendors/api';
+import { askedVendors, BY_SPEND, changingVendors, removeVendor, vendorList, type Vendor } from '@/sections/vendors/api';
 import { kindWords, optionsOf, statusOptions, vendorStatusWords } from '@/sections/vendors/words';
 import { Icon } from '@/ui/icon';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { percent } from './answers';
 import { VendorCard, VendorLine } from './cards';
-import { VendorPreview } from './preview';
 import { SpendingCard } from './spending-card';
 import readyViews from './ready-views.json';
 
+const VendorPreview = later(async () => (await import('./preview')).VendorPreview);
 const VendorForm = later(async () => (await import('./form')).VendorForm);
 
 const route = getRouteApi('/signed-in/vendors');
@@ -63,6 +65,12 @@ const filters: readonly Filter[] = [
   { name: 'status', label: 'Status', options: statusOptions, promoted: true },
 ];
 
+const acts: readonly BulkAct<Vendor>[] = [
+  { name: 'status', keys: 'S', label: 'Status', icon: 'half', choices: statusOptions, change: (status) => ({ status }), told: 'Status set for', toldTo: (label) => `to ${label}` },
+  { name: 'kind', label: 'Kind', icon: 'shop', choices: optionsOf(kindWords), change: (kind) => ({ kind }), told: 'Kind set for', toldTo: (label) => `to ${label}` },
+  deleteAct(removeVendor),
+];
+
 /** The shops that goods are bought from, with what was spent there and how they deliver. */
 export function VendorsPage() {
   const search = route.useSearch();
@@ -92,6 +100,7 @@ export function VendorsPage() {
         primary={isAdmin ? { label: 'New vendor', onClick: () => dialog.show('new') } : undefined}
         firstUse={{ icon: 'shop', title: 'Your first vendor', words: 'Every shop that you buy from stands here, with what you spent, how long it takes and what it still owes you.' }}
         changing={isAdmin ? changingVendors : undefined}
+        bulk={isAdmin ? acts : undefined}
         preview={(vendor) => <VendorPreview vendor={vendor} />}
         opensEdit={isAdmin}
         rowName={nameOf}

@@ -134,6 +134,8 @@ interface Change {
 const change = ({ parcel, values }: Change) =>
   call(api.PATCH('/rest/v1/shipments/{id}', { params: { path: { id: parcel.id } }, body: values, headers: ifMatch(parcel.version) }));
 
+export const changingParcels = { byRows: true, one: (parcel: Parcel, values: object) => change({ parcel, values }), tables, failed: 'Failed to update shipment' };
+
 export const updateParcel = () => mutationOptions({ mutationFn: change, meta: { tables, done: 'Parcel updated', failed: 'Failed to update parcel', about: numberIn } });
 
 export const moveParcel = () =>
@@ -142,9 +144,11 @@ export const moveParcel = () =>
     meta: { tables, done: 'Status Updated', failed: 'Failed to update status', about: numberIn },
   });
 
+export const removeParcel = ({ id }: Pick<Parcel, 'id'>) => call(api.DELETE('/rest/v1/shipments/{id}', { params: { path: { id } } }));
+
 export const deleteParcel = () =>
   mutationOptions({
-    mutationFn: ({ id }: Pick<Parcel, 'id'>) => call(api.DELETE('/rest/v1/shipments/{id}', { params: { path: { id } } })),
+    mutationFn: removeParcel,
     meta: { tables, done: 'Parcel deleted', failed: 'Failed to delete parcel' },
   });
 

@@ -4,6 +4,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { later } from '@/patterns/later';
 import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
+import type { BulkAct } from '@/patterns/list/bulk-types';
+import { deleteAct } from '@/patterns/list/delete-act';
 import { listPart } from '@/patterns/list/list-part';
 import type { Column, Filter, View } from '@/patterns/list/types';
 import { partOptions, readPart, type Part } from '@/patterns/part';
@@ -15,7 +17,7 @@ import { Icon } from '@/ui/icon';
 import { count } from '@/lib/money';
 import { useDevice } from '@/lib/storage';
 import { Alerts } from './alerts';
-import { askedParcels, chosenPart, parcelList, usualSort, type Parcel } from './api';
+import { askedParcels, changingParcels, chosenPart, parcelList, removeParcel, usualSort, type Parcel } from './api';
 import { ByStockOrder } from './by-stock-order';
 import { DayCell, NumberCell, OrdersCell, ParcelLine, WaitingCell } from './cells';
 import { Individual } from './individual';
@@ -35,7 +37,7 @@ const columns: readonly Column<Parcel>[] = [
   { key: 'eta', label: 'Expected', width: 84, sort: 'eta', exports: ['eta'], cell: ({ eta }) => <DayCell day={eta} /> },
   { key: 'when', label: 'What is known', width: 108, cell: (parcel) => <Expectation parcel={parcel} /> },
   { key: 'orders', label: 'Stock order', cell: (parcel) => <OrdersCell parcel={parcel} /> },
-  { key: 'pieces', label: 'Pieces', width: 72, right: true, exports: ['pieces'], cell: ({ pieces }) => count(pieces) },
+  { key: 'pieces', label: 'Pieces', width: 72, right: true, exports: ['pieces'], cell: ({ pieces }) => count(pieces), priority: 3 },
   { key: 'waiting', label: 'Waiting', width: 120, cell: (parcel) => <WaitingCell parcel={parcel} />, priority: 1 },
   { key: 'shipped', label: 'Handed over', width: 112, optional: true, sort: 'shipped_at', exports: ['shipped_at'], cell: ({ shipped_at }) => <DayCell day={shipped_at} /> },
   { key: 'received', label: 'Counted', width: 112, optional: true, sort: 'received_at', exports: ['received_at'], cell: ({ received_at }) => <DayCell day={received_at} /> },
@@ -55,6 +57,21 @@ const filters: readonly Filter[] = [
   { name: 'late', label: 'Late', chipOnly: true, options: [{ value: 'true', label: 'yes' }] },
   { name: 'stuck', label: 'Stuck', chipOnly: true, options: [{ value: 'true', label: 'yes' }] },
   { name: 'stock_order_id', label: 'Stock order', chipOnly: true, options: [] },
+];
+
+const acts: readonly BulkAct<Parcel>[] = [
+  {
+    name: 'status',
+    keys: 'S',
+    label: 'State',
+    icon: 'half',
+    final: true,
+    choices: (['in_transit', 'out_for_delivery', 'delivered'] as const).map((value) => ({ value, label: shipmentWords[value].label, icon: shipmentWords[value].icon })),
+    change: (status) => ({ status }),
+    told: 'State set for',
+    toldTo: (label) => `to ${label}`,
+  },
+  deleteAct(removeParcel),
 ];
 
 const firstUse: Record<Part, { title: string; words: string }> = {
@@ -99,6 +116,8 @@ export function TrackingPage() {
         line={(parcel) => <ParcelLine parcel={parcel} />}
         primary={isAdmin ? { label: 'Add parcel', onClick: () => dialog.show('new') } : undefined}
         firstUse={{ icon: 'truck', ...firstUse[part] }}
+        changing={isAdmin ? changingParcels : undefined}
+        bulk={isAdmin ? acts : undefined}
         opensEdit={isAdmin}
         rowName={numberOf}
         rowActions={actsOf}

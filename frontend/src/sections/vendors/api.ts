@@ -101,7 +101,7 @@ const change = ({ id, version, values }: Change) =>
   call(api.PATCH('/rest/v1/vendors/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
 
 /** How the list's rows are changed in their cells. */
-export const changingVendors = { one: ({ id, version }: Vendor, values: object) => change({ id, version, values }), tables, failed: 'Failed to update vendor' };
+export const changingVendors = { byRows: true, one: ({ id, version }: Vendor, values: object) => change({ id, version, values }), tables, failed: 'Failed to update vendor' };
 
 export const updateVendor = () =>
   mutationOptions({
@@ -125,8 +125,10 @@ export const changeStanding = () =>
     meta: { tables, done: (_vendor: Vendor, { status }: Standing) => said[status], failed: 'Failed to update vendor', about: nameIn, undo: standingBack },
   });
 
+export const removeVendor = ({ id }: Pick<Vendor, 'id'>) => call(api.DELETE('/rest/v1/vendors/{id}', { params: { path: { id } } }));
+
 export const deleteVendor = () =>
   mutationOptions({
-    mutationFn: ({ id }: Pick<Vendor, 'id' | 'name'>) => call(api.DELETE('/rest/v1/vendors/{id}', { params: { path: { id } } })),
+    mutationFn: (vendor: Pick<Vendor, 'id' | 'name'>) => removeVendor(vendor),
     meta: { tables, done: 'Vendor deleted', failed: 'Failed to delete vendor', about: (_data: unknown, { name }: Pick<Vendor, 'id' | 'name'>) => name },
   });

@@ -1,0 +1,176 @@
+// What every list does with its rows: a menu in three ways, a selection that keys act on, a file of just the selected rows,
+// a preview that follows the keys, views that stay hidden, and the list as it was left after coming back.
+
+import { readFile } from 'node:fs/promises';
+
+import type { Locator, Page } from '@playwright/test';
+
+import { ask } from './asking';
+import { expect, settled, signIn, test, told } from './journey';
+
+interface List {
+  path: string;
+  /** What the bar over the selected rows offers, besides Export. */
+  acts: readonly string[];
+  /** Its rows cannot be selected for a file, or have no preview, page or ready views. */
+  without?: readonly ('file' | 'preview' | 'page' | 'views')[];
+}
+
+const walked: readonly List[] = [
+  { path: '/contacts', acts: ['Assign', 'Tier', 'Tags', 'Relationship', 'Blacklist', 'Delete'] },
+  { path: '/contacts/prospects', acts: ['Assign', 'Status', 'Source', 'Delete'] },
+  { path: '/contacts/enquiries', acts: ['Priority', 'Status', 'Delete'] },
+  { path: '/contacts/calls', acts: ['Purpose', 'Delete'], without: ['page'] },
+  { path: '/contacts/campaigns', acts: ['Delete'] },
+  { path: '/products', acts: [] },
+  { path: '/purchases?filter=all', acts: ['Status'] },
+  { path: '/purchase-orders?filter=all', acts: [] },
+  { path: '/quotes', acts: [] },
+  { path: '/asset-management', acts: ['Print labels', 'Condition', 'Location'] },
+  { path: '/stock-orders?filter=all', acts: ['Status', 'Delete'] },
+  { path: '/tracking?filter=all', acts: ['State', 'Delete'], without: ['preview'] },
+  { path: '/vendors', acts: ['Status', 'Kind', 'Delete'] },
+  { path: '/tasks?shown=all', acts: ['Status', 'Priority', 'Kind', 'Delete'] },
+  { path: '/inventory', acts: [] },
+];
+
+const entriesOf = async (page: Page): Promise<string[]> => {
+  const menu = page.getByRole('menu').first();
+  await expect(menu).toBeVisible();
+  const entries = await menu.getByRole('menuitem').allInnerTexts();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  return entries;
+};
+
+/** The rows of a CSV file, its head included; line breaks within quotes count as text. */
+const rowsIn = (csv: string): number => csv.replaceAll(/"[^"]*"/g, '').trim().split('\r\n').length;
+
+const sameMenuThreeWays = async (page: Page, row: Locator, path: string): Promise<void> => {
+  const cell = row.locator('td[data-column]').first();
+  await cell.click({ button: 'right', position: { x: 4, y: 4 } });
+  const entries = await entriesOf(page);
+  expect(entries, path).toContain('Open');
+  await cell.focus();
+  await page.keyboard.press('Shift+F10');
+  expect(await entriesOf(page), path).toEqual(entries);
+  await row.hover();
+  await row.getByRole('button', { name: /^More actions for/ }).click();
+  expect(await entriesOf(page), path).toEqual(entries);
+};
+
+const previewFollows = async (page: Page, rows: Locator, path: string): Promise<void> => {
+  const peeked = () => new URL(page.url()).searchParams.get('peek');
+  const ids = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
+  await rows.first().locator('td[data-column]').first().focus();
+  await page.keyboard.press('Space');
+  await expect.poll(peeked, path).toBe(ids[0]);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  if (ids.length > 1) {
+    await page.keyboard.press('j');
+    await expect.poll(peeked, path).toBe(ids[1]);
+    await page.keyboard.press('k');
+    await expect.poll(peeked, path).toBe(ids[0]);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog'), path).toHaveCount(0);
+};
+
+const selectionActs = async (page: Page, rows: Locator, { path, acts, without = [] }: List): Promise<void> => {
+  const first = rows.first().locator('td[data-column]').first();
+  await first.focus();
+  await page.keyboard.press('x');
+  const bar = page.getByRole('toolbar', { name: '1 selected' });
+  await expect(bar, path).toBeVisible();
+  for (const act of acts) await expect(bar.getByRole('button', { name: act, exact: true }), `${path}: ${act}`).toBeVisible();
+  if (!without.includes('file')) {
+    const [download] = await Promise.all([page.waitForEvent('download'), bar.getByRole('button', { name: 'Export', exact: true }).click()]);
+    expect(rowsIn(await readFile(await download.path(), 'utf8')), `${path}: rows in the file`).toBe(2);
+  }
+  await first.focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('toolbar'), path).toHaveCount(0);
+  await expect(page.locator('tr[aria-selected="true"]'), path).toHaveCount(0);
+};
+
+const comesBackAsLeft = async (page: Page, rows: Locator, path: string): Promise<void> => {
+  const last = rows.last();
+  const id = (await last.getAttribute('data-row')) ?? '';
+  await last.locator('td[data-column]').first().focus();
+  await page.keyboard.press('x');
+  await expect(page.locator('tr[aria-selected="true"]'), path).toHaveCount(1);
+  await last.locator('td[data-column]').first().scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => scrollY);
+  await last.locator('td.name a').first().click();
+  await expect(page.locator('.list-page'), path).toHaveCount(0);
+  await page.goBack();
+  const row = page.locator(`[data-row="${id}"]`);
+  await expect(row, path).toHaveAttribute('aria-selected', 'true');
+  await expect(row.locator('td[data-column]').first(), path).toBeFocused();
+  expect(Math.abs((await page.evaluate(() => scrollY)) - top), `${path}: scroll`).toBeLessThanOrEqual(1);
+};
+
+const hidesItsView = async (page: Page, path: string): Promise<void> => {
+  const tabs = page.getByRole('navigation', { name: /^Views of/ }).getByRole('link');
+  const names = await tabs.allInnerTexts();
+  const hidden = names[1] ?? '';
+  await tabs.nth(1).click();
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Hide this view' }).click();
+  await expect(tabs, path).toHaveText(names.filter((name) => name !== hidden));
+  await page.reload();
+  await settled(page);
+  await expect(tabs, path).toHaveText(names.filter((name) => name !== hidden));
+};
+
+test('rows of every list', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'admin');
+  for (const list of walked) {
+    const { path, without = [] } = list;
+    await page.goto(path);
+    await settled(page);
+    const rows = page.locator('.list-page tbody tr[data-row]');
+    await expect(rows.first(), path).toBeVisible();
+    await sameMenuThreeWays(page, rows.first(), path);
+    if (!without.includes('preview')) await previewFollows(page, rows, path);
+    await selectionActs(page, rows, list);
+    if (!without.includes('page')) await comesBackAsLeft(page, rows, path);
+    if (!without.includes('views')) await hidesItsView(page, path);
+  }
+});
+
+test('many enquiries get a priority with one key, one of them is refused by name, and the rest can be undone', async ({ page }) => {
+  await signIn(page, 'admin');
+  const make = (subject: string) => ask<{ id: string; version: number }>(page, 'POST', '/enquiries', { subject }, 'development');
+  const name = `Bulk question ${Date.now()}`;
+  const [one, two] = [await make(`${name} one`), await make(`${name} two`)];
+  await page.goto(`/contacts/enquiries?q=${encodeURIComponent(name)}&sort=subject`);
+  await settled(page);
+  await page.getByRole('checkbox', { name: 'Select page' }).click();
+  await expect(page.getByRole('toolbar', { name: '2 selected' })).toBeVisible();
+  await page.keyboard.press('p');
+  await page.getByRole('menuitemradio', { name: 'High' }).click();
+  await told(page, 'Priority set for 2 enquiries to High');
+  const priority = (id: string) => page.locator(`[data-row="${id}"] [data-column="priority"]`);
+  await expect(priority(one.id)).toHaveText('High');
+  await expect(priority(two.id)).toHaveText('High');
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(priority(one.id)).toHaveText('Medium');
+  await expect(priority(two.id)).toHaveText('Medium');
+
+  await page.locator(`[data-row="${one.id}"]`).getByRole('checkbox').click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('menuitemradio', { name: 'Closed' }).click();
+  await told(page, 'Status set for 1 enquiry to Closed');
+  await expect(page.getByRole('toolbar')).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Select page' }).click();
+  await expect(page.getByRole('toolbar', { name: '2 selected' })).toBeVisible();
+  await page.keyboard.press('s');
+  await page.getByRole('menuitemradio', { name: 'Open' }).click();
+  await expect(page.locator('.bulk-result')).toContainText('1 done, 1 not allowed');
+  await page.locator('.bulk-result').getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toContainText([`${name} one`]);
+  const now = await ask<{ status: string }>(page, 'GET', `/enquiries/${one.id}`, undefined, 'development');
+  expect(now.status).toBe('closed');
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { changeRows } from './bulk-rows';
+import { undoBulk } from './bulk-run';
+
+interface Enquiry {
+  id: string;
+  version: number;
+  priority: string;
+}
+
+/** A server with versions: it refuses a row that somebody else changed. */
+function shop(priorities: Record<string, string>) {
+  const rows = new Map<string, Enquiry>(Object.entries(priorities).map(([id, priority]) => [id, { id, version: 1, priority }]));
+  const change = ({ id, version }: Enquiry, values: object): Promise<Enquiry> => {
+    const now = rows.get(id);
+    if (!now || now.version !== version) return Promise.reject(new Error('changed since'));
+    const changed = { ...now, ...values, version: version + 1 };
+    rows.set(id, changed);
+    return Promise.resolve(changed);
+  };
+  const page = [...rows.values()];
+  const post = changeRows<Enquiry>({ rows: page, change, nameOf: ({ id }) => `Row ${id}`, refusal: (error) => (error as Error).message });
+  return { rows, change, post };
+}
+
+const prioritiesOf = (rows: Map<string, Enquiry>) => [...rows.values()].map(({ priority }) => priority);
+
+describe('rows that are changed one by one', () => {
+  it('changes the rows that may be, names the others with the reason, and takes back only what nobody changed since', async () => {
+    const { rows, change, post } = shop({ a: 'low', b: 'high', c: 'low', d: 'normal' });
+    await change({ id: 'c', version: 1, priority: 'low' }, { priority: 'normal' });
+    const slice = await post({ ids: ['a', 'b', 'c', 'd'], priority: 'high' }, 'k');
+    expect(slice.done).toBe(3);
+    expect(slice.failed).toEqual([{ id: 'c', name: 'Row c', reason: 'changed since' }]);
+    expect(prioritiesOf(rows)).toEqual(['high', 'high', 'normal', 'high']);
+    // What was so already was not sent.
+    expect(rows.get('b')?.version).toBe(1);
+
+    await change(rows.get('d') as Enquiry, { priority: 'urgent' });
+    const back = await undoBulk(post, slice.before.map((part) => ({ ...part, at: slice.at })), () => 'key');
+    expect(back).toEqual({ done: 1, failed: [{ id: 'd', name: 'Row d', reason: 'changed since' }], before: [] });
+    expect(prioritiesOf(rows)).toEqual(['low', 'high', 'normal', 'urgent']);
+  });
+
+  it('ends when the line breaks', async () => {
+    const broken = new Error('the line');
+    const post = changeRows<Enquiry>({ rows: [{ id: 'a', version: 1, priority: 'low' }], change: () => Promise.reject(broken), nameOf: () => '', refusal: () => undefined });
+    await expect(post({ ids: ['a'], priority: 'high' }, 'k')).rejects.toBe(broken);
+  });
+});

@@ -1,0 +1,45 @@
+import { Fragment } from 'react';
+import { Empty } from '../empty';
+import { useSearchChange } from '../list-search';
+import type { ListPageProps, ListRow } from './types';
+import { Button } from '@/ui/button';
+
+type NothingProps<Row extends ListRow> = Pick<ListPageProps<Row>, 'search' | 'filters' | 'firstUse' | 'primary' | 'noun'> & { viewName: string | undefined };
+
+/** Why a list shows no rows, and the way on. */
+export function Nothing<Row extends ListRow>({ search, filters = [], firstUse, primary, noun, viewName }: NothingProps<Row>) {
+  const change = useSearchChange();
+  const on = filters.filter((filter) => search[filter.name]);
+  const clear = () => change({ ...Object.fromEntries(filters.map((filter) => [filter.name, undefined])), q: undefined, cursor: undefined, saved: undefined });
+  if (search.q || on.length > 0 || search.cursor) {
+    const what = [...on.map((filter) => filter.label), ...(search.q ? [`search "${search.q}"`] : [])].join(', ');
+    return (
+      <div className="card">
+        <Empty
+          icon="search"
+          title={search.cursor ? 'Nothing on this page any more' : viewName ? `No ${noun[1]} in “${viewName}”` : `No ${noun[0]} matches`}
+          actions={<Button onClick={clear}>{search.cursor && !what ? 'Back to the first page' : 'Clear all filters'}</Button>}
+        >
+          {what && !viewName && <Fragment>{what.charAt(0).toUpperCase() + what.slice(1)}.</Fragment>}
+        </Empty>
+      </div>
+    );
+  }
+  return (
+    <div className="card">
+      <Empty
+        icon={firstUse.icon}
+        title={firstUse.title}
+        actions={
+          primary && (
+            <Button look="primary" icon={primary.icon ?? 'plus'} onClick={primary.onClick}>
+              {primary.label}
+            </Button>
+          )
+        }
+      >
+        {firstUse.words}
+      </Empty>
+    </div>
+  );
+}
