@@ -1,6 +1,6 @@
 """The columns of a stock order from its row or rows: vendor and products looked up, amounts and status checked."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import select
@@ -104,7 +104,7 @@ def given(values: Values, names: Iterable[str]) -> Columns:
     return columns
 
 
-def new_status(values: Values, lines: list[Columns], sent: int) -> Columns:
+def new_status(values: Values, lines: Sequence[Values], sent: int = 0) -> Columns:
     """The status that a new stock order comes in with. Raises NotPossible for one whose goods were sent."""
     status = S(values.get("status") or (S.ORDERED if values.get("ordered_at") else S.DRAFT))
     if status not in TAKEN_OVER or (sent and status is S.ON_HOLD):

@@ -50,7 +50,7 @@ class StockOrderPlanner(Planner):
         try:
             columns = given(values, values) | {"vendor_id": self.columns.vendor(None, values["vendor_name"])}
             refuse_odd_amounts(values, values["lines"])
-            columns |= new_status(values, lines, 0)
+            columns |= new_status(values, values["lines"])
         except NotPossible as problem:
             self.findings.error(record.row, self.layout.name_of(problem.field), str(problem))
         return None if self.findings.bad_rows & {*record.rows} else columns | {"lines": lines}
