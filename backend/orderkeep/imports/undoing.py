@@ -19,7 +19,7 @@ from orderkeep.imports.links import TABLES
 from orderkeep.imports.order_undoing import OrderUndo, with_notes
 from orderkeep.imports.parts import in_parts
 from orderkeep.imports.pointers import still_linked
-from orderkeep.imports.stock_order_undoing import why_kept
+from orderkeep.imports.stock_order_undoing import BOUND, why_bound, why_kept
 from orderkeep.imports.tables import Import, ImportChange, ImportKey
 from orderkeep.imports.words import BRANDS, ORDER_HEADERS, Kind
 from orderkeep.imports.writing import revived
@@ -127,6 +127,9 @@ class Undo:
         if isinstance(row, SalesOrder):
             since = self.orders.before_restore(row, since)
             same = [] if since else same
+        if isinstance(row, StockOrder) and (reason := why_bound(self.ctx, row, {n: change.old[n] for n in same})):
+            same = [name for name in same if name not in BOUND]
+            self.done.keep(table, row, reason)
         for name, value in revived(table, {name: change.old[name] for name in same}).items():
             setattr(row, name, value)
         self.ctx.db.flush()

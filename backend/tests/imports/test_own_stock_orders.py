@@ -10,6 +10,7 @@ from tests.clients import Client
 from tests.imports.files import bring, counts, undo
 from tests.imports.stock_orders import PATH, consistent, goods, messages, on_order
 from tests.makers import make_order, make_parcel, make_stock_order, make_vendor, receive
+from tests.screens import exported_columns
 
 
 def shown(row: dict[str, Any]) -> dict[str, Any]:
@@ -40,7 +41,8 @@ def shown(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def exported(client: Client, form: str = "csv") -> bytes:
-    answer = client.get(f"{PATH}/export", format=form)
+    """The file that the list gives, with the columns that it shows at first."""
+    answer = client.get(f"{PATH}/export", format=form, columns=exported_columns("stock_orders", everything=False))
     assert answer.status_code == 200, answer.text
     data: bytes = answer.content
     return data
@@ -148,3 +150,31 @@ def test_broken_items_are_an_error(admin: Client, cell: str) -> None:
     report = bring(admin, "stock_orders", target.getvalue())
     assert [(row, column) for row, column, _ in messages(report)] == [(2, "Items")]
     assert admin.items(PATH) == []
+
+
+def test_an_undo_leaves_a_number_that_another_order_has_taken_since(admin: Client) -> None:
+    known = goods(admin)
+    vendor = {"vendor_id": known["vendor"]["id"], "status": "draft"}
+    first = make_stock_order(admin, (known["sku"], 1, 1), shop_order_number="A", **vendor)
+    report = bring(admin, "stock_orders", edited(admin, Shop_order_number=("A", "B"), Notes=("", "Seen")))
+    assert counts(report) == (0, 1, 0, 0)
+    make_stock_order(admin, (known["sku"], 1, 1), shop_order_number="a", **vendor)
+    done = undo(admin, report).json()["undo"]
+    assert (done["restored"], [row["reason"] for row in done["kept"]]) == (
+        1,
+        ["Another order has its shop order number now"],
+    )
+    row = admin.get(f"{PATH}/{first['id']}").json()
+    assert (row["shop_order_number"], row["notes"]) == ("B", None)
+
+
+def test_an_undo_leaves_the_vendor_of_an_order_that_was_placed_since(admin: Client) -> None:
+    known, other = goods(admin), make_vendor(admin, name="Other")
+    order = make_stock_order(admin, (known["sku"], 1, 1), vendor_id=known["vendor"]["id"], status="draft")
+    report = bring(
+        admin, "stock_orders", edited(admin, Vendor=("Norrvik", "Other"), Vendor_ID=(known["vendor"]["id"], ""))
+    )
+    admin.patch(f"{PATH}/{order['id']}", {"status": "ordered"})
+    done = undo(admin, report).json()["undo"]
+    assert [row["reason"] for row in done["kept"]] == ["It was placed since, so it keeps its vendor and number"]
+    assert admin.get(f"{PATH}/{order['id']}").json()["vendor_id"] == other["id"]
