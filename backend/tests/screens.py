@@ -10,6 +10,7 @@ FILES = {
     "products": "catalog/list.tsx",
     "vendors": "shops/list.tsx",
     "purchases": "sales/list.tsx",
+    "stock_orders": "purchasing/list.tsx",
 }
 """Table → the list of it, for the kinds that files can be imported into."""
 COLUMN = re.compile(r"\{\s*key: '(?P<key>[\w-]+)',\s*label: '(?P<label>[^']+)'(?P<rest>[^\n]*?(?:\n\s+[^\n]*?)*?)cell:")

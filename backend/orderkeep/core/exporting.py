@@ -108,7 +108,9 @@ def cells(query: type[ListQuery], rows: list[dict[str, Any]], columns: list[str]
     """Shown rows as the cells of a file."""
     labels = {name: labels_of(enum) for name in columns if (enum := enum_of(query.row.model_fields[name].annotation))}
     for row in rows:
-        yield [cell(labels[name].get(row[name], row[name]) if name in labels else row[name]) for name in columns]
+        shown = {name: in_file(row[name]) for name, in_file in query.in_file.items() if name in columns}
+        values = ((name, shown.get(name, row[name])) for name in columns)
+        yield [cell(labels[name].get(value, value) if name in labels else value) for name, value in values]
 
 
 def headings_of(query: type[ListQuery], columns: list[str]) -> list[str]:

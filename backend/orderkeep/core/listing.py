@@ -3,7 +3,7 @@
 Rows go from the database to bytes: named columns, limited before anything is joined, no objects per row.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 import orjson
@@ -50,6 +50,8 @@ class ListQuery:
     """Sort word → column name, where they differ (a number sorts by its counter)."""
     more_filters: ClassVar[tuple[str, ...]] = ()
     """Filterable columns that the row does not show, and text columns that may be filtered exactly."""
+    in_file: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
+    """Columns that a file shows in another form than the screen: name → what makes it."""
     headings: ClassVar[Mapping[str, str]] = {}
     """What files call a column where the screen says it differently from its name."""
     summed: ClassVar[tuple[str, ...]] = ()

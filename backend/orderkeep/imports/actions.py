@@ -24,6 +24,8 @@ from orderkeep.imports.plan import Plan, Planner
 from orderkeep.imports.reading import read_file
 from orderkeep.imports.records import read_records, settle_discount
 from orderkeep.imports.sheet import Sheet, Unreadable, printable
+from orderkeep.imports.stock_order_plan import OwnStockOrderPlanner, StockOrderPlanner
+from orderkeep.imports.stock_order_writing import StockOrderWriter
 from orderkeep.imports.tables import Import
 from orderkeep.imports.undoing import Undo
 from orderkeep.imports.words import DEFAULT_SOURCE, ImportStatus, Kind, Mode
@@ -34,6 +36,12 @@ WRITERS: dict[Kind, type[Writer]] = {
     Kind.CATEGORIES: CategoryWriter,
     Kind.PRODUCTS: ProductWriter,
     Kind.PURCHASES: OrderWriter,
+    Kind.STOCK_ORDERS: StockOrderWriter,
+}
+PLANNERS: dict[Kind, type[Planner]] = {Kind.STOCK_ORDERS: StockOrderPlanner}
+OWN_PLANNERS: dict[Kind, type[Planner]] = {
+    Kind.PURCHASES: OwnOrderPlanner,
+    Kind.STOCK_ORDERS: OwnStockOrderPlanner,
 }
 LONGEST_NAME = 200
 
@@ -78,9 +86,7 @@ def bring_in(ctx: Context, upload: Upload) -> dict[str, Any]:
 
 
 def _planner(layout: Layout) -> type[Planner]:
-    if not layout.own:
-        return Planner
-    return OwnOrderPlanner if layout.kind is Kind.PURCHASES else OwnPlanner
+    return OWN_PLANNERS.get(layout.kind, OwnPlanner) if layout.own else PLANNERS.get(layout.kind, Planner)
 
 
 def _understood(upload: Upload, findings: Findings) -> tuple[Sheet, Layout]:
@@ -124,6 +130,9 @@ def _remark(sheet: Sheet, layout: Layout, findings: Findings) -> None:
     if layout.kind is Kind.PURCHASES and "shipped_at" not in layout.columns:
         message = "The file has no shipping date, so all orders are imported as open orders"
         findings.warn(None, None, message)
+    if layout.kind is Kind.STOCK_ORDERS and "status" not in layout.columns:
+        message = "Stock orders with an order date are imported as ordered, the others as drafts"
+        findings.warn(None, layout.name_of("ordered_at"), message)
     if rate := layout.name_of("discount_rate"):
         findings.warn(
             None, rate, "Read as a rate: 0.15 takes 15% off. If these are amounts, map the column to discount_amount"

@@ -132,5 +132,6 @@ BOOKS: dict[Kind, Book] = {
         {"category": _category_named, "category_id": _category, "vendor_id": _vendor},
         Identity("sku", Product.sku, lambda values: values.get("sku")),
     ),
+    Kind.STOCK_ORDERS: Book(dict, {}),
     Kind.PURCHASES: Book(purchase_columns, {"customer_id": _customer, "product_id": _product}),
 }

@@ -6,6 +6,7 @@ from enum import StrEnum
 from orderkeep.catalog.words import ProductStatus
 from orderkeep.contacts.words import Relationship
 from orderkeep.imports.words import Kind
+from orderkeep.purchasing.words import StockOrderStatus
 
 
 class Reads(StrEnum):
@@ -133,6 +134,24 @@ PURCHASES = (
     Field("customer_reference", "customerreference ponumber customerpo reference"),
     NOTES,
 )  # fmt: skip
+STOCK_ORDERS = (
+    Field("vendor_name", "vendor supplier vendorname suppliername shop shopname vendorid supplierid", Reads.NAME,
+          needed=True),
+    Field("shop_order_number", "shopordernumber ordernumber orderno vendorordernumber supplierordernumber orderid "
+          "ponumber purchaseorder invoicenumber order", Reads.NAME, needed=True),
+    Field("product", "sku productsku articlenumber itemnumber barcode ean product productname item itemname article "
+          "productid", Reads.NAME, needed=True),
+    Field("quantity", "quantity qty pieces units", Reads.PIECES, needed=True),
+    Field("unit_price", "unitprice price priceeach unitcost cost costprice", Reads.MONEY),
+    Field("ordered_at", "orderedon ordered orderdate orderedat date", Reads.DAY),
+    Field("expected_at", "expected expectedon expecteddate expectedat eta deliverydate duedate", Reads.DAY),
+    Field("shipping_amount", "shipping shippingamount shippingcost freight postage", Reads.MONEY),
+    Field("tax_amount", "tax taxamount vat", Reads.MONEY),
+    Field("discount_amount", "discount discountamount", Reads.MONEY),
+    Field("payment_method", "paidby paymentmethod payment"),
+    Field("status", "status", Reads.WORD, enum=StockOrderStatus),
+    NOTES,
+)  # fmt: skip
 
 FIELDS: dict[Kind, dict[str, Field]] = {
     kind: {field.name: field for field in fields}
@@ -142,5 +161,6 @@ FIELDS: dict[Kind, dict[str, Field]] = {
         Kind.VENDORS: VENDORS,
         Kind.PRODUCTS: PRODUCTS,
         Kind.PURCHASES: PURCHASES,
+        Kind.STOCK_ORDERS: STOCK_ORDERS,
     }.items()
 }

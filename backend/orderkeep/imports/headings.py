@@ -209,4 +209,4 @@ def refuse_differing(sheet: Sheet, columns: Columns, layout: Layout, findings: F
 
 def has_keys(layout: Layout) -> bool:
     """Whether the file says what each row is called in its source."""
-    return KEY in layout.columns or "order_number" in layout.columns
+    return bool({KEY, "order_number", "shop_order_number"} & layout.columns.keys())

@@ -12,6 +12,7 @@ from orderkeep.core.folding import fold
 from orderkeep.core.tables import Row
 from orderkeep.imports.tables import ImportKey
 from orderkeep.imports.words import Kind
+from orderkeep.purchasing.tables import StockOrder
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.vendors.tables import Vendor
 
@@ -21,6 +22,7 @@ TABLES: dict[Kind, type[Row]] = {
     Kind.VENDORS: Vendor,
     Kind.PRODUCTS: Product,
     Kind.PURCHASES: SalesOrder,
+    Kind.STOCK_ORDERS: StockOrder,
 }
 NOUNS: dict[Kind, tuple[str, str]] = {
     Kind.CUSTOMERS: ("contact", "contacts"),
@@ -28,6 +30,7 @@ NOUNS: dict[Kind, tuple[str, str]] = {
     Kind.VENDORS: ("vendor", "vendors"),
     Kind.PRODUCTS: ("product", "products"),
     Kind.PURCHASES: ("sales order", "sales orders"),
+    Kind.STOCK_ORDERS: ("stock order", "stock orders"),
 }
 """One record of a kind, and several."""
 NATURAL = ("sku:", "name:")

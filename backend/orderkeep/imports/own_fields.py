@@ -11,6 +11,8 @@ from orderkeep.core.exporting import headings_of
 from orderkeep.core.listing import ListQuery
 from orderkeep.imports.fields import KEY, Field, Reads
 from orderkeep.imports.words import Kind
+from orderkeep.purchasing.shapes import StockOrderList
+from orderkeep.purchasing.words import Sharing, StockOrderStatus
 from orderkeep.sales.shapes import OrderList
 from orderkeep.sales.words import Completion, OrderStatus, Priority
 from orderkeep.vendors.shapes import VendorList
@@ -153,6 +155,20 @@ ORDERS = OwnBook(
         }
     ),
 )
+STOCK_ORDERS = OwnBook(
+    StockOrderList,
+    "stock orders",
+    (
+        *(ID, *_texts("number", "vendor_name", "shop_order_number", "order_url", "payment_method", "notes")),
+        *(*_texts("hold_reason"), *_keys("vendor_id"), *_days("ordered_at", "expected_at")),
+        *_amounts("shipping_amount", "tax_amount", "discount_amount", "refund_expected", "refund_received"),
+        Field("status", reads=Reads.WORD, enum=StockOrderStatus),
+        Field("shared_by", reads=Reads.WORD, enum=Sharing),
+        Field("lines", reads=Reads.JSON),
+    ),
+    required=(),
+    fixed=frozenset({"number", "status", "hold_reason", "lines"}),
+)
 
 OWN_BOOKS: dict[Kind, OwnBook] = {
     Kind.CUSTOMERS: CONTACTS,
@@ -160,4 +176,5 @@ OWN_BOOKS: dict[Kind, OwnBook] = {
     Kind.VENDORS: VENDORS,
     Kind.PRODUCTS: PRODUCTS,
     Kind.PURCHASES: ORDERS,
+    Kind.STOCK_ORDERS: STOCK_ORDERS,
 }

@@ -1,14 +1,9 @@
 """Exported sales orders: their customer and product, and their own number where it is free."""
 
-from sqlalchemy import select
-
 from orderkeep.imports.books import Columns
 from orderkeep.imports.own_columns import OwnRow, day_of
+from orderkeep.imports.own_numbers import NumberedPlanner
 from orderkeep.imports.own_orders import AMOUNTS, changed_order, new_order, number_seq
-from orderkeep.imports.own_plan import OwnPlanner
-from orderkeep.imports.parts import in_parts
-from orderkeep.imports.plan import Plan
-from orderkeep.imports.record import Record
 from orderkeep.imports.rules import NotPossible
 from orderkeep.imports.words import Kind
 from orderkeep.sales.tables import SalesOrder
@@ -18,27 +13,8 @@ NEVER_EMPTY = ("quantity", "items_free", "unit_price", "discount_amount", "is_gi
 OTHERS = (("referred_by_customer_id", "referred_by_name"), ("purchasing_for_customer_id", "purchasing_for_name"))
 
 
-class OwnOrderPlanner(OwnPlanner):
+class OwnOrderPlanner(NumberedPlanner):
     """An order that is here changes only what changes neither stock nor who it is for."""
-
-    def make(self, records: list[Record]) -> Plan:
-        """New orders in the order of their numbers, as they were made."""
-        plan = super().make(records)
-        plan.new.sort(key=lambda wish: number_seq(wish.record.values.get("number")) or 0)
-        taken = self._taken([wish.columns["number_seq"] for wish in plan.new if "number_seq" in wish.columns])
-        for wish in plan.new:
-            if wish.columns.get("number_seq") in taken:
-                number = wish.columns.pop("number")
-                del wish.columns["number_seq"]
-                message = f"{number} is already used by another order here. This order gets the next free number"
-                self.findings.warn(wish.record.row, self.layout.name_of("number"), message)
-        return plan
-
-    def _taken(self, wanted: list[int]) -> set[int]:
-        taken = {seq for seq in wanted if wanted.count(seq) > 1} if len(set(wanted)) < len(wanted) else set()
-        for part in in_parts(wanted):
-            taken.update(self.ctx.db.scalars(select(SalesOrder.number_seq).where(SalesOrder.number_seq.in_(part))))
-        return taken
 
     def columns_of(self, row: OwnRow, row_id: str | None) -> Columns:
         """The columns of an order. Raises NotPossible."""

@@ -20,6 +20,7 @@ NAMES = {
     "products": "product_id",
     "purchases": "purchase_id",
     "purchase_orders": "purchase_order_id",
+    "stock_orders": "stock_order_id",
 }
 """What a column that points to a row of the table is called; `referred_by_customer_id` counts too."""
 RECORDS = (AuditLog, ImportKey, ImportChange)

@@ -15,6 +15,8 @@ class Record:
     row: int
     key: str
     values: dict[str, Any]
+    rows: tuple[int, ...] = ()
+    """The row of each line, where several rows make one record."""
 
     @cached_property
     def hash(self) -> str:

@@ -20,6 +20,7 @@ from orderkeep.imports.record import Record
 from orderkeep.imports.repeats import Repeats
 from orderkeep.imports.rules import COMPOSE, SEPARATOR, NotPossible, oddity
 from orderkeep.imports.sheet import Line, Sheet
+from orderkeep.imports.stock_order_rows import StockOrderRows, order_key
 from orderkeep.imports.values import NotUnderstood
 from orderkeep.imports.words import Kind
 
@@ -42,17 +43,20 @@ def read_records(sheet: Sheet, layout: Layout, findings: Findings) -> list[Recor
         findings.error(row, None, problem)
     # A column says the same thing many times over: each text is read once.
     readers = {name: cache(_reader(sheet, layout, layout.fields[name], findings)) for name in layout.columns}
-    repeats = Repeats(layout, findings)
+    makes_orders = layout.kind is Kind.STOCK_ORDERS and not layout.own
+    repeats = (StockOrderRows if makes_orders else Repeats)(layout, findings)
     counter: Counter[str] = Counter()
     for line in sheet.lines:
         cells = _cells(line, layout, readers, findings)
         key = _key(layout, cells, counter, line, findings)
         if line.row in findings.bad_rows or key is None:
+            repeats.spoil(key, line.row)
             continue
         try:
             record = Record(line.row, key, _composed(layout, cells))
         except NotPossible as problem:
             findings.error(line.row, layout.name_of(problem.field), str(problem))
+            repeats.spoil(key, line.row)
             continue
         repeats.add(record)
     orders: dict[str, Record] = {}
@@ -134,6 +138,14 @@ def _key(layout: Layout, cells: Mapping[str, Any], counter: Counter[str], line: 
     """What the row is called in its source; None when it has no name there."""
     if layout.own:
         return _own_key(layout, cells, counter)
+    return (
+        order_key(cells) if layout.kind is Kind.STOCK_ORDERS else _foreign_key(layout, cells, counter, line, findings)
+    )
+
+
+def _foreign_key(
+    layout: Layout, cells: Mapping[str, Any], counter: Counter[str], line: Line, findings: Findings
+) -> str | None:
     field = "order_number" if layout.kind is Kind.PURCHASES else KEY
     if field in layout.columns:
         key = cells.get(field)
@@ -181,8 +193,7 @@ def _counted(key: str, counter: Counter[str]) -> str:
 
 def settle_discount(sheet: Sheet, layout: Layout, said: bool) -> Layout:
     """A column called Discount whose values all lie in [0, 1) is a rate, unless the mapping says otherwise."""
-    columns = layout.columns.get("discount_amount")
-    if said or not columns:
+    if said or layout.kind is not Kind.PURCHASES or "discount_amount" not in layout.columns:
         return layout
     texts = [text for line in sheet.lines if (text := text_of(line, layout, "discount_amount"))]
     if not texts or not (any(text.endswith("%") for text in texts) or _all_shares(texts)):

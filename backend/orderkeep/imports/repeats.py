@@ -43,6 +43,9 @@ class Repeats:
         else:
             self._merge(twin, record)
 
+    def spoil(self, key: str | None, row: int) -> None:
+        """A row with an error. Where a row is a record, nothing else is concerned."""
+
     def finish(self) -> list[Record]:
         """The records in the order of the file."""
         if self.identical:

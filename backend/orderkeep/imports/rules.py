@@ -152,12 +152,21 @@ def purchase(cells: Cells) -> dict[str, Any]:
     }
 
 
+def stock_order(cells: Cells) -> dict[str, Any]:
+    """A stock order with the one line that this row is."""
+    if cells["quantity"] < 1:
+        raise NotPossible("quantity", "Quantity must be greater than 0. Enter how many items were ordered")
+    line = {"product": cells["product"], "quantity": cells["quantity"], "unit_price": cells.get("unit_price") or 0}
+    return {name: value for name, value in cells.items() if name not in line} | {"lines": [line]}
+
+
 COMPOSE: dict[Kind, Callable[[Cells], dict[str, Any]]] = {
     Kind.CUSTOMERS: customer,
     Kind.VENDORS: vendor,
     Kind.CATEGORIES: category,
     Kind.PRODUCTS: product,
     Kind.PURCHASES: purchase,
+    Kind.STOCK_ORDERS: stock_order,
 }
 
 

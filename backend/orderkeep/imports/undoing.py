@@ -19,9 +19,13 @@ from orderkeep.imports.links import TABLES
 from orderkeep.imports.order_undoing import OrderUndo, with_notes
 from orderkeep.imports.parts import in_parts
 from orderkeep.imports.pointers import still_linked
+from orderkeep.imports.stock_order_undoing import BOUND, why_bound, why_kept
 from orderkeep.imports.tables import Import, ImportChange, ImportKey
 from orderkeep.imports.words import BRANDS, ORDER_HEADERS, Kind
 from orderkeep.imports.writing import revived
+from orderkeep.purchasing.actions import unmake
+from orderkeep.purchasing.lines import settle_costs
+from orderkeep.purchasing.tables import StockOrder, StockOrderEvent, StockOrderLine
 from orderkeep.sales.tables import OrderEvent, OrderGroup, SalesOrder
 from orderkeep.stock.tables import Allocation, AllocationDecision, Finding, Movement
 
@@ -35,6 +39,7 @@ LAST = (ORDER_HEADERS, BRANDS, Kind.CATEGORIES.value)
 NOT_HOLDING: dict[str, tuple[type[Row], ...]] = {
     Kind.PRODUCTS.value: (Movement, Finding, Allocation, AllocationDecision),
     Kind.PURCHASES.value: (OrderEvent, Allocation, Finding),
+    Kind.STOCK_ORDERS.value: (StockOrderEvent, StockOrderLine),
 }
 """Tables whose rows belong to the row itself, and are looked at on their own or go with it."""
 
@@ -122,6 +127,9 @@ class Undo:
         if isinstance(row, SalesOrder):
             since = self.orders.before_restore(row, since)
             same = [] if since else same
+        if isinstance(row, StockOrder) and (reason := why_bound(self.ctx, row, {n: change.old[n] for n in same})):
+            same = [name for name in same if name not in BOUND]
+            self.done.keep(table, row, reason)
         for name, value in revived(table, {name: change.old[name] for name in same}).items():
             setattr(row, name, value)
         self.ctx.db.flush()
@@ -138,6 +146,8 @@ class Undo:
             self.orders.after_restore(row)
         elif isinstance(row, OrderGroup):
             self.orders.headers.add(row.id)
+        elif isinstance(row, StockOrder):
+            settle_costs(self.ctx, row)
         elif isinstance(row, ProductCategory) and "name" in restored:
             keep_category_name(self.ctx, row)
         elif isinstance(row, Contact) and "assigned_to" in restored:
@@ -171,6 +181,8 @@ class Undo:
         self.ctx.db.execute(apart)
 
     def _why_kept(self, kind: str, row: Row, key: ImportKey, linked: dict[str, str]) -> str | None:
+        if isinstance(row, StockOrder) and (reason := why_kept(self.ctx, row)):
+            return reason
         if kind != ORDER_HEADERS and row.version != key.row_version:
             return "Changed since the import"
         if isinstance(row, Product) and row.movements_count > _opening_movements(row, key):
@@ -183,6 +195,9 @@ class Undo:
     def _remove_row(self, row: Row) -> None:
         if isinstance(row, Product):
             unmake_product(self.ctx, row.id)
+            return
+        if isinstance(row, StockOrder):
+            unmake(self.ctx, row)
             return
         if isinstance(row, SalesOrder):
             self.orders.before_removal(row)

@@ -11,11 +11,13 @@ class Kind(StrEnum):
     VENDORS = "vendors"
     PRODUCTS = "products"
     PURCHASES = "purchases"
+    STOCK_ORDERS = "stock_orders"
 
     @property
     def label(self) -> str:
         """What screens call the records of this kind."""
-        return {"customers": "Contacts", "purchases": "Sales orders"}.get(self, self.capitalize())
+        named = {"customers": "Contacts", "purchases": "Sales orders", "stock_orders": "Stock orders"}
+        return named.get(self, self.capitalize())
 
 
 BRANDS = "brands"

@@ -118,10 +118,14 @@ class Writer:
             new={name: plain(value) for name, value in fresh.items()},
             untouched=row.version == key.row_version,
         )
-        for name, value in fresh.items():
-            setattr(row, name, value)
+        self.apply(row, fresh)
         self.ctx.db.add(change)
         return change
+
+    def apply(self, row: Row, fresh: Columns) -> None:
+        """Set the columns that differ."""
+        for name, value in fresh.items():
+            setattr(row, name, value)
 
     def after_change(self, wish: Wish, row: Row) -> None:
         """What follows from a change."""

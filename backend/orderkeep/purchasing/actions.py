@@ -31,11 +31,11 @@ FIRST_NUMBER = 1001
 
 
 def enter(ctx: Context, values: dict[str, Any]) -> StockOrder:
-    """A new stock order; with status `ordered` it is placed at once."""
+    """A new stock order; with status `ordered` it is placed at once. An imported one may bring its own number."""
     lines, status = values.pop("lines"), values.pop("status")
     vendor = buyable(ctx, values["vendor_id"])
     _refuse_double(ctx, None, vendor, values.get("shop_order_number"))
-    seq = next_numbers(ctx.db, "stock_order", first=FIRST_NUMBER)
+    seq = values.pop("number_seq", None) or next_numbers(ctx.db, "stock_order", first=FIRST_NUMBER)
     order = ctx.add(StockOrder(**values, number=f"ST-{seq}", number_seq=seq, status=S.DRAFT.value))
     _write_lines(ctx, order, lines)
     tell(ctx, order, PurchasingEvent.STATUS_CHANGE, "Entered", (None, {"status": S.DRAFT.value}))
@@ -184,6 +184,18 @@ def locked(ctx: Context, order_id: str) -> StockOrder:
     if not is_alone(ctx.db):
         locked_products(ctx, order)
     return ctx.find(StockOrder, order_id, lock=True)
+
+
+def unmake(ctx: Context, order: StockOrder) -> None:
+    """For the undo of the import that made it: nothing of it is on order or promised any more, and it goes.
+
+    Movements stay in the ledger (I3). Raises Conflict when goods of it were sent.
+    """
+    if order.status not in (S.DRAFT, S.CANCELLED):
+        cancel(ctx, order)
+    ctx.change(order, {})
+    ctx.db.delete(order)
+    ctx.db.flush()
 
 
 def remove(ctx: Context, order: StockOrder) -> None:

@@ -27,6 +27,7 @@ from orderkeep.core.shapes import (
     Whole,
 )
 from orderkeep.identity.tables import Profile
+from orderkeep.purchasing.in_file import items_in_file
 from orderkeep.purchasing.promised import promised_of
 from orderkeep.purchasing.rules import Charges, Pieces, landed
 from orderkeep.purchasing.tables import StockOrder, StockOrderEvent, StockOrderLine
@@ -122,6 +123,14 @@ class StockOrderList(ListQuery):
     more_filters = ("number", "shop_order_number")
     summed = ("amount",)
     labels = {"vendor_name": ("vendor_id", Vendor.name)}
+    headings = {
+        "ordered_pieces": "Pieces",
+        "received_pieces": "Received",
+        "lines": "Items",
+        "payment_method": "Paid by",
+    }
+    headings |= {"ordered_at": "Ordered", "expected_at": "Expected"}
+    in_file = {"lines": items_in_file}
 
     @classmethod
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - as the base has it

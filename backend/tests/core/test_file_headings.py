@@ -11,6 +11,7 @@ from orderkeep.core.exporting import headings_of
 from orderkeep.core.labels import labels_of
 from orderkeep.core.listing import ListQuery
 from orderkeep.imports.own_fields import OWN_BOOKS
+from orderkeep.purchasing.words import StockOrderStatus
 from orderkeep.sales.words import Completion, OrderStatus, Priority
 from orderkeep.vendors.words import VendorKind, VendorStatus
 from tests.screens import FILES, SOURCE, columns_of
@@ -42,6 +43,7 @@ def test_a_column_has_the_heading_of_the_screen(table: str) -> None:
     [
         *(("contacts", enum) for enum in (ContactStatus, Relationship, Tier)),
         *(("sales", enum) for enum in (OrderStatus, Priority, Completion)),
+        ("purchasing", StockOrderStatus),
         *(("vendors", enum) for enum in (VendorKind, VendorStatus)),
     ],
 )

@@ -22,6 +22,7 @@ TABLES = {
     "products": "products",
     "customers": "customers",
     "purchases": "purchases",
+    "stock_orders": "stock_orders",
 }
 """Kind → table, in the order in which they come in."""
 FILES = [(columns, form) for columns in ("shown", "all that can be shown", "every") for form in ("csv", "xlsx")]
@@ -77,6 +78,10 @@ LINKS = {
 """Ids of records that have other ids in another environment. Their names are compared."""
 
 
+WHOLE = TABLES.keys() - {"stock_orders"}
+"""Kinds whose every record comes back. Stock orders that were sent or received don't: see `test_stock_orders.py`."""
+
+
 def comparable(kind: str, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     names = OWN_BOOKS[Kind(kind)].fields.keys() - LINKS - {"key"}
     found = [{name: row[name] for name in sorted(names)} for row in rows]
@@ -89,8 +94,8 @@ def comparable(kind: str, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("form", ["csv", "xlsx"])
 def test_an_export_makes_the_same_records_in_an_empty_environment(filled: FastAPI, admin: Client, form: str) -> None:
     shop, empty = admin.within("development"), admin.within("test")
-    files = {kind: exported(shop, kind, "every", form) for kind in TABLES}
-    rows = {kind: everything(shop, kind) for kind in TABLES}
+    files = {kind: exported(shop, kind, "every", form) for kind in TABLES if kind in WHOLE}
+    rows = {kind: everything(shop, kind) for kind in files}
     for kind, data in files.items():
         report = bring(empty, kind, data)
         assert (kind, counts(report), report["errors"]) == (kind, (len(rows[kind]), 0, 0, 0), [])
@@ -112,7 +117,7 @@ def test_the_shown_columns_are_enough_for_an_empty_environment(filled: FastAPI, 
         assert {*shown[kind]} - {"purchase_order_number"} <= {
             *exported_columns(TABLES[kind], everything=False).split(",")
         }
-    for kind in TABLES:
+    for kind in filter(WHOLE.__contains__, TABLES):
         report = bring(empty, kind, exported(shop, kind, "shown", "csv"))
         assert (kind, report["failed"], report["updated"], report["skipped"]) == (kind, 0, 0, 0)
     for kind, names in shown.items():

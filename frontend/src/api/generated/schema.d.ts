@@ -6762,7 +6762,7 @@ export interface components {
          * @description What the rows of a file are.
          * @enum {string}
          */
-        Kind: "customers" | "categories" | "vendors" | "products" | "purchases";
+        Kind: "customers" | "categories" | "vendors" | "products" | "purchases" | "stock_orders";
         /**
          * LineIn
          * @description One line: a product, pieces, a price, and for whom. The sentences of the rules judge what is missing.

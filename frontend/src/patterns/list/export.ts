@@ -18,6 +18,7 @@ const keyColumns: Readonly<Record<string, readonly string[]>> = {
   products: ['id'],
   vendors: ['id'],
   purchases: ['id', 'customer_id', 'product_id', 'purchase_order_id', 'purchase_order_number'],
+  stock_orders: ['id', 'vendor_id', 'shipping_amount', 'tax_amount', 'discount_amount', 'shared_by', 'refund_expected', 'refund_received', 'payment_method', 'order_url', 'notes', 'hold_reason', 'lines'],
 };
 
 /** The list's filters and sort without its pages, and the columns in their order. */

@@ -41,7 +41,7 @@ async function upload({ file, kind, source, mode, said }: Upload, dryRun: boolea
   return (await answer.json()) as Report;
 }
 
-const tables = ['imports', 'customers', 'products', 'product_categories', 'vendors', 'purchases', 'purchase_orders', 'purchase_events', 'inventory_movements', 'allocations', 'audit_logs'];
+const tables = ['imports', 'customers', 'products', 'product_categories', 'vendors', 'purchases', 'purchase_orders', 'purchase_events', 'stock_orders', 'stock_order_events', 'assets', 'inventory_movements', 'allocations', 'audit_logs'];
 
 /** A dry run: checks the whole file and saves nothing. */
 export const checkFile = () =>

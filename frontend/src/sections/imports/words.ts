@@ -4,7 +4,7 @@ import type { Word } from '@/patterns/status-badge';
 export type Kind = Schema<'Kind'>;
 
 /** In the order in which books come in: what others point to first. */
-export const kinds: readonly Kind[] = ['categories', 'vendors', 'products', 'customers', 'purchases'];
+export const kinds: readonly Kind[] = ['categories', 'vendors', 'products', 'customers', 'purchases', 'stock_orders'];
 
 export const kindWords: Record<Kind, { label: string; one: string; many: string; path?: string }> = {
   categories: { label: 'Categories', one: 'category', many: 'categories' },
@@ -12,6 +12,7 @@ export const kindWords: Record<Kind, { label: string; one: string; many: string;
   products: { label: 'Products', one: 'product', many: 'products', path: '/products' },
   customers: { label: 'Contacts', one: 'contact', many: 'contacts', path: '/contacts' },
   purchases: { label: 'Sales orders', one: 'sales order', many: 'sales orders', path: '/purchases' },
+  stock_orders: { label: 'Stock orders', one: 'stock order', many: 'stock orders', path: '/stock-orders' },
 };
 
 export const statusWords: Record<Schema<'ImportStatus'>, Word> = {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Day } from '@/patterns/day';
+import { ImportLink } from '@/patterns/import-link';
 import { later } from '@/patterns/later';
 import { useOpenDialog, type ListSearch } from '@/patterns/list-search';
 import { ListAct } from '@/patterns/list/list-act';
@@ -48,7 +49,7 @@ const columns: readonly Column<StockOrder>[] = [
   { key: 'number', label: 'Number', width: 104, sort: 'number', sameOrder: 'created_at', exports: ['number'], cell: (order) => <NumberCell order={order} /> },
   { key: 'vendor', label: 'Vendor', exports: ['vendor_name'], cell: ({ vendor_name }) => vendor_name ?? <None /> },
   { key: 'shop-number', label: 'Shop order number', width: 160, exports: ['shop_order_number'], cell: ({ shop_order_number }) => (shop_order_number ? <span title={shop_order_number}>{shop_order_number}</span> : <None />), priority: 2 },
-  { key: 'pieces', label: 'Pieces', width: 192, exports: ['received_pieces', 'ordered_pieces'], cell: (order) => <PiecesCell order={order} />, priority: 3 },
+  { key: 'pieces', label: 'Pieces', width: 192, exports: ['ordered_pieces', 'received_pieces'], cell: (order) => <PiecesCell order={order} />, priority: 3 },
   { key: 'amount', label: 'Amount', width: 120, right: true, sort: 'amount', exports: ['amount'], sum: 'amount', cell: ({ amount }) => <Private kind="expense" value={amount} /> },
   { key: 'status', label: 'Status', width: 136, exports: ['status'], cell: ({ status }) => <StatusBadge word={stockOrderWords[status]} /> },
   { key: 'expected', label: 'Expected', width: 104, sort: 'expected_at', exports: ['expected_at'], cell: ({ expected_at }) => <Day date={expected_at} /> },
@@ -110,7 +111,14 @@ function StockOrderList({ search, isAdmin }: { search: ListSearch<StockOrderFilt
         baseView="Stock orders"
         card={(order) => <StockOrderCard order={order} />}
         line={(order) => <StockOrderLine order={order} />}
-        more={isAdmin && <ListAct icon="spark" label="Buy what is missing" onClick={() => dialog.show('missing')} />}
+        more={
+          isAdmin && (
+            <>
+              <ListAct icon="spark" label="Buy what is missing" onClick={() => dialog.show('missing')} />
+              <ImportLink kind="stock_orders" may />
+            </>
+          )
+        }
         primary={isAdmin ? { label: 'New stock order', onClick: () => dialog.show('new') } : undefined}
         firstUse={firstUse[part]}
         changing={isAdmin ? changingStockOrders : undefined}

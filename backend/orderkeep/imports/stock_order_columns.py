@@ -1,0 +1,138 @@
+"""The columns of a stock order from its row or rows: vendor and products looked up, amounts and status checked."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import select
+
+from orderkeep.catalog.tables import Product
+from orderkeep.core.context import Context
+from orderkeep.core.folding import fold
+from orderkeep.core.ids import NOTHING
+from orderkeep.imports.books import Columns
+from orderkeep.imports.links import Missing
+from orderkeep.imports.own_columns import day_of
+from orderkeep.imports.own_links import OwnLinks
+from orderkeep.imports.rules import NotPossible
+from orderkeep.imports.values import LARGEST_MONEY
+from orderkeep.imports.words import Kind
+from orderkeep.purchasing.shapes import MOST_PIECES
+from orderkeep.purchasing.tables import StockOrder
+from orderkeep.purchasing.words import StockOrderStatus
+from orderkeep.vendors.tables import Vendor
+from orderkeep.vendors.words import VendorStatus
+
+S = StockOrderStatus
+Values = Mapping[str, Any]
+DAYS = ("ordered_at", "expected_at")
+CHARGES = ("shipping_amount", "tax_amount", "discount_amount")
+AMOUNTS = (*CHARGES, "refund_expected", "refund_received")
+TEXTS = ("order_url", "payment_method", "notes", "shop_order_number")
+TAKEN_OVER = frozenset({S.DRAFT, S.ORDERED, S.ON_HOLD, S.CANCELLED})
+"""Nothing of these was sent yet: they come in with all of their pieces."""
+
+
+class StockOrderColumns:
+    """Products are read once."""
+
+    def __init__(self, ctx: Context, links: OwnLinks) -> None:
+        """`links` knows what the source calls vendors and products."""
+        self.ctx, self.links = ctx, links
+        self._products: dict[str, str | None] | None = None
+
+    def vendor(self, key: str | None, name: str | None) -> str:
+        """The id of a vendor that may be bought from. Raises NotPossible."""
+        said = name or key
+        if not said:
+            raise NotPossible("vendor_name", "Enter the vendor's name")
+        found = self.links.find(Kind.VENDORS, key, name)
+        if found is None:
+            try:
+                found = self.links.target(Kind.VENDORS, said)
+            except Missing:
+                message = f"No vendor is called {said!r}. Import your vendors first, or correct the name"
+                raise NotPossible("vendor_name", message) from None
+        vendor = self.ctx.db.get(Vendor, found.id)
+        if found.id == NOTHING or vendor is None:
+            raise NotPossible("vendor_name", "Enter the vendor's name")
+        if vendor.status == VendorStatus.BLOCKED:
+            message = f"{vendor.name} is blocked, so nothing is bought there. Unblock the vendor, or choose another"
+            raise NotPossible("vendor_name", message)
+        return found.id
+
+    def product(self, field: str, texts: Iterable[str | None]) -> str:
+        """The product of the first SKU, barcode, key or name among these that is known. Raises NotPossible."""
+        said = [text for text in texts if text]
+        known = self._known_products()
+        for text in said:
+            for way in ("sku", "barcode"):
+                if found := known.get(f"{way}:{fold(text)}"):
+                    return found
+            try:
+                return self.links.target(Kind.PRODUCTS, text).id
+            except Missing:
+                pass
+            if found := known.get(f"name:{fold(text)}"):
+                return found
+        shown = repr(said[0]) if said else "an empty text"
+        message = f"No product has the SKU, barcode or name {shown}. Import your products first, or correct it"
+        raise NotPossible(field, message)
+
+    def _known_products(self) -> dict[str, str | None]:
+        """Way and compared text → product; None for a text that several products have."""
+        if self._products is None:
+            self._products = {}
+            query = select(Product.id, Product.sku, Product.barcode, Product.name).order_by(Product.id)
+            for row_id, *texts in self.ctx.db.execute(query):
+                for way, text in zip(("sku", "barcode", "name"), texts, strict=True):
+                    if text:
+                        key = f"{way}:{fold(text)}"
+                        self._products[key] = None if key in self._products else row_id
+        return self._products
+
+
+def given(values: Values, names: Iterable[str]) -> Columns:
+    """Those of these values as columns; an empty amount is none."""
+    columns: Columns = {}
+    for name in names:
+        if name in DAYS:
+            columns[name] = day_of(values[name])
+        elif name in AMOUNTS:
+            columns[name] = values[name] or 0
+        elif name in TEXTS:
+            columns[name] = values[name]
+    return columns
+
+
+def new_status(values: Values, lines: Sequence[Values], sent: int = 0) -> Columns:
+    """The status that a new stock order comes in with. Raises NotPossible for one whose goods were sent."""
+    status = S(values.get("status") or (S.ORDERED if values.get("ordered_at") else S.DRAFT))
+    if status not in TAKEN_OVER or (sent and status is S.ON_HOLD):
+        message = (
+            "Goods of this order were sent or received, and parcels and stock can't be imported with it. "
+            "Leave this row out, or set its Status to Ordered to expect all of its items again"
+        )
+        raise NotPossible("status", message)
+    if status in (S.ORDERED, S.ON_HOLD) and not lines:
+        raise NotPossible(
+            "lines", "An order without items can't be placed. Enter its items, or set its Status to Draft"
+        )
+    return {"status": status.value, "hold_reason": values.get("hold_reason") if status is S.ON_HOLD else None}
+
+
+def refuse_odd_amounts(values: Values, lines: Iterable[Values], order: StockOrder | None = None) -> None:
+    """Nothing costs less than nothing, or more than the shop can count."""
+    shipping, tax, discount = (
+        (values[name] if name in values else getattr(order, name) if order else 0) or 0 for name in CHARGES
+    )
+    items = order.items_amount if order else sum(line["quantity"] * line["unit_price"] for line in lines)
+    if items + shipping + tax > LARGEST_MONEY:
+        raise NotPossible("unit_price", "This order adds up to too much. Check its quantities and prices")
+    if items + shipping + tax < discount:
+        raise NotPossible("discount_amount", "The discount is larger than the order. Enter a smaller one")
+
+
+def refuse_too_many(field: str, quantity: int) -> None:
+    """The same limit as on the order's page."""
+    if not 1 <= quantity <= MOST_PIECES:
+        raise NotPossible(field, f"Enter a quantity from 1 to {MOST_PIECES:,}")

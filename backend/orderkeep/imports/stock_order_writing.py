@@ -1,0 +1,54 @@
+"""Stock orders come in through the acts of their own page: entered, placed, put on hold, cancelled, changed."""
+
+from collections.abc import Sequence
+
+from orderkeep.core.context import Context
+from orderkeep.core.numbering import keep_number
+from orderkeep.core.tables import Row
+from orderkeep.imports.books import Columns
+from orderkeep.imports.plan import Plan, Wish
+from orderkeep.imports.tables import Import
+from orderkeep.imports.writing import Writer
+from orderkeep.purchasing import actions as buying
+from orderkeep.purchasing.cancelling import cancel
+from orderkeep.purchasing.lines import lines_of
+from orderkeep.purchasing.tables import StockOrder
+from orderkeep.purchasing.words import StockOrderStatus
+
+S = StockOrderStatus
+PLACED = (S.ORDERED, S.ON_HOLD)
+REFUNDS = ("refund_expected", "refund_received")
+
+
+class StockOrderWriter(Writer):
+    """What is on order and who gets it follows as from any other stock order."""
+
+    def __init__(self, ctx: Context, plan: Plan, file: Import) -> None:
+        """The counter goes on behind the numbers that came with the file."""
+        super().__init__(ctx, plan, file)
+        if highest := max((wish.columns.get("number_seq", 0) for wish in plan.new), default=0):
+            keep_number(ctx.db, "stock_order", highest)
+
+    def make(self, part: Sequence[Wish]) -> list[Row]:
+        """New orders with their lines."""
+        return [self._enter(dict(wish.columns)) for wish in part]
+
+    def _enter(self, columns: Columns) -> StockOrder:
+        status, hold_reason = S(columns.pop("status")), columns.pop("hold_reason")
+        refunds = {name: columns.pop(name) for name in REFUNDS if name in columns}
+        lines = [{name: value for name, value in line.items() if name != "cancelled"} for line in columns["lines"]]
+        cancelled = [line.get("cancelled", 0) for line in columns["lines"]]
+        entered = S.ORDERED if status in PLACED else S.DRAFT
+        order = buying.enter(self.ctx, columns | {"lines": lines, "status": entered.value})
+        if entered is S.ORDERED and any(cancelled):
+            ids = [line.id for line in lines_of(self.ctx, order)]
+            cancel(self.ctx, order, dict(zip(ids, cancelled, strict=True)))
+        if status in (S.ON_HOLD, S.CANCELLED):
+            buying.change(self.ctx, order, {"status": status.value, "hold_reason": hold_reason})
+        buying.change(self.ctx, order, refunds)
+        return order
+
+    def apply(self, row: Row, fresh: Columns) -> None:
+        """As the edit form does it."""
+        if isinstance(row, StockOrder) and fresh:
+            buying.change(self.ctx, row, dict(fresh))
