@@ -75,7 +75,7 @@ test('sign-in', async ({ page }) => {
 
 for (const part of [0, 1]) {
   test(`every page of the shop, part ${part + 1} of 2`, async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(400_000);
     await signIn(page, 'admin');
     for (const path of guarded.filter((_, place) => place % 2 === part)) {
       await page.goto(path);

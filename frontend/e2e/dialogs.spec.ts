@@ -41,7 +41,7 @@ const ofRecords: Record<string, Shown> = {
   'pipeline/enquiry-form pipeline/answer-form pipeline/enquiry-quote': { from: '/enquiries', with: { status: 'new' }, at: '/contacts/enquiries/$id', opens: ['edit', 'answer', 'quote'] },
   'campaigns/form campaigns/dialogs': { from: '/campaigns', with: { status: 'draft' }, at: '/contacts/campaigns/$id', opens: ['edit', 'schedule'] },
   'catalog/form catalog/adjust': { from: '/products', with: { is_unit_tracked: false }, at: '/inventory/product/$id', opens: ['edit', 'adjust'] },
-  'sales/hand-over sales/delivery-form': { from: '/purchases', with: { order_status: 'new' }, at: '/purchases/$id', opens: ['pickup', 'deliver'] },
+  'sales/hand-over sales/delivery-form': { from: '/purchases', with: { display_status: 'new' }, at: '/purchases/$id', opens: ['pickup', 'deliver'] },
   'sales/group-form': { from: '/purchase_orders', at: '/purchase-orders/$id', opens: ['edit'] },
   'quotes/form quotes/send': { from: '/quotes', with: { status: 'draft' }, at: '/quotes/$id', opens: ['edit', 'send'] },
   'quotes/answer': { from: '/quotes', with: { status: 'sent' }, at: '/quotes/$id', opens: ['accepted', 'rejected'] },
@@ -57,6 +57,7 @@ const ofRecords: Record<string, Shown> = {
 const byAct = [
   'admin/explain',
   'assets/acts',
+  'assets/location-dialog',
   'catalog/brand-form',
   'catalog/bulk-dialogs',
   'catalog/category-form',

@@ -51,7 +51,7 @@ let isoDay: { zone: string; format: Intl.DateTimeFormat } | undefined;
 export function isoToday(now = new Date()): string {
   const zone = businessZone();
   // Sweden writes dates as ISO 8601 does.
-  if (isoDay?.zone !== zone) isoDay = { zone, format: new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }) };
+  if (!isoDay || isoDay.zone !== zone) isoDay = { zone, format: new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }) };
   return isoDay.format.format(now);
 }
 

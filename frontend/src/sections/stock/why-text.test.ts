@@ -61,7 +61,7 @@ describe('why, in words', () => {
   it('says what there was and who got it', () => {
     expect(headline(why)).toBe('4 items on hand were free, 6 wanted. 4 items allocated to 2 of 2 orders.');
     expect(headline({ ...why, last: null })).toBe('2 orders, 0 free items, 2 short.');
-    expect(headline({ ...why, last: null, queue: [], unnamed: { ...why.unnamed, orders: 0 } })).toBe('Nobody waits for this product.');
+    expect(headline({ ...why, last: null, queue: [], unnamed: { ...why.unnamed, orders: 0 } })).toBe('No orders are waiting for this product.');
   });
 
   it('says whose turn it is and what came of it', () => {
@@ -80,6 +80,6 @@ describe('why, in words', () => {
     expect(text).toContain('2. Mara Lindqvist, SO-1009: Ordered 3 Nov 2024. 1 on hand of 3. Allocated what was left; 2 short.');
     expect(text).toContain('And 1 other order: 3 wanted, 3 on hand, 0 promised.');
     expect(text).toContain('ST-88, Halden Wholesale: 2 items, expected 24 Nov 2024 to 26 Nov 2024, as its parcel says.');
-    expect(text.at(-1)).toBe('If 1 more piece comes: SO-1009 gets 1 piece.');
+    expect(text.at(-1)).toBe('If 1 more item arrives: SO-1009 gets 1 item.');
   });
 });
