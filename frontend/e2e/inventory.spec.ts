@@ -9,6 +9,8 @@ test('a shelf is counted while a piece is sold; figure and movements agree', asy
   await signIn(page, 'admin');
   await page.goto('/?env=test');
   const cup = await ask(page, 'POST', '/products', { name: 'Shelf cup', price: 9, cost_price: 4, stock_quantity: 10, barcode: '4012345670012' });
+  // Links in every figure of the summary, also in the small words below one.
+  await ask(page, 'POST', '/products', { name: 'Saucer that ran out', price: 3, stock_quantity: 0 });
   const customer = await ask(page, 'POST', '/customers', { name: 'Shelf Buyer' });
   const sold = await ask(page, 'POST', '/purchases', { customer_id: customer.id, product_id: cup.id, quantity: 2, unit_price: 9 });
 

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const press = (key: string, more: KeyboardEventInit = {}) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
 
-test('keys pressed before the page listens act once it does, in their order and once', () => {
+test('keys pressed before the page listens act once it does, in their order and once', async () => {
   const ran: string[] = [];
   documentBegins();
   press('n');
@@ -34,20 +34,42 @@ test('keys pressed before the page listens act once it does, in their order and 
     () => shortcuts,
     () => true,
   );
-  replayEarlyKeys();
-  replayEarlyKeys();
+  await replayEarlyKeys();
+  await replayEarlyKeys();
   end();
   expect(ran).toEqual(['new contact', 'search']);
 });
 
-test('once replayed, keys are kept no more', () => {
+test('once replayed, keys are kept no more', async () => {
   documentBegins();
-  replayEarlyKeys();
+  await replayEarlyKeys();
   press('n');
   const heard: string[] = [];
   const hear = (event: KeyboardEvent) => void heard.push(event.key);
   addEventListener('keydown', hear);
-  replayEarlyKeys();
+  await replayEarlyKeys();
   removeEventListener('keydown', hear);
   expect(heard).toEqual([]);
+});
+
+test('what follows the key that opens a field is typed into it, and is no shortcut', async () => {
+  documentBegins();
+  press('k', { ctrlKey: true });
+  for (const key of ['n', 'c', 'Enter']) press(key);
+  const field = document.body.appendChild(document.createElement('input'));
+  const heard: string[] = [];
+  field.addEventListener('input', () => heard.push(field.value));
+  field.addEventListener('keydown', ({ key }) => key === 'Enter' && heard.push('Enter'));
+  const shortcuts = [
+    { keys: 'Mod+K', run: () => { queueMicrotask(() => { field.focus(); }); } },
+    { keys: 'N C', run: () => void heard.push('new contact') },
+  ];
+  const end = listen(
+    () => shortcuts,
+    () => true,
+  );
+  await replayEarlyKeys();
+  end();
+  field.remove();
+  expect(heard).toEqual(['n', 'nc', 'Enter']);
 });

@@ -167,7 +167,7 @@ function useKeys(isAdmin: boolean): void {
       () => [...pageKeys.read(), ...now.current].flatMap(({ keys, also, run }): Shortcut[] => (keys === undefined ? [] : [{ keys, also, run }])),
       () => singleKeys.read(),
     );
-    replayEarlyKeys();
+    void replayEarlyKeys();
     return stop;
   }, []);
 }
