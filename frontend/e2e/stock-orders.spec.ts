@@ -17,6 +17,12 @@ const placed = async (page: Page, name: string) => {
   return { ...goods, order };
 };
 
+const putOnHold = async (page: Page) => {
+  await page.getByRole('menuitem', { name: 'Put on hold' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('The price is wrong');
+  await page.keyboard.press('Control+Enter');
+};
+
 test('a hold lets go of what was promised, and going on promises it again', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/?env=test');
@@ -25,7 +31,7 @@ test('a hold lets go of what was promised, and going on promises it again', asyn
   await page.goto(`/stock-orders/${order.id}?env=test`);
   await settled(page);
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Put on hold' }).click();
+  await putOnHold(page);
   await told(page, 'Stock order on hold');
   await expect(page.getByText('Nobody: an order on hold promises nothing.')).toBeVisible();
   expect(await held(page, sold)).toEqual([]);
@@ -33,7 +39,7 @@ test('a hold lets go of what was promised, and going on promises it again', asyn
   await told(page, 'Undone');
   await expect(page.getByRole('region', { name: 'Waiting for these pieces' })).toContainText('Hold Waiter');
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Put on hold' }).click();
+  await putOnHold(page);
   await page.getByRole('button', { name: 'Resume' }).filter({ visible: true }).click();
   await expect(page.getByRole('region', { name: 'Waiting for these pieces' })).toContainText('Hold Waiter');
   expect(await held(page, sold)).toEqual([['incoming', 3]]);

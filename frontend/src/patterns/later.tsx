@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
 const LATER_MS = 2000;
 
 /**
  * A part that the first picture of a page does without, such as its form. It is loaded when it is shown, or two
- * seconds after its page, so that it opens at once and without a line too.
+ * seconds after its page, so that it opens at once and without a line too. What stands in its place keeps its room.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>, inItsPlace?: ReactNode): ComponentType<Props> {
   let ready: ComponentType<Props> | undefined;
   const loaded = async () => (ready = await load());
   const Waiting = lazy(async () => ({ default: await loaded() })) as unknown as ComponentType<Props>;
@@ -16,7 +16,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     // Settled when it is drawn: a form keeps what was typed.
     const [Part] = useState(() => ready ?? Waiting);
     return (
-      <Suspense>
+      <Suspense fallback={inItsPlace}>
         <Part {...props} />
       </Suspense>
     );
@@ -28,4 +28,4 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 export const loadAhead = (part: object): void => (part as { ahead?: () => void }).ahead?.();
 
 /** The same for a part whose props depend on a type that only its page knows. */
-export const laterLike = <Part,>(load: () => Promise<Part>): Part => later(load as unknown as () => Promise<ComponentType>) as unknown as Part;
+export const laterLike = <Part,>(load: () => Promise<Part>, inItsPlace?: ReactNode): Part => later(load as unknown as () => Promise<ComponentType>, inItsPlace) as unknown as Part;

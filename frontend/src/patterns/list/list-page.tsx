@@ -26,7 +26,12 @@ import { count } from '@/lib/money';
 import { deviceValue, useDevice } from '@/lib/storage';
 
 const RowActs = laterLike(async () => (await import('./row-acts')).RowActs);
-const ExportMenu = laterLike(async () => (await import('./export-menu')).ExportMenu);
+const ExportMenu = laterLike(
+  async () => (await import('./export-menu')).ExportMenu,
+  <Button look="quiet" icon="download" aria-disabled>
+    Export
+  </Button>,
+);
 const SortMenu = laterLike(async () => (await import('./sort-menu')).SortMenu);
 const PhoneActs = laterLike(async () => (await import('./phone-acts')).PhoneActs);
 
@@ -67,7 +72,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       <Chips search={beyond} filters={filters} rows={rows} phone={phone} matches={total ? `${total} ${total === '1' ? noun[0] : noun[1]} match` : ''} />
       <Body {...props} {...tools} filters={filters} viewName={active?.name} rows={rows} deciding={deciding} selection={source && !phone ? selection : undefined} onMenu={setMenu} />
       <Footer newestFirst={newestFirst} query={query} cursor={search.cursor} rows={deciding ? 0 : rows.length} total={total} sums={source && props.columns.some((column) => column.sum) ? { source, columns: props.columns } : undefined} />
-      {props.below}
+      {query.data && props.below}
       <Peek {...props} rows={rows} />
       {props.primary && phone && (
         <button type="button" className="fab only-phone" onClick={props.primary.onClick}>

@@ -64,8 +64,15 @@ export function ViewTabs(props: ViewsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const tabs = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    activeInSight(bar.current);
-    activeInSight(tabs.current);
+    const show = () => {
+      activeInSight(bar.current);
+      activeInSight(tabs.current);
+    };
+    show();
+    // What stands beside the bar on a phone comes later and makes it narrower.
+    const watch = new ResizeObserver(show);
+    if (bar.current) watch.observe(bar.current);
+    return () => watch.disconnect();
   }, [active?.id]);
   const hasDefault = props.views.some((view) => view.is_default && view.person_id === mine);
   return (

@@ -28,11 +28,11 @@ import { canPickUp } from './handed';
 import { chosenPart } from './part';
 import { displayStatusWords, giftWord, optionsOf, priorityWords, productNameOf, statusOf } from './words';
 import type { ListSearch } from '@/patterns/list-search';
+import { OrderCard } from './order-card';
 import readyViews from './ready-views.json';
 
 const HoldOrder = later(async () => (await import('./hold')).HoldOrder);
 const OrderForm = later(async () => (await import('./form')).OrderForm);
-const OrderCard = later(async () => (await import('./order-card')).OrderCard);
 const OrderPreview = later(async () => (await import('./preview')).OrderPreview);
 
 const route = getRouteApi('/signed-in/purchases');

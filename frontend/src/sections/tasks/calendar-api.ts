@@ -35,9 +35,6 @@ export const eventDetail = (id: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/calendar_events/{id}', { params: { path: { id } }, signal })),
   });
 
-export const feedAddress = () =>
-  queryOptions({ queryKey: ['calendar_feeds'], queryFn: ({ signal }) => call(api.GET('/rest/v1/calendar/feed', { signal })) });
-
 // Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
 
 const booked = ['appointments', 'calendar', 'today', 'tasks', 'customers'];
@@ -106,16 +103,4 @@ export const deleteEvent = () =>
   mutationOptions({
     mutationFn: ({ id }: OwnEvent) => call(api.DELETE('/rest/v1/calendar_events/{id}', { params: { path: { id } } })),
     meta: { tables: noted, done: 'Event deleted', failed: 'Failed to delete the event', about: (_data: unknown, { title }: OwnEvent) => title, undo: eventBack },
-  });
-
-export const renewFeed = () =>
-  mutationOptions({
-    mutationFn: () => call(api.POST('/rest/v1/calendar/feed')),
-    meta: { tables: ['calendar_feeds'], done: 'Your calendar has a new address', failed: 'Failed to make an address' },
-  });
-
-export const stopFeed = () =>
-  mutationOptions({
-    mutationFn: () => call(api.DELETE('/rest/v1/calendar/feed')),
-    meta: { tables: ['calendar_feeds'], done: 'The address leads nowhere any more', failed: 'Failed to stop the address' },
   });

@@ -138,12 +138,15 @@ function Shown({ at, days, data, old }: ShownProps) {
           <Month day={day} today={today} zone={zone} entries={entries} onDay={at.go} onOpen={openDay} />
         ) : phone ? (
           data && <Agenda days={days} today={today} zone={zone} entries={entries} />
+        ) : data === undefined ? (
+          // Whole days stand above the hours: how many there are decides where these begin.
+          <div className="calendar-waiting" />
         ) : (
           <Hours days={days} active={day} today={today} zone={zone} entries={entries} onOpen={openDay} onHour={(on, clock) => at.change({ day: on === today ? undefined : on, open: 'new', clock })} />
         )}
       </div>
       {data && phone && view === 'month' && <Agenda days={[day]} today={today} zone={zone} entries={entries} />}
-      <p className="calendar-key">
+      <p className={cx('calendar-key', data === undefined && 'is-waiting')}>
         {Object.values(kindWords)
           .filter(({ label }) => label !== 'Delivery')
           .map(({ label, tone }) => (

@@ -6,7 +6,7 @@ import { LocalLinkWarning } from '@/patterns/local-link-warning';
 import { PartError } from '@/patterns/part-error';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { feedAddress, renewFeed, stopFeed } from './calendar-api';
+import { feedAddress, renewFeed, stopFeed } from './feed-api';
 
 /** The private address under which a calendar program finds this calendar. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {

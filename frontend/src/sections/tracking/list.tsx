@@ -121,11 +121,8 @@ export function TrackingPage() {
         opensEdit={isAdmin}
         rowName={numberOf}
         rowActions={actsOf}
+        below={<WayKey />}
       />
-      <p className="parcel-way-key t-small t-3">
-        <span>Way: label · in transit · out for delivery · at the door · opened and counted</span>
-        <span>“Delivered” is what the carrier says. Stock grows only when the parcel is opened and counted.</span>
-      </p>
       {search.open === 'new' && isAdmin && <ParcelForm onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/tracking/$id', params: { id }, replace: true })} />}
     </>
   );
@@ -149,3 +146,11 @@ function ReceiveAct({ parcel }: { parcel: Parcel }) {
   );
 }
 
+function WayKey() {
+  return (
+    <p className="parcel-way-key t-small t-3">
+      <span>Way: label · in transit · out for delivery · at the door · opened and counted</span>
+      <span>“Delivered” is what the carrier says. Stock grows only when the parcel is opened and counted.</span>
+    </p>
+  );
+}
