@@ -33,7 +33,7 @@ test('a hold lets go of what was promised, and going on promises it again', asyn
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await putOnHold(page);
   await told(page, 'Stock order on hold');
-  await expect(page.getByText('Nobody: an order on hold promises nothing.')).toBeVisible();
+  await expect(page.getByText('No orders are waiting: stock of an order on hold is not promised.')).toBeVisible();
   expect(await held(page, sold)).toEqual([]);
   await page.keyboard.press('Control+z');
   await told(page, 'Undone');
