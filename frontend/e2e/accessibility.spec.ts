@@ -1,7 +1,7 @@
 // axe finds nothing on any page, in light and in dark.
 
 import type { Page } from '@playwright/test';
-import { expect, settled, signIn, test, violations } from './journey';
+import { expect, settled, signIn, still, test, violations } from './journey';
 import { listPages } from './pages';
 
 const guarded = [
@@ -48,23 +48,16 @@ test.describe.configure({ mode: 'parallel' });
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-/** Colours that still pass from one theme to the other are neither's. */
-const rested = (page: Page) =>
-  page.evaluate(async () => {
-    const passing = document.getAnimations().filter((each) => each instanceof CSSTransition);
-    await Promise.allSettled(passing.map((each) => each.finished));
-  });
-
 /** In light everything, in dark what light does not say: the contrast. */
 const bothWays = async (page: Page, what: string) => {
   expect.soft(await violations(page), what).toEqual([]);
   const light = await ground(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await ground(page)).not.toBe(light);
-  await rested(page);
+  await still(page);
   expect.soft(await violations(page, ['color-contrast']), `${what} in dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
-  await rested(page);
+  await still(page);
 };
 
 test('sign-in', async ({ page }) => {
@@ -75,7 +68,7 @@ test('sign-in', async ({ page }) => {
 
 for (const part of [0, 1]) {
   test(`every page of the shop, part ${part + 1} of 2`, async ({ page }) => {
-    test.setTimeout(400_000);
+    test.setTimeout(240_000);
     await signIn(page, 'admin');
     for (const path of guarded.filter((_, place) => place % 2 === part)) {
       await page.goto(path);

@@ -37,7 +37,7 @@ test('a dragged edge follows the pointer, stays after a reload and in a saved vi
     await route.continue();
   }, { times: 1 });
   await page.goto('/contacts');
-  const waiting = page.locator('.late .table th:nth-child(3)');
+  const waiting = page.locator('.delayed .table th:nth-child(3)');
   await expect(waiting).toHaveText('E-mail');
   expect(Math.round((await waiting.boundingBox())?.width ?? 0)).toBe(usual + 60);
   await settled(page);

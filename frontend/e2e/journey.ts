@@ -83,9 +83,14 @@ export const signIn = async (page: Page, person: Person) => {
 };
 
 /** Nothing fades or moves any more; what turns for ever, such as a spinner, does not count. */
-const still = (page: Page) =>
+export const still = (page: Page) =>
   page.evaluate(() => {
-    const ending = document.getAnimations().filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity);
+    const ending = document.getAnimations().filter((each) => {
+      const { duration, endTime } = each.effect?.getComputedTiming() ?? {};
+      const of = each.effect instanceof KeyframeEffect ? each.effect.target : null;
+      // What has no duration, or is folded away, may stay "running" for ever.
+      return each.playState === 'running' && endTime !== Infinity && Number(duration) > 0 && of?.checkVisibility();
+    });
     return Promise.all(ending.map((each) => each.finished.catch(() => undefined)));
   });
 

@@ -92,7 +92,7 @@ function NoteForm({ add, onAdded }: { add: Add; onAdded: () => void }) {
 
 function Waiting() {
   return (
-    <div role="status" className="late stack gap-3">
+    <div role="status" className="delayed stack gap-3">
       <span className="sr">Loading...</span>
       <span className="skel w1" aria-hidden="true" />
       <span className="skel w2" aria-hidden="true" />

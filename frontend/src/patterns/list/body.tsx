@@ -113,7 +113,7 @@ function Rowed<Row extends ListRow>(list: BodyProps<Row>) {
 
 function Loading<Row extends ListRow>(props: BodyProps<Row>) {
   return (
-    <div className="late" role="status">
+    <div className="delayed" role="status">
       <span className="sr">Loading...</span>
       {props.phone || props.view !== (props.tableView ?? 'list') ? (
         <div className={props.phone ? 'pcards' : cx('grid-cards', props.view)} aria-hidden="true">

@@ -47,7 +47,7 @@ export function ContactStory({ id }: { id: string }) {
 
 function Waiting() {
   return (
-    <div role="status" className="late stack gap-3">
+    <div role="status" className="delayed stack gap-3">
       <span className="sr">Loading...</span>
       {(['clock', 'clock', 'clock'] satisfies IconName[]).map((_icon, at) => (
         <span key={at} className={`skel w${at + 1}`} aria-hidden="true" />

@@ -144,7 +144,7 @@ function AllDone() {
 
 function Waiting() {
   return (
-    <div role="status" className="late day-list">
+    <div role="status" className="delayed day-list">
       <span className="sr">Loading...</span>
       {[0, 1, 2, 3].map((each) => (
         <div className="day-row" key={each} aria-hidden="true">

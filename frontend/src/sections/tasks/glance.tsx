@@ -138,7 +138,7 @@ function DayGlance({ month, entries, ready }: { month: GlancedMonth; entries: Re
 
 function Waiting() {
   return (
-    <div role="status" className="late body stack gap-3">
+    <div role="status" className="delayed body stack gap-3">
       <span className="sr">Loading...</span>
       <span className="skel w1" aria-hidden="true" />
       <span className="skel w2" aria-hidden="true" />
