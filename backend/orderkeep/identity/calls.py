@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from hmac import compare_digest
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -179,7 +180,7 @@ def _as_refusal(request: Request, problem: Exception) -> AuthRefusal:
         return problem
     if isinstance(problem, TooManyAtOnce | PoolTimeoutError):
         return overloaded()
-    if isinstance(problem, HTTPException) and problem.status_code == 413:  # noqa: PLR2004  # the edge's limit
+    if isinstance(problem, HTTPException) and problem.status_code == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
         return AuthRefusal(413, "request_entity_too_large", "Request body is too large")
     if isinstance(problem, DBAPIError) and _is_passing(problem):
         return overloaded()
