@@ -12,7 +12,8 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import type { IconName } from '@/ui/icon-names';
-import { pauseStockOrder, stepStockOrder, type Parcel, type StockOrder } from './api';
+import type { Parcel, StockOrder } from './api';
+import { pauseStockOrder, stepStockOrder } from './mutations';
 import { allPieces, unpacked } from './pieces';
 import { isAnnounced, isEnded, mayGo, type StockOrderStatus } from './words';
 
