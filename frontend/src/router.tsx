@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { mayBeSignedIn } from '@/api/device-session';
 import { PagePending } from '@/patterns/page-pending';
 import { later } from '@/patterns/later';
-import { RouteError } from '@/patterns/route-error';
 import { rootRoute, signedInRoute } from '@/root';
 import { adminRoutes, oldAdminRoute } from '@/sections/admin/routes';
 import { assetsRoutes } from '@/sections/assets/routes';
@@ -24,6 +23,7 @@ import { shopsRoutes } from '@/sections/shops/routes';
 import { tasksRoutes } from '@/sections/tasks/routes';
 import { trackingRoutes } from '@/sections/tracking/routes';
 import { helpRoute, openHelpRoute } from '@/shell/help/routes';
+import { RouteError } from '@/shell/route-error';
 
 // An address that no page knows does without what surrounds the pages.
 signedInRoute.update({ component: lazyRouteComponent(() => import('@/shell/layout'), 'Layout') });
@@ -50,7 +50,7 @@ function writeSearch(search: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-const NotFound = later(async () => (await import('@/patterns/not-found')).NotFound);
+const NotFound = later(async () => (await import('@/shell/not-found')).NotFound);
 
 /** An address without a page stands alone; a missing record is told inside the shell. */
 function UnknownPath() {
