@@ -1,10 +1,8 @@
 import { mutationOptions, queryOptions, useMutation, useQuery, useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Empty } from './empty';
-import { PageTitle } from './page-title';
+import { MissingRecord } from './missing-record';
 import { ago, fullDate } from '@/lib/dates';
-import { lastSearch } from '@/lib/last-search';
 import { Button } from '@/ui/button';
 
 interface DeletedRow {
@@ -66,33 +64,18 @@ export function DeletedRecord({ records, id, noun, list, label, otherwise }: Del
   const errors = useQueryErrorResetBoundary();
   if (isPending) return null;
   if (!row) return otherwise;
-  const title = `This ${noun} was deleted`;
   const again = () => {
     errors.reset();
     void router.invalidate();
   };
+  const act = row.restorable && (
+    <Button look="primary" icon="undo" busy={restore.isPending && 'Restoring...'} onClick={() => restore.mutate(row, { onSuccess: again })}>
+      Restore {noun}
+    </Button>
+  );
   return (
-    <div className="page">
-      <PageTitle>{title}</PageTitle>
-      <h1 className="sr">{title}</h1>
-      <Empty
-        icon="trash"
-        title={title}
-        actions={
-          <>
-            {row.restorable && (
-              <Button look="primary" icon="undo" busy={restore.isPending && 'Restoring...'} onClick={() => restore.mutate(row, { onSuccess: again })}>
-                Restore {noun}
-              </Button>
-            )}
-            <Link className="btn" to={list} search={lastSearch(list) as never}>
-              Back to {label}
-            </Link>
-          </>
-        }
-      >
-        {row.name} was deleted {ago(row.deleted_at)}. {row.restorable ? `You can restore it until ${fullDate(row.until)}.` : 'It can no longer be restored.'}
-      </Empty>
-    </div>
+    <MissingRecord icon="trash" title={`This ${noun} was deleted`} list={list} label={label} act={act}>
+      {row.name} was deleted {ago(row.deleted_at)}. {row.restorable ? `You can restore it until ${fullDate(row.until)}.` : 'It can no longer be restored.'}
+    </MissingRecord>
   );
 }

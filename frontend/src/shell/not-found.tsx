@@ -1,10 +1,10 @@
 import { Link, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Refusal } from '@/api/refusal';
-import { lastSearch } from '@/lib/last-search';
 import { forgetRecent } from '@/lib/recents';
 import { DeletedRecord, type DeletedRecords } from '@/patterns/deleted-record';
 import { Empty, NotAllowed } from '@/patterns/empty';
+import { MissingRecord } from '@/patterns/missing-record';
 import { PageTitle } from '@/patterns/page-title';
 import { deletedContacts } from '@/sections/contacts/deleted';
 import { deletedTasks } from '@/sections/tasks/deleted';
@@ -61,23 +61,10 @@ function Gone() {
 }
 
 function RecordGone({ noun, list, label }: RecordPage) {
-  const title = `This ${noun} isn't available`;
   return (
-    <div className="page">
-      <PageTitle>{title}</PageTitle>
-      <h1 className="sr">{title}</h1>
-      <Empty
-        icon="search"
-        title={title}
-        actions={
-          <Link className="btn primary" to={list} search={lastSearch(list) as never}>
-            Back to {label}
-          </Link>
-        }
-      >
-        It was deleted, or you don&apos;t have access to it.
-      </Empty>
-    </div>
+    <MissingRecord icon="search" title={`This ${noun} isn't available`} list={list} label={label}>
+      It was deleted, or you don&apos;t have access to it.
+    </MissingRecord>
   );
 }
 
