@@ -86,7 +86,7 @@ def options(
 @app.command()
 def serve(host: str = "127.0.0.1", port: int = 8000, *, reload: bool = False) -> None:
     """Migrate, and serve the web app and its API."""
-    from orderkeep import serving  # noqa: PLC0415 - a short command shall start without the web server
+    from orderkeep import serving  # noqa: PLC0415 - short commands start without the web server
 
     run = serving.serve_with_reload if reload else serving.serve
     run(read_settings(), host, port)
@@ -105,7 +105,7 @@ def create_user(
     password_stdin: Annotated[bool, typer.Option("--password-stdin", help="Read the password from input.")] = False,
 ) -> None:
     """Make a user with a confirmed address."""
-    from orderkeep.identity.actions import create_user as create  # noqa: PLC0415 - as above
+    from orderkeep.identity.actions import create_user as create  # noqa: PLC0415 - only this command needs it
 
     if password_stdin:
         password = sys.stdin.readline().rstrip("\r\n")
@@ -119,7 +119,7 @@ def create_user(
 @app.command()
 def outbox(to: Annotated[str, typer.Option(help="The address the mail is for.")]) -> None:
     """Print the newest mail to an address."""
-    from orderkeep.identity.actions import last_mail  # noqa: PLC0415 - as above
+    from orderkeep.identity.actions import last_mail  # noqa: PLC0415 - only this command needs it
 
     with _migrated() as (settings, database):
         mail = last_mail(database, settings, to)
@@ -133,9 +133,9 @@ def outbox(to: Annotated[str, typer.Option(help="The address the mail is for.")]
 @app.command()
 def openapi() -> None:
     """Print the schema of the API."""
-    import orjson  # noqa: PLC0415 - as above
+    import orjson  # noqa: PLC0415 - only this command needs it
 
-    from orderkeep.main import create_app  # noqa: PLC0415 - as above
+    from orderkeep.main import create_app  # noqa: PLC0415 - only this command needs it
 
     with tempfile.TemporaryDirectory() as folder:
         server = create_app(Settings(data_dir=Path(folder), database_url=""))
@@ -151,9 +151,9 @@ def seed(
     number: Annotated[int, typer.Option("--seed", help="The same number makes the same shop.")] = 1,
 ) -> None:
     """Add a believable shop of any size to what is there."""
-    import time  # noqa: PLC0415 - as above
+    import time  # noqa: PLC0415 - only this command needs it
 
-    from orderkeep.seed.fill import Wish, fill  # noqa: PLC0415 - as above
+    from orderkeep.seed.fill import Wish, fill  # noqa: PLC0415 - only this command needs it
 
     with _migrated() as (settings, database):
         started = time.monotonic()
@@ -165,7 +165,7 @@ def seed(
 
 
 @app.command("import")
-def bring_in(  # noqa: PLR0913 - each is a word of the command line
+def bring_in(  # noqa: PLR0913 - each parameter is a command-line option
     kind: Annotated[Kind, typer.Argument(help="What the rows of the file are.")],
     file: Annotated[Path | None, typer.Argument(help="A CSV or XLSX file.")] = None,
     *,
@@ -177,7 +177,7 @@ def bring_in(  # noqa: PLR0913 - each is a word of the command line
     undo: Annotated[bool, typer.Option("--undo", help="Take back the last import of this kind.")] = False,
 ) -> None:
     """Bring a file of another program in, or take it back."""
-    from orderkeep.imports import command  # noqa: PLC0415 - as above
+    from orderkeep.imports import command  # noqa: PLC0415 - only this command needs it
 
     with _migrated() as (settings, database):
         place = environment or settings.default_environment
@@ -191,7 +191,7 @@ def bring_in(  # noqa: PLR0913 - each is a word of the command line
 @app.command()
 def check() -> None:
     """Run the self-check in every environment; exit 1 when something is wrong."""
-    from orderkeep.admin.integrity import check_environment  # noqa: PLC0415 - as above
+    from orderkeep.admin.integrity import check_environment  # noqa: PLC0415 - only this command needs it
 
     wrong = 0
     with _migrated() as (_, database):

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from orderkeep import __version__
 from orderkeep.api import SECTIONS
@@ -49,6 +50,8 @@ def create_app(settings: Settings) -> FastAPI:
     for section in (*SECTIONS, probes, web_app(settings.web_folder, settings.shown)):
         app.router.routes.extend(section.routes)
     app.router.routes.insert(0, Directory(app.router.routes))
-    app.add_middleware(http.Edge)
+    app.add_middleware(http.Edge, https=settings.is_https)
     app.add_middleware(Meter, registry=app.state.registry)
+    if settings.forwarded_allow_ips:  # otherwise the caller's address is the connection's: anybody can write a header
+        app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=settings.forwarded_allow_ips)
     return app

@@ -69,9 +69,9 @@ def migrate(settings: Settings) -> None:
 
 def _upgrade(connection: Connection, found: str | None) -> None:
     # A third of a second that a start with nothing to migrate does not spend.
-    from alembic import command  # noqa: PLC0415  (late on purpose, see above)
-    from alembic.config import Config  # noqa: PLC0415  (likewise)
-    from alembic.util.exc import CommandError  # noqa: PLC0415  (likewise)
+    from alembic import command  # noqa: PLC0415 - loaded only when there is something to migrate
+    from alembic.config import Config  # noqa: PLC0415 - loaded only when there is something to migrate
+    from alembic.util.exc import CommandError  # noqa: PLC0415 - loaded only when there is something to migrate
 
     config = Config()
     config.set_main_option("script_location", str(FOLDER))

@@ -2,6 +2,7 @@
 
 import logging
 import time
+from hmac import compare_digest
 from http import HTTPStatus
 
 import orjson
@@ -13,6 +14,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from orderkeep import __version__
 from orderkeep.core.database import Database
+from orderkeep.core.errors import Forbidden
+from orderkeep.identity.calls import is_local
 from orderkeep.migrate import newest, revision_of
 
 log = logging.getLogger("orderkeep.requests")
@@ -99,5 +102,9 @@ def readyz(request: Request) -> Response:
 
 @probes.get("/metrics")
 def metrics(request: Request) -> Response:
-    """Figures in the Prometheus text format."""
+    """Figures in the Prometheus text format, for this machine or whoever has the token."""
+    token = request.app.state.settings.metrics_token
+    given = request.headers.get("authorization", "").removeprefix("Bearer ")
+    if not (is_local(request) or (token and compare_digest(given.encode("latin-1"), token.encode()))):
+        raise Forbidden("Metrics need the token of ORDERKEEP_METRICS_TOKEN")
     return Response(generate_latest(request.app.state.registry), media_type=CONTENT_TYPE_LATEST)

@@ -20,6 +20,8 @@ from typing_extensions import override
 from orderkeep.admin.running import NightWatch
 from orderkeep.core import statistics
 from orderkeep.core.database import what_is_wrong
+from orderkeep.core.http import security_headers
+from orderkeep.core.http_protocol import KEEP_ALIVE_TIMEOUT, limited_protocol, raise_file_limit
 from orderkeep.main import create_app
 from orderkeep.migrate import migrate
 from orderkeep.seed.sample import fill_once, is_filled
@@ -101,13 +103,15 @@ def _run(app: FastAPI, listener: socket.socket) -> None:
     # uvicorn repeats the signal that stopped it; to end well is no failure.
     signal.signal(signal.SIGTERM, lambda *_: None)
     signal.signal(signal.SIGINT, lambda *_: None)
-    # Anybody can write a forwarding header, so the caller's address is the connection's.
+    headers = security_headers(https=app.state.settings.is_https)
     config = uvicorn.Config(
         app,
+        http=limited_protocol(headers, raise_file_limit()),
+        timeout_keep_alive=KEEP_ALIVE_TIMEOUT,
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=False,  # the application looks at its own setting
         timeout_graceful_shutdown=PATIENCE,
         lifespan="on",
     )

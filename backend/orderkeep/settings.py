@@ -1,5 +1,6 @@
 """Every setting: an environment variable with the prefix ORDERKEEP_, its type and its default."""
 
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
@@ -26,6 +27,16 @@ def _web_address(url: str) -> str:
     return url.rstrip("/")
 
 
+def _networks(text: str) -> str:
+    for part in text.split(",") if text else ():
+        try:
+            ip_network(part.strip())
+        except ValueError:
+            message = f"{part.strip()!r} is not an IP address or network; separate several with commas"
+            raise ValueError(message) from None
+    return text
+
+
 class Settings(BaseSettings):
     """The deployment. Empty variables count as unset."""
 
@@ -35,6 +46,8 @@ class Settings(BaseSettings):
     database_url: str = ""
     default_environment: Environment = Environment.DEVELOPMENT
     public_url: Annotated[str, AfterValidator(_web_address)] = "http://127.0.0.1:8000"
+    forwarded_allow_ips: Annotated[str, AfterValidator(_networks)] = ""
+    metrics_token: str = ""
     api_key: str = ""
     jwt_jwk: str = ""
     google_client_id: str = ""
@@ -76,6 +89,11 @@ class Settings(BaseSettings):
     def zone(self) -> ZoneInfo:
         """The shop's time zone."""
         return ZoneInfo(self.time_zone)
+
+    @property
+    def is_https(self) -> bool:
+        """Whether people reach this server over HTTPS."""
+        return self.public_url.startswith("https:")
 
     @property
     def database(self) -> str:

@@ -88,9 +88,12 @@ test('a dialog that an act opens has few fields', () => {
   expect(byAct.filter((file) => written(file).length > MOST_FIELDS)).toEqual([]);
 });
 
-/** What an open dialog shows: its fields, where the lines of an order count as one, and whatever is red. */
+/** The fields of an order's lines, and what is packed of each: together they count as no field of the dialog's own. */
+const LINES = '.quote-lines, .delivery-pack';
+
+/** What an open dialog shows: its fields without those of lines, and whatever is red. */
 const shownBy = (page: Page) =>
-  page.getByRole('dialog').first().evaluate((dialog) => {
+  page.getByRole('dialog').first().evaluate((dialog, lines) => {
     const probe = (color: string) => {
       const dot = document.createElement('i');
       dot.style.color = `var(${color})`;
@@ -101,7 +104,7 @@ const shownBy = (page: Page) =>
     };
     const reds = ['--danger-text', '--danger-icon'].map(probe);
     const visible = [...dialog.querySelectorAll<HTMLElement>('*')].filter((element) => element.checkVisibility());
-    const fields = visible.filter((element) => element.matches('input:not([type="radio"], [readonly]), select, textarea, [role="radiogroup"], [role="switch"]') && !element.closest('.quote-lines'));
+    const fields = visible.filter((element) => element.matches('input:not([type="radio"], [readonly]), select, textarea, [role="radiogroup"], [role="switch"]') && !element.closest(lines));
     const red = visible.filter((element) => {
       if (element.closest('button')) return false;
       const { color, borderTopColor, borderTopWidth } = getComputedStyle(element);
@@ -109,7 +112,7 @@ const shownBy = (page: Page) =>
     });
     const nameOf = (element: HTMLElement) => element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.outerHTML.slice(0, 80);
     return { fields: fields.map(nameOf), red: red.map((element) => element.outerHTML.slice(0, 120)) };
-  });
+  }, LINES);
 
 const look = async (page: Page, address: string) => {
   await page.goto(address);

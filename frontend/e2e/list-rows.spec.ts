@@ -61,16 +61,18 @@ const sameMenuThreeWays = async (page: Page, row: Locator, path: string): Promis
 
 const previewFollows = async (page: Page, rows: Locator, path: string): Promise<void> => {
   const peeked = () => new URL(page.url()).searchParams.get('peek');
-  const ids = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
+  // Rows may come in above while this goes on: the order is that of the moment, read in one go.
+  const idsFrom = (id: string | null) => rows.evaluateAll((all, from) => all.map((row) => row.getAttribute('data-row')).slice(all.findIndex((row) => row.getAttribute('data-row') === from)), id);
   await rows.first().locator('td[data-column]').first().focus();
+  const [first, second] = await idsFrom(await page.evaluate(() => document.activeElement?.closest('tr')?.dataset.row ?? null));
   await page.keyboard.press('Space');
-  await expect.poll(peeked, path).toBe(ids[0]);
+  await expect.poll(peeked, path).toBe(first);
   await expect(page.getByRole('dialog')).toBeVisible();
-  if (ids.length > 1) {
+  if (second) {
     await page.keyboard.press('j');
-    await expect.poll(peeked, path).toBe(ids[1]);
+    await expect.poll(peeked, path).toBe(second);
     await page.keyboard.press('k');
-    await expect.poll(peeked, path).toBe(ids[0]);
+    await expect.poll(peeked, path).toBe(first);
   }
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog'), path).toHaveCount(0);

@@ -122,6 +122,34 @@ test('a sales person has no Import, a guest no counts', async ({ page }) => {
   await expect(main(page).locator('.count')).toHaveCount(0);
 });
 
+for (const { width, opener, opened } of [
+  { width: 360, opener: 'Open the menu', opened: 'dialog' },
+  { width: 1440, opener: 'Workspace', opened: 'menu' },
+  { width: 1440, opener: 'Theme', opened: 'menu' },
+] as const) {
+  test(`${opener} opened before the server says who is signed in stays open at ${width} pixels`, async ({ browser, shopUrl }) => {
+    const page = await browser.newPage({ baseURL: shopUrl, viewport: { width, height: 740 }, reducedMotion: 'reduce', hasTouch: width < 768, isMobile: width < 768 });
+    await signIn(page, 'admin');
+    let answer = () => {};
+    const held = new Promise<void>((release) => (answer = release));
+    await page.route('**/rest/v1/profiles/me', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/contacts');
+    await expect(page.getByText('Authenticating...')).toBeVisible();
+    const header = await page.getByRole('banner').elementHandle();
+    await page.getByRole('banner').getByRole('button', { name: opener }).click();
+    await expect(page.getByRole(opened)).toBeVisible();
+    answer();
+    await expect(page.locator('h1', { hasText: 'Contacts' })).toBeAttached();
+    await expect(page.locator('main [aria-busy="true"], main .skel')).toHaveCount(0);
+    await expect(page.getByRole(opened)).toBeVisible();
+    expect(await page.evaluate((before) => document.querySelector('header') === before, header)).toBe(true);
+    await page.close();
+  });
+}
+
 for (const width of [320, 360, 768, 1023, 1024, 1440]) {
   test(`the header shows all its buttons at ${width} pixels`, async ({ browser, shopUrl }) => {
     const page = await browser.newPage({ baseURL: shopUrl, viewport: { width, height: 740 }, reducedMotion: 'reduce', hasTouch: width < 768, isMobile: width < 768 });

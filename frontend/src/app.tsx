@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { auth, onSignedOut } from '@/api/auth';
 import { leave } from '@/api/environment';
 import { makeQueryClient } from '@/api/query-client';
@@ -14,9 +13,9 @@ const PRELOAD_MS = 100;
 const ESSENTIAL = ['/contacts', '/products', '/purchases'] as const;
 
 /** The pages behind the sign-in, in their frame from the start. Made once per document: who signs out leaves it. */
-export function startApp(WaitingFrame: () => ReactNode) {
+export function startApp() {
   const queryClient = makeQueryClient();
-  const router = makeRouter(queryClient, WaitingFrame);
+  const router = makeRouter(queryClient);
   // The page's own part is on its way while the server still says who it is.
   const [matched] = router.getMatchedRoutes(place.path());
   for (const route of matched) router.loadRouteChunk(route)?.catch(() => undefined);

@@ -16,8 +16,8 @@ const draw = (part: ReactNode) => root.render(<StrictMode>{part}</StrictMode>);
 
 /** With its surroundings, which each page needs. */
 const loadApp = async () => {
-  const [{ startApp }, { WaitingFrame }] = await Promise.all([import('@/app'), import('@/shell/waiting-frame'), import('@/shell/layout')]);
-  return () => startApp(WaitingFrame);
+  const [{ startApp }] = await Promise.all([import('@/app'), import('@/shell/layout')]);
+  return startApp;
 };
 const isSignedIn = async () => (await (await import('@/api/auth')).currentSession()) !== null;
 

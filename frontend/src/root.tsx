@@ -1,12 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, Outlet, redirect, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { auth, currentSession } from '@/api/auth';
 import type { Environment } from '@/api/config';
 import { environmentInAddress, isEnvironment, leave, settleEnvironment } from '@/api/environment';
 import { isRefusal } from '@/api/refusal';
 import { myProfile, type Profile } from '@/sections/identity/api';
 import { toasts } from '@/lib/toasts';
+import { PagePending } from '@/patterns/page-pending';
+import { Spinner } from '@/ui/button';
 
 export interface RootSearch {
   env?: Environment;
@@ -36,7 +38,6 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
       },
     ],
   },
-  component: Root,
 });
 
 export const loadToaster = () => import('@/ui/toaster');
@@ -45,11 +46,19 @@ const Toaster = lazy(() => loadToaster().then((parts) => ({ default: parts.Toast
 let everToasted = false;
 const hasToasted = () => (everToasted ||= toasts.read().length > 0);
 
-function Root() {
+/** The shell is around the signed-in pages only: an address without a page does without. */
+export function Root({ Shell }: { Shell: ComponentType<{ children: ReactNode }> }) {
   const toasted = useSyncExternalStore(toasts.subscribe, hasToasted);
+  const inShell = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === signedInRoute.id) });
   return (
     <>
-      <Outlet />
+      {inShell ? (
+        <Shell>
+          <Outlet />
+        </Shell>
+      ) : (
+        <Outlet />
+      )}
       {toasted && (
         <Suspense>
           <Toaster />
@@ -77,6 +86,12 @@ export const signedInRoute = createRoute({
     return { profile, environment };
   },
 });
+
+/** In the shell's place for the page, until the server says who is signed in and the page has come. */
+export function SignInPending() {
+  const me = useQuery({ ...myProfile(), enabled: false }).data;
+  return me ? <PagePending /> : <Spinner words="Authenticating..." />;
+}
 
 /** Help is for everybody: without an account it stands outside the shell and keeps its address. */
 export const OPEN_HELP = '/help/open';

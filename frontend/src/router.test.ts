@@ -4,7 +4,7 @@ import { recordPages } from './patterns/not-found';
 import { makeRouter } from './router';
 
 test('every page of one record says what it is and which list leads to it', () => {
-  const { routesByPath } = makeRouter(new QueryClient(), () => null);
+  const { routesByPath } = makeRouter(new QueryClient());
   const paths = Object.keys(routesByPath);
   // Old addresses and those with more behind the record lead elsewhere.
   const old = ['/customers/$id', '/expenses/$id', '/asset-management/$id/$part'];

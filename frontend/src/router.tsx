@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { mayBeSignedIn } from '@/api/device-session';
 import { PagePending } from '@/patterns/page-pending';
 import { later } from '@/patterns/later';
 import { RouteError } from '@/patterns/route-error';
-import { rootRoute, signedInRoute } from '@/root';
+import { Root, rootRoute, signedInRoute, SignInPending } from '@/root';
 import { adminRoutes, oldAdminRoute } from '@/sections/admin/routes';
 import { assetsRoutes } from '@/sections/assets/routes';
 import { campaignsRoutes } from '@/sections/campaigns/routes';
@@ -24,9 +23,14 @@ import { shopsRoutes } from '@/sections/shops/routes';
 import { tasksRoutes } from '@/sections/tasks/routes';
 import { trackingRoutes } from '@/sections/tracking/routes';
 import { helpRoute, openHelpRoute } from '@/shell/help/routes';
+import { Shell } from '@/shell/shell';
 
-// An address that no page knows does without what surrounds the pages.
-signedInRoute.update({ component: lazyRouteComponent(() => import('@/shell/layout'), 'Layout') });
+rootRoute.update({ component: () => <Root Shell={Shell} /> });
+signedInRoute.update({
+  component: lazyRouteComponent(() => import('@/shell/layout'), 'Layout'),
+  pendingComponent: SignInPending,
+  pendingMinMs: 0,
+});
 
 /** Each section brings its routes; this file only puts them together. */
 const routeTree = rootRoute.addChildren([
@@ -61,9 +65,9 @@ function UnknownPath() {
   );
 }
 
-export function makeRouter(queryClient: QueryClient, WaitingFrame: () => ReactNode) {
-  // Whoever seems to be signed in sees the frame at once; others are about to leave for the sign-in.
-  signedInRoute.update({ pendingComponent: WaitingFrame, pendingMs: mayBeSignedIn() ? 0 : 150, pendingMinMs: 0 });
+export function makeRouter(queryClient: QueryClient) {
+  // People who seem to be signed in see the shell at once; others are about to leave for the sign-in.
+  signedInRoute.update({ pendingMs: mayBeSignedIn() ? 0 : 150 });
   return createRouter({
     routeTree,
     context: { queryClient },

@@ -29,13 +29,23 @@ HEADERS = {
         "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     ),
 }
-SAFE = tuple((name.encode(), value.encode()) for name, value in HEADERS.items())
-"""What every answer has, unless it says otherwise itself; as the server sends it."""
-UNKEPT = (*SAFE, (b"cache-control", b"no-store"))
-"""The same for answers with rows of the shop."""
+HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
+"""Browsers that have seen it use HTTPS for a year, whatever link they follow."""
+NO_STORE = (b"cache-control", b"no-store")
+PRIVATE = ("/rest/", "/auth/", "/functions/")
+"""Answers with rows of the business, which nobody stores."""
 UPLOADS = ("/storage/", "/rest/v1/imports")
 STALE_STATES = frozenset({"40001", "40P01", "55P03"})
 """PostgreSQL: serialization failure, deadlock, lock not available. Nothing was written; a retry may pass."""
+
+
+RawHeaders = tuple[tuple[bytes, bytes], ...]
+
+
+def security_headers(*, https: bool) -> RawHeaders:
+    """What every answer has, unless it says otherwise itself; `https` when the public address is."""
+    safe = tuple((name.encode(), value.encode()) for name, value in HEADERS.items())
+    return (*safe, HTTPS_ONLY) if https else safe
 
 
 def problem(refusal: Refusal) -> Response:
@@ -138,49 +148,63 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(DBAPIError)
     async def database_said_no(request: Request, error: DBAPIError) -> Response:
-        return problem(known) if (known := _from_database(error)) else await accident(request, error)
+        return problem(known) if (known := _from_database(error)) else accident(request.scope, error)
 
-    @app.exception_handler(Exception)
-    async def accident(request: Request, error: Exception) -> Response:
-        log.error("unexpected error in %s %s", request.method, request.url.path, exc_info=error)
-        accident = Busy("Something went wrong", code="unexpected_failure")
-        answer = problem(accident)
-        document = orjson.loads(answer.body) | {"status": 500, "title": "Unexpected failure"}
-        return Response(orjson.dumps(document), 500, media_type="application/problem+json")
+
+def accident(scope: Scope, error: Exception) -> Response:
+    """The answer to an error that nobody expected: a sentence for people, and the rest for the log."""
+    log.error("unexpected error in %s %s", scope["method"], scope["path"], exc_info=error)
+    answer = problem(Busy("Something went wrong", code="unexpected_failure"))
+    document = orjson.loads(answer.body) | {"status": 500, "title": "Unexpected failure"}
+    return Response(orjson.dumps(document), 500, media_type="application/problem+json")
 
 
 class Edge:
-    """Adds a request id and the security headers, and refuses bodies over the limit before they are read."""
+    """Adds a request id and the security headers to every answer, and refuses bodies over the limit unread."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        """Wrap the application."""
+    def __init__(self, app: ASGIApp, *, https: bool = False) -> None:
+        """Wrap the application; `https` when the public address is."""
         self.app = app
+        self.safe = security_headers(https=https)
+        self.private = (*self.safe, NO_STORE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        request_id = new_id()
+        request_id, started = new_id(), False
         scope.setdefault("state", {})["request_id"] = request_id
-        upload = scope["path"].startswith(UPLOADS)
-        limit, taken = LARGEST_UPLOAD if upload else LARGEST_BODY, 0
-
-        async def counted() -> Message:
-            nonlocal taken
-            message = await receive()
-            taken += len(message.get("body", b""))
-            if taken > limit:
-                raise HTTPException(413, "Too large")
-            return message
 
         async def finished(message: Message) -> None:
+            nonlocal started
             if message["type"] == "http.response.start":
+                started = True
                 own = [(b"x-request-id", request_id.encode())]
                 given = {name for name, _ in message["headers"]}
-                added = UNKEPT if scope["path"].startswith(("/rest/", "/auth/", "/functions/")) else SAFE
+                added = self.private if scope["path"].startswith(PRIVATE) else self.safe
                 headers = [each for each in message["headers"] if each[0] != b"x-request-id"]
                 message["headers"] = [*headers, *own, *(each for each in added if each[0] not in given)]
             await send(message)
 
-        await self.app(scope, counted, finished)
+        try:
+            await self.app(scope, _limited(scope, receive), finished)
+        except Exception as error:
+            if not started:
+                await accident(scope, error)(scope, receive, finished)
+            raise
+
+
+def _limited(scope: Scope, receive: Receive) -> Receive:
+    """The request's body, as long as it is within the limit."""
+    limit, taken = LARGEST_UPLOAD if scope["path"].startswith(UPLOADS) else LARGEST_BODY, 0
+
+    async def counted() -> Message:
+        nonlocal taken
+        message = await receive()
+        taken += len(message.get("body", b""))
+        if taken > limit:
+            raise HTTPException(413, "Too large")
+        return message
+
+    return counted

@@ -83,7 +83,7 @@ class ListQuery:
         return []
 
     @classmethod
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - same
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - for a list to override
         """Conditions of unusual parameters, which are taken out of `params`."""
         return []
 

@@ -152,8 +152,8 @@ def _compiled(
     )
     readers = [
         (place, read)
-        for place, column in enumerate(compiled._result_columns)  # noqa: SLF001 - same
-        if (read := column.type._cached_result_processor(dialect, None))  # noqa: SLF001 - same
+        for place, column in enumerate(compiled._result_columns)  # noqa: SLF001 - what SQLAlchemy itself applies
+        if (read := column.type._cached_result_processor(dialect, None))  # noqa: SLF001 - what SQLAlchemy itself applies
     ]
     positions = tuple(compiled.positiontup) if compiled.positional else None
     return Form(compiled.string, bounds, positions, tuple(bound.key for bound in opened), tuple(readers))

@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from hmac import compare_digest
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -98,16 +99,19 @@ class AuthCall:
     @property
     def is_from_this_machine(self) -> bool:
         """Whether it surely comes from the machine itself: no proxy in between, none configured."""
-        headers = self.request.headers
-        proxied = any(name in headers for name in FORWARDING)
         at_home = is_loopback(urlsplit(self.server.settings.public_url).hostname)
-        client = self.request.client
-        return at_home and not proxied and is_loopback(client.host if client else None)
+        return at_home and is_local(self.request)
 
     def _scope(self, actor_id: str | None) -> Scope:
         environment = self.server.settings.default_environment
         request_id = getattr(self.request.state, "request_id", None)
         return Scope(environment, actor_id, Role.GUEST, request_id)
+
+
+def is_local(request: Request) -> bool:
+    """Whether the request comes from this machine, and no proxy says that it only passes it on."""
+    proxied = any(name in request.headers for name in FORWARDING)
+    return not proxied and is_loopback(request.client.host if request.client else None)
 
 
 Endpoint = Callable[[AuthCall], Response | dict[str, Any]]
@@ -176,7 +180,7 @@ def _as_refusal(request: Request, problem: Exception) -> AuthRefusal:
         return problem
     if isinstance(problem, TooManyAtOnce | PoolTimeoutError):
         return overloaded()
-    if isinstance(problem, HTTPException) and problem.status_code == 413:  # noqa: PLR2004  # the edge's limit
+    if isinstance(problem, HTTPException) and problem.status_code == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
         return AuthRefusal(413, "request_entity_too_large", "Request body is too large")
     if isinstance(problem, DBAPIError) and _is_passing(problem):
         return overloaded()

@@ -16,6 +16,7 @@ from orderkeep.identity.rules import TRIES_FORGOTTEN, is_paused
 from orderkeep.identity.tables import FailedTry
 
 LONGEST_LIST = 20_000
+MINUTE_S = 60
 
 
 def key_of(kind: str, account: str) -> str:
@@ -59,14 +60,14 @@ class AddressLimit:
         network, at = _network(host or ""), time.monotonic()
         with self._lock:
             left, since = self._buckets.get(network, (float(self.per_minute), at))
-            left = min(float(self.per_minute), left + (at - since) * self.per_minute / 60)
+            left = min(float(self.per_minute), left + (at - since) * self.per_minute / MINUTE_S)
             self._buckets[network] = (left - 1 if left >= 1 else left, at)
             if len(self._buckets) > LONGEST_LIST:
                 self._forget(at)
             return left >= 1
 
     def _forget(self, at: float) -> None:
-        full = [host for host, (_, since) in self._buckets.items() if at - since > 60]  # noqa: PLR2004  # a minute
+        full = [host for host, (_, since) in self._buckets.items() if at - since > MINUTE_S]
         for host in full or list(self._buckets)[: LONGEST_LIST // 2]:
             del self._buckets[host]
 

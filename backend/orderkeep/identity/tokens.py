@@ -103,7 +103,12 @@ class AccessTokens:
         begins = max((at for name in ("nbf", "iat") if type(at := claims.get(name, 0)) is int), default=0)
         if type(expires_at) is not int or begins > now.timestamp() + CLOCK_SKEW:
             raise BadToken("token is not valid at this time")
-        ids = [canonical_id(text) for name in ("sub", "session_id") if isinstance(text := claims.get(name), str)]
-        if len(ids) != 2 or ids[0] is None or ids[1] is None:  # noqa: PLR2004  # the two of the line above
+        user_id, session_id = _claimed_id(claims, "sub"), _claimed_id(claims, "session_id")
+        if user_id is None or session_id is None:
             raise BadToken("token names nobody")
-        return Claims(ids[0], ids[1], expires_at)
+        return Claims(user_id, session_id, expires_at)
+
+
+def _claimed_id(claims: Mapping[str, Any], name: str) -> str | None:
+    text = claims.get(name)
+    return canonical_id(text) if isinstance(text, str) else None

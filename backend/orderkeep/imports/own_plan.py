@@ -130,7 +130,7 @@ class OwnPlanner(Planner):
             self.findings.error(row.record.row, self.layout.name_of(problem.field), str(problem))
         return None if row.record.row in self.findings.bad_rows else columns
 
-    def columns_of(self, row: OwnRow, row_id: str | None) -> Columns:  # noqa: ARG002 - for orders
+    def columns_of(self, row: OwnRow, row_id: str | None) -> Columns:  # noqa: ARG002 - plans of orders need it
         """The columns of a row. Raises NotPossible."""
         columns = self.columns.of(row)
         return columns | self._within(row) if self.plan.kind in WITHIN else columns

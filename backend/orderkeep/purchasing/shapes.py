@@ -133,7 +133,7 @@ class StockOrderList(ListQuery):
     in_file = {"lines": items_in_file}
 
     @classmethod
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - as the base has it
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - the base class names it
         """`refund_due=true`: the vendor still owes a refund."""
         return flag_condition(params, "refund_due", StockOrder.refund_expected > StockOrder.refund_received)
 

@@ -125,7 +125,7 @@ class OrderList(ListQuery):
     }
 
     @classmethod
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - as the base has it
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - the base class names it
         """`open=true`: neither completed nor cancelled, and not everything is handed over; and the shown status."""
         return [*status_conditions(params), *flag_condition(params, "open", literal_column(f"({IS_OPEN})"))]
 

@@ -73,6 +73,8 @@ NOTES = (
 )
 FICTIONAL = 100
 """North American numbers 555-0100 to 555-0199 are kept free for stories."""
+COMPANY_SHARE = 0.8
+"""The share of contacts other than retail customers that belong to a company."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +105,7 @@ def invent(rng: Random, number: int) -> Person:
     last = LAST[(spread // len(FIRST) + number) % len(LAST)]
     town, code, area = TOWNS[rng.randrange(len(TOWNS))]
     kind = KINDS[rng.randrange(len(KINDS))]
-    at_work = kind != "retail" and rng.random() < 0.8  # noqa: PLR2004 - four of five
+    at_work = kind != "retail" and rng.random() < COMPANY_SHARE
     company = rng.choice(COMPANIES) if at_work else None
     mail = f"{plain(first)}.{plain(last)}{number if number >= FICTIONAL * 2 else ''}"
     area = area if number < FICTIONAL else 200 + (area + number // FICTIONAL) % 790

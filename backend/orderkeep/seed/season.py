@@ -33,7 +33,9 @@ from orderkeep.stock.tables import Movement
 LATE = 21 * DAY_MS
 """So long before now nothing comes any more of what is scarce."""
 PROMISED, REFERRED = 0.4, 0.02
-"""The shares of orders with a promised day, and with somebody who sent the customer."""
+"""The shares of orders with a promised date, and with a referring customer."""
+NOTED = 0.06
+"""The share of status changes that somebody adds a note to."""
 ORDER = (
     *("id", "environment", "number", "number_seq", "receipt_number", "customer_id", "owner_id", "product_id"),
     *("quantity", "items_free", "unit_price", "discount_amount", "total_amount", "cost_total", "is_gift", "notes"),
@@ -123,7 +125,7 @@ class Season:
             order.pick_up(ms + 1, self._shop.calendar.day_of(ms))
             if shelf.free <= shelf.low:
                 self._buy(shelf, ms)
-        if self._rng.random() < 0.06:  # noqa: PLR2004 - now and then somebody notes something
+        if self._rng.random() < NOTED:
             order.say(NOTES[self._rng.randrange(len(NOTES))], ms - MINUTE)
         if order.step < len(order.path):
             self._push(next_moment(self._rng, order, ms), order)

@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from sqlalchemy import update
 
 from orderkeep.contacts.tables import Contact
@@ -21,13 +22,12 @@ def ids(client: Client, table: str, **params: str) -> set[str]:
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_deleted_rows_are_listed_until_they_cannot_be_restored(admin: Client, table: str) -> None:
+def test_deleted_rows_are_listed_until_they_cannot_be_restored(admin: Client, app: FastAPI, table: str) -> None:
     make, model = TABLES[table]
     kept, deleted, old = (make(admin) for _ in range(3))
     for row in (deleted, old):
         assert admin.delete(f"/rest/v1/{table}/{row['id']}").status_code == 204
-    database = admin.http.app.state.database  # type: ignore[attr-defined]
-    with database.writer.begin() as connection:
+    with app.state.database.writer.begin() as connection:
         long_ago = utc_now() - timedelta(days=30, minutes=1)
         connection.execute(update(model.__table__).where(model.id == old["id"]).values(deleted_at=long_ago))
     assert ids(admin, table) == ids(admin, table, deleted="false") == {kept["id"]}

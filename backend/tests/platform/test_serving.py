@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -59,9 +59,9 @@ def until(url: str, status: int) -> httpx.Response:
 
 
 @contextmanager
-def started_from_nothing(place: Place, port: int) -> Iterator[subprocess.Popen[str]]:
-    """The program as people start it."""
-    command = [PROGRAM, "serve", "--port", str(port)]
+def started_from_nothing(place: Place, port: int, *before: str) -> Iterator[subprocess.Popen[str]]:
+    """The program as people start it, or by way of the program named before it."""
+    command = [*before, PROGRAM, "serve", "--port", str(port)]
     server = subprocess.Popen(
         command, env=dict(place.environment), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
@@ -125,6 +125,22 @@ def test_two_servers_never_share_one_file_and_a_port_in_use_is_named(fresh: Plac
         assert made.returncode == 0, made.stderr
     finally:
         server.kill()
+
+
+@pytest.mark.timeout(300)
+def test_idle_connections_leave_room_for_requests(place: Place, kind: str) -> None:
+    if kind != "sqlite":
+        return  # the database plays no part
+    port = free_port()
+    with started_from_nothing(place, port, "prlimit", "--nofile=256:256"), ExitStack() as idle:
+        until(f"http://127.0.0.1:{port}/healthz", 200)
+        for _ in range(400):
+            connection = idle.enter_context(socket.create_connection(("127.0.0.1", port)))
+            connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: shop.example\r\n\r\n")
+        for _ in range(20):
+            found = answer(f"http://127.0.0.1:{port}/readyz")
+            assert found is not None
+            assert found.status_code in (200, 503)
 
 
 def test_health_readiness_and_figures(http: Any, app: FastAPI) -> None:

@@ -1,3 +1,4 @@
+import { Script } from 'node:vm';
 import { afterEach, expect, test, vi } from 'vitest';
 import firstScript from '../../public/theme.js?raw';
 import { replayEarlyKeys } from './early-keys';
@@ -9,8 +10,7 @@ function documentBegins(): void {
   // Anywhere but at /, where the script also waits for the landing page, to take it out.
   history.replaceState(null, '', '/contacts');
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(document.createElement('script'));
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- the very file that a browser runs: it is a plain script, nothing can be imported from it
-  new Function(firstScript)();
+  new Script(firstScript).runInThisContext();
 }
 
 afterEach(() => {

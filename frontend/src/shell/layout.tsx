@@ -3,76 +3,45 @@ import { Outlet, useNavigate, useRouterState, useSearch } from '@tanstack/react-
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentEnvironment } from '@/api/environment';
 import { startLive } from '@/api/live';
-import { cx } from '@/lib/class-names';
 import { rememberSearch } from '@/lib/last-search';
 import { pageKeys } from '@/lib/page-keys';
 import { listAbove, removedRecords } from '@/lib/removed-records';
 import { replayEarlyKeys } from '@/lib/early-keys';
 import { listen, type Shortcut } from '@/lib/shortcuts';
 import { singleKeys } from '@/lib/preferences';
-import { useDevice } from '@/lib/storage';
-import { Empty } from '@/patterns/empty';
+import { later } from '@/patterns/later';
 import { useSearchChange } from '@/patterns/list-search';
-import { PageTitle } from '@/patterns/page-title';
-import { EnvironmentStrip } from '@/sections/environments/strip';
 import { myProfile, type Profile } from '@/sections/identity/api';
 import { loadToaster } from '@/root';
 import { loadMenus } from '@/ui/menu';
 import { useCommands } from './commands';
 import { loadActivity } from './bells';
 import { Crumbs } from './crumbs';
-import { Header } from './header';
-import { BottomBar, SideBar } from './menus';
-import { sideRail } from './nav-state';
-import { OfflineBar } from './offline-bar';
+import { loadSlideIn } from './shell';
 import { surfaces, useSurface } from './surfaces';
 
 const loadDialogs = () => import('./dialogs');
 const Dialogs = lazy(() => loadDialogs().then((parts) => ({ default: parts.Dialogs })));
 const NewDialogs = lazy(() => import('./new-dialogs').then((parts) => ({ default: parts.NewDialogs })));
-const loadSlideIn = () => import('./slide-in-menu');
-const SlideInMenu = lazy(() => loadSlideIn().then((parts) => ({ default: parts.SlideInMenu })));
 const loadPalette = () => import('./palette/palette');
 const Palette = lazy(() => loadPalette().then((parts) => ({ default: parts.Palette })));
+const GuestPage = later(async () => (await import('./guest-page')).GuestPage);
 const LATER_MS = 2000;
 
-/** What surrounds every page of someone who is signed in. */
+/** Within the shell, once it is known who is signed in: the page, and what opens over any page. */
 export function Layout() {
   const { data: me } = useSuspenseQuery(myProfile());
   const path = useRouterState({ select: (state) => state.location.pathname });
-  // The old page stays until the new one is there, and so do its crumbs.
-  const shownPath = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
   const { dialog, new: making, open } = useSearch({ strict: false });
   useKeys(me.role === 'admin');
   useLoadedLater();
   useLive(me);
   useFocusOnNewPage(path);
   useSearchesKept();
-  const rail = useDevice(sideRail);
   useLeaveRemoved(path);
-  // Open on this page only: going to another one closes the menu.
-  const [menuOn, setMenuOn] = useState<string>();
   return (
-    <div className={cx('shell', rail && 'rail')}>
-      <a className="skip" href="#main">
-        Skip to the page
-      </a>
-      <Header me={me} onMenu={() => setMenuOn(path)} />
-      <OfflineBar />
-      <EnvironmentStrip isAdmin={me.role === 'admin'} />
-      <div className="frame">
-        <SideBar path={path} />
-        <main className="main" id="main" tabIndex={-1}>
-          {me.role !== 'guest' && <Crumbs path={shownPath} />}
-          {me.role === 'guest' ? <GuestPage me={me} /> : <Outlet />}
-        </main>
-      </div>
-      <BottomBar path={path} />
-      {menuOn === path && (
-        <Suspense>
-          <SlideInMenu path={path} onClose={() => setMenuOn(undefined)} />
-        </Suspense>
-      )}
+    <>
+      {me.role === 'guest' ? <GuestPage me={me} /> : <Page />}
       {dialog !== undefined && (
         <Suspense>
           <Dialogs me={me} />
@@ -84,7 +53,18 @@ export function Layout() {
         </Suspense>
       )}
       <PaletteOver isAdmin={me.role === 'admin'} />
-    </div>
+    </>
+  );
+}
+
+function Page() {
+  // The old page stays until the new one is there, and so do its crumbs.
+  const shownPath = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
+  return (
+    <>
+      <Crumbs path={shownPath} />
+      <Outlet />
+    </>
   );
 }
 
@@ -188,16 +168,4 @@ function useSearchesKept(): void {
   useEffect(() => {
     if (location) rememberSearch(location.pathname, location.search);
   }, [location]);
-}
-
-function GuestPage({ me }: { me: Profile }) {
-  return (
-    <>
-      <PageTitle>Not allowed</PageTitle>
-      <h1 className="sr">Not allowed</h1>
-      <Empty icon="lock" title="You have no role in this shop yet">
-        {me.email} is signed in as a guest, and guests see no records. An admin of the shop can make you sales or admin under Admin Console.
-      </Empty>
-    </>
-  );
 }

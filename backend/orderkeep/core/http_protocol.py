@@ -1,0 +1,248 @@
+"""HTTP connections with timeouts and limits: slow, idle and oversized requests can't use up the server.
+
+A response that has begun, such as the change stream, may take any time as long as its client reads it.
+"""
+
+import resource
+from asyncio import BaseTransport, TimerHandle
+from enum import Enum, auto
+from http import HTTPStatus
+from typing import Any
+
+import orjson
+from typing_extensions import override
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+HEADER_TIMEOUT = 10.0
+"""Seconds in which the whole head of a request must arrive, counted from the connection or its first byte."""
+KEEP_ALIVE_TIMEOUT = 60
+"""Seconds that a connection stays open between two requests."""
+BODY_TIMEOUT = 30.0
+"""Seconds without a byte of a body that is still expected."""
+WRITE_TIMEOUT = 60.0
+"""Seconds without the client reading anything of an answer that waits for it."""
+LINGER = 2.0
+"""Seconds in which what a refused client still sends is read and dropped; closed at once, it might miss the answer."""
+MAX_HEADER_BYTES = 64 << 10
+"""For request line and headers together."""
+MAX_FILES = 65_536
+RESERVED_FILES = 100
+"""File handles that connections leave to the database, uploads and the log."""
+
+
+class Phase(Enum):
+    """Which part of a request is expected next."""
+
+    HEAD_START = auto()
+    HEAD = auto()
+    BODY = auto()
+
+
+def raise_file_limit() -> int:
+    """Allow this process as many open files as the system permits; returns how many connections fit."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        soft = wanted
+    files = MAX_FILES if soft == resource.RLIM_INFINITY else soft
+    return max(files - RESERVED_FILES, files // 2)
+
+
+class LimitedProtocol(HttpToolsProtocol):
+    """One connection. Subclasses made by `limited_protocol` carry what depends on the server."""
+
+    default_headers: tuple[tuple[bytes, bytes], ...] = ()
+    """For answers that are given without asking the application."""
+    max_connections = MAX_FILES
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._phase = Phase.HEAD_START
+        self._header_bytes = 0
+        self._counted = 0
+        self._asked = False
+        self._refused = False
+        self._status = HTTPStatus.BAD_REQUEST
+        self._read_timer: TimerHandle | None = None
+        self._write_timer: TimerHandle | None = None
+        self.idle_since = 0.0
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no response is due: nothing was asked yet, or everything was answered."""
+        return not self._asked or self.cycle.response_complete
+
+    def _is_ending(self) -> bool:
+        """Whether nothing that still comes is of interest."""
+        return self._refused or self.transport.is_closing()
+
+    @override
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)  # type: ignore[arg-type]  # the library narrows it likewise
+        self.idle_since = self.loop.time()
+        self._read_timer = self.loop.call_later(HEADER_TIMEOUT, self._header_timeout)
+        if len(self.connections) > self.max_connections:
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Close the connection that was idle longest, which may be this one."""
+        idle = [each for each in self.connections if isinstance(each, LimitedProtocol) and each.is_idle]
+        oldest = min((each for each in idle if each is not self), key=lambda each: each.idle_since, default=self)
+        if oldest is self:
+            self._refuse(HTTPStatus.SERVICE_UNAVAILABLE)
+        else:
+            self.connections.discard(oldest)
+            oldest.transport.close()
+
+    @override
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._cancel_read_timer()
+        self._cancel_write_timer()
+        super().connection_lost(exc)
+
+    @override
+    def data_received(self, data: bytes) -> None:
+        if self._is_ending():
+            return
+        if self._phase is not Phase.BODY:
+            self._header_bytes += len(data)
+        super().data_received(data)
+        if self._is_ending():
+            return
+        if self._phase is Phase.HEAD and self._header_bytes > MAX_HEADER_BYTES:
+            self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+            return
+        self._expect_more()
+
+    def _expect_more(self) -> None:
+        """Set the timeout for what the client has to send next."""
+        if self._phase is Phase.BODY and not self.is_idle:
+            self._cancel_read_timer()
+            self._read_timer = self.loop.call_later(BODY_TIMEOUT, self._body_timeout)
+        elif self._phase is Phase.HEAD or self.is_idle:
+            if self._read_timer is None:  # more bytes don't extend the time for one head
+                self._read_timer = self.loop.call_later(HEADER_TIMEOUT, self._header_timeout)
+        else:
+            self._cancel_read_timer()
+
+    @override
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._phase, self._counted = Phase.HEAD, 0
+
+    @override
+    def on_url(self, url: bytes) -> None:
+        super().on_url(url)
+        self._count(len(url))
+
+    @override
+    def on_header(self, name: bytes, value: bytes) -> None:
+        super().on_header(name, value)
+        self._count(len(name) + len(value))
+
+    def _count(self, size: int) -> None:
+        """Add to the head's size. The parser reports what is raised here through `send_400_response`."""
+        self._counted += size
+        if self._counted > MAX_HEADER_BYTES:
+            self._status = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
+            raise ValueError(self._status)
+
+    @override
+    def on_headers_complete(self) -> None:
+        self._phase, self._header_bytes = Phase.BODY, 0
+        self._cancel_read_timer()
+        super().on_headers_complete()
+        self._asked = True
+
+    @override
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._phase = Phase.HEAD_START
+
+    @override
+    def on_response_complete(self) -> None:
+        self.idle_since = self.loop.time()
+        super().on_response_complete()
+
+    @override
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._cancel_write_timer()
+        self._write_timer = self.loop.call_later(WRITE_TIMEOUT, self.transport.abort)
+
+    @override
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._cancel_write_timer()
+
+    @override
+    def send_400_response(self, msg: str) -> None:
+        self._refuse(self._status)
+
+    def _header_timeout(self) -> None:
+        self._read_timer = None
+        if self._phase is Phase.HEAD and self.is_idle:
+            self._refuse(HTTPStatus.REQUEST_TIMEOUT)
+        else:
+            self.transport.close()
+
+    def _body_timeout(self) -> None:
+        self._read_timer = None
+        if self.flow.read_paused:  # the application is behind, not the client
+            self._expect_more()
+        else:
+            self._refuse(HTTPStatus.REQUEST_TIMEOUT)
+
+    def _refuse(self, status: HTTPStatus) -> None:
+        """Answer without asking the application, and close once the client has closed or some time has passed."""
+        self._refused = True
+        self._cancel_read_timer()
+        if not self.is_idle:
+            if self._phase is not Phase.BODY or self.cycle.response_started:  # another answer is due first
+                self.transport.close()
+                return
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        self.transport.write(_answer(status, self.default_headers))
+        self.transport.write_eof()
+        self._read_timer = self.loop.call_later(LINGER, self.transport.close)
+
+    def _cancel_read_timer(self) -> None:
+        if self._read_timer is not None:
+            self._read_timer.cancel()
+            self._read_timer = None
+
+    def _cancel_write_timer(self) -> None:
+        if self._write_timer is not None:
+            self._write_timer.cancel()
+            self._write_timer = None
+
+
+DETAILS = {
+    HTTPStatus.BAD_REQUEST: "The request isn't valid HTTP",
+    HTTPStatus.REQUEST_TIMEOUT: "The request took too long to arrive",
+    HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE: "The request's headers are too large",
+    HTTPStatus.SERVICE_UNAVAILABLE: "Too many connections are open. Please try again",
+}
+
+
+def _answer(status: HTTPStatus, headers: tuple[tuple[bytes, bytes], ...]) -> bytes:
+    said = {"title": status.phrase, "detail": DETAILS[status], "code": status.name.lower()}
+    body = orjson.dumps({"type": "about:blank", "status": status.value, "errors": [], **said})
+    lines = [f"HTTP/1.1 {status.value} {status.phrase}".encode()]
+    lines += [name + b": " + value for name, value in headers]
+    lines += [b"content-type: application/problem+json", f"content-length: {len(body)}".encode()]
+    if status is HTTPStatus.SERVICE_UNAVAILABLE:
+        lines.append(b"retry-after: 1")
+    return b"\r\n".join([*lines, b"connection: close", b"", body])
+
+
+def limited_protocol(headers: tuple[tuple[bytes, bytes], ...], connections: int = MAX_FILES) -> type[LimitedProtocol]:
+    """The connection class of one server."""
+
+    class ServerProtocol(LimitedProtocol):
+        default_headers = headers
+        max_connections = connections
+
+    return ServerProtocol

@@ -1,0 +1,216 @@
+"""Slow, idle and oversized requests over real connections, with a clock that jumps: each ends at its exact second."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import orjson
+import pytest
+import uvicorn
+from starlette.types import Message, Receive, Scope, Send
+from uvicorn.server import ServerState
+
+from orderkeep.core.http import security_headers
+from orderkeep.core.http_protocol import KEEP_ALIVE_TIMEOUT, MAX_HEADER_BYTES, limited_protocol
+from tests.platform.virtual_time import run
+
+HOST = b"GET / HTTP/1.1\r\nHost: shop.example\r\n"
+REQUEST = HOST + b"\r\n"
+POST = b"POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 4\r\n\r\n"
+SAFE = security_headers(https=True)
+BEATS = 144
+LARGE_ANSWER = 400 << 16
+Connect = Callable[[], Awaitable[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]
+
+
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answers with the size of the body; `/stream` beats for an hour, `/large` is more than a client takes at once."""
+    size, more = 0, True
+    while more:
+        message: Message = await receive()
+        size, more = size + len(message.get("body", b"")), message.get("more_body", False)
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    for _ in range(BEATS if scope["path"] == "/stream" else 0):
+        await send({"type": "http.response.body", "body": b"beat", "more_body": True})
+        await asyncio.sleep(25)
+    for _ in range(400 if scope["path"] == "/large" else 0):
+        await send({"type": "http.response.body", "body": bytes(LARGE_ANSWER // 400), "more_body": True})
+    await send({"type": "http.response.body", "body": str(size).encode()})
+
+
+@asynccontextmanager
+async def listening(connections: int = 100) -> AsyncIterator[Connect]:
+    loop = asyncio.get_running_loop()
+    protocol = limited_protocol(SAFE, connections)
+    config = uvicorn.Config(
+        application, http=protocol, timeout_keep_alive=KEEP_ALIVE_TIMEOUT, log_config=None, proxy_headers=False
+    )
+    config.load()
+    state = ServerState()
+    server = await loop.create_server(lambda: protocol(config, state, {}), "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    opened: list[asyncio.StreamWriter] = []
+
+    async def connect() -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        opened.append(writer)
+        return reader, writer
+
+    try:
+        yield connect
+    finally:
+        for writer in opened:
+            writer.transport.abort()
+        server.close()
+        for connection in list(state.connections):
+            connection.transport.abort()
+        await asyncio.sleep(1)
+
+
+async def exchange(steps: list[bytes | int]) -> tuple[bytes, float]:
+    """Send the bytes, wait the seconds; returns all that was answered, and when the server closed."""
+    async with listening() as connect:
+        reader, writer = await connect()
+        loop, begun = asyncio.get_running_loop(), asyncio.get_running_loop().time()
+        talking = asyncio.create_task(talk(writer, steps))
+        try:
+            answered = await reader.read()
+        finally:
+            talking.cancel()
+        return answered, loop.time() - begun
+
+
+async def talk(writer: asyncio.StreamWriter, steps: list[bytes | int]) -> None:
+    for step in steps:
+        if isinstance(step, int):
+            await asyncio.sleep(step)
+        else:
+            writer.write(step)
+
+
+def statuses(answered: bytes) -> list[int]:
+    return [int(line.split()[1]) for line in answered.split(b"\r\n") if line.startswith(b"HTTP/1.1 ")]
+
+
+def drip(part: bytes, every: int) -> list[bytes | int]:
+    return [each for _ in range(40) for each in (part, every)]
+
+
+SLOW: dict[str, tuple[list[bytes | int], list[int], float]] = {
+    "nothing is sent": ([], [], 10),
+    "half a head": ([HOST], [408], 10),
+    "a head of one header every three seconds": ([HOST, *drip(b"X-Slow: 1\r\n", 3)], [408], 10),
+    "nothing after a response": ([REQUEST], [200], 60),
+    "blank lines after a response": ([REQUEST, 5, *drip(b"\r\n", 3)], [200], 15),
+    "a second head that never ends": ([REQUEST, 50, HOST, *drip(b"X-Slow: 1\r\n", 3)], [200, 408], 60),
+    "a body that never comes": ([POST], [408], 30),
+    "a body that stops": ([POST, 20, b"ab"], [408], 50),
+    "nonsense in a body": ([POST.replace(b"Content-Length: 4", b"Transfer-Encoding: chunked") + b"nonsense"], [400], 0),
+    "nonsense while an answer is under way": (
+        [HOST.replace(b"/ ", b"/stream ") + b"\r\n", 30, b"nonsense\r\n"],
+        [200],
+        30,
+    ),
+    "a slow body that comes": ([POST, 20, b"a", 20, b"b", 20, b"cd"], [200], 120),
+}
+
+
+@pytest.mark.parametrize("name", SLOW)
+def test_a_slow_client_is_cut_at_its_second(name: str) -> None:
+    steps, expected, closed = SLOW[name]
+    answered, seconds = run(exchange(steps))
+    assert (statuses(answered), round(seconds, 3)) == (expected, closed)
+
+
+def test_a_stream_stays_open_as_long_as_it_lasts() -> None:
+    answered, seconds = run(exchange([HOST.replace(b"/ ", b"/stream ") + b"\r\n"]))
+    assert (answered.count(b"beat"), seconds) == (BEATS, BEATS * 25 + KEEP_ALIVE_TIMEOUT)
+
+
+@pytest.mark.parametrize(("pause", "whole"), [(59, True), (61, False)])
+def test_a_client_that_does_not_read_its_answer_is_cut(pause: int, *, whole: bool) -> None:
+    async def scenario() -> int:
+        async with listening() as connect:
+            reader, writer = await connect()
+            writer.transport.pause_reading()  # type: ignore[attr-defined]
+            writer.write(HOST.replace(b"/ ", b"/large ") + b"Connection: close\r\n\r\n")
+            await asyncio.sleep(pause)
+            writer.transport.resume_reading()  # type: ignore[attr-defined]
+            return len(await reader.read())
+
+    assert (run(scenario()) > LARGE_ANSWER) == whole
+
+
+LARGE = {
+    "one header": HOST + b"X-Large: " + b"a" * 5_000_000 + b"\r\n\r\n",
+    "many headers": HOST + b"X-Many: a\r\n" * 500_000 + b"\r\n",
+    "the address": b"GET /" + b"a" * 5_000_000 + b" HTTP/1.1\r\nHost: shop.example\r\n\r\n",
+    "a byte too many in one piece": HOST + b"X: " + b"a" * MAX_HEADER_BYTES + b"\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_large_headers_are_refused(name: str) -> None:
+    answered, seconds = run(exchange([LARGE[name]]))
+    assert (statuses(answered), seconds) == ([431], 0)
+    assert_is_problem(answered, 431)
+
+
+def test_headers_within_the_limit_pass() -> None:
+    answered, _ = run(exchange([HOST + b"X: " + b"a" * (MAX_HEADER_BYTES - 100) + b"\r\n\r\n"]))
+    assert statuses(answered) == [200]
+
+
+@pytest.mark.parametrize(
+    ("request_bytes", "status"), [(b"\x16\x03\x01\x02\x00", 400), (b"GET / HTTP/9\r\n\r\n", 400), (HOST, 408)]
+)
+def test_answers_without_the_application_are_problem_documents(request_bytes: bytes, status: int) -> None:
+    answered, _ = run(exchange([request_bytes]))
+    assert_is_problem(answered, status)
+
+
+def assert_is_problem(answered: bytes, status: int) -> None:
+    head, _, body = answered.partition(b"\r\n\r\n")
+    lines = head.split(b"\r\n")
+    assert set(lines) >= {name + b": " + value for name, value in SAFE}
+    assert {b"content-type: application/problem+json", b"connection: close"} <= set(lines)
+    document: dict[str, Any] = orjson.loads(body)
+    assert document["status"] == status
+    assert not document["errors"]
+    assert document["detail"]
+
+
+def test_the_longest_idle_connection_makes_room() -> None:
+    async def scenario() -> list[bool]:
+        async with listening(connections=3) as connect:
+            opened = []
+            for _ in range(6):
+                reader, writer = await connect()
+                writer.write(REQUEST)
+                assert (await reader.readuntil(b"\r\n")).startswith(b"HTTP/1.1 200")
+                opened.append(reader)
+                await asyncio.sleep(1)
+            for reader in opened:
+                await reader.readuntil(b"0\r\n\r\n")
+            return [reader.at_eof() for reader in opened]
+
+    assert run(scenario()) == [True, True, True, False, False, False]
+
+
+def test_connections_in_use_are_never_closed_for_others() -> None:
+    async def scenario() -> tuple[bytes, list[bool]]:
+        async with listening(connections=3) as connect:
+            streams = []
+            for _ in range(3):
+                reader, writer = await connect()
+                writer.write(HOST.replace(b"/ ", b"/stream ") + b"\r\n")
+                await reader.readuntil(b"beat")
+                streams.append(reader)
+            refused, _ = await connect()
+            return await refused.read(), [reader.at_eof() for reader in streams]
+
+    answered, closed = run(scenario())
+    assert_is_problem(answered, 503)
+    assert b"retry-after: 1" in answered
+    assert closed == [False, False, False]
