@@ -1,19 +1,50 @@
-"""A file as rows of text, whatever it was before."""
+"""A file as rows of text, whatever format it was. Known to the reading process, so it imports nothing heavy."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
-from orderkeep.core.exporting import restored
-
-MOST_ROWS = 200_000
-MOST_COLUMNS = 200
+NOT_READABLE = "Couldn't read this file. Save it again as .xlsx or .csv and try again."
+TOO_LARGE = "This file is too large. Split it into smaller files"
+EMPTY = "The file is empty. Choose a file with column headings in its first row"
 
 
 @dataclass(frozen=True)
+class Limits:
+    """What one file may cost. Counted while it is read; memory and time also hold when the count is evaded."""
+
+    rows: int = 200_000
+    columns: int = 200
+    cells: int = 5_000_000
+    characters: int = 100_000_000
+    unpacked_bytes: int = 300 << 20
+    """What a spreadsheet may unpack to."""
+    shared_strings: int = 2_000_000
+    memory_bytes: int = 256 << 20
+    seconds: int = 60
+
+    @property
+    def lines(self) -> int:
+        """Rows, with the blank ones among them."""
+        return self.rows * 2
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """One row of a file. `row` counts as a spreadsheet does: the first row is 1, empty ones count too."""
 
     row: int
     cells: list[str]
+    problem: str | None = None
+    """Why the row could not be cut into cells."""
+
+
+@dataclass
+class Table:
+    """Headings, and the rows below them as they are read. `notes` are complete when the rows have ended."""
+
+    headings: list[str]
+    lines: Iterator[Line]
+    notes: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -23,32 +54,55 @@ class Sheet:
     headings: list[str]
     lines: list[Line]
     notes: tuple[str, ...] = ()
-    broken: tuple[tuple[int, str], ...] = ()
-    """Rows that could not be cut into cells, and why."""
+
+    @property
+    def broken(self) -> list[tuple[int, str]]:
+        """Rows that could not be cut into cells, and why."""
+        return [(line.row, line.problem) for line in self.lines if line.problem]
 
 
 class Unreadable(Exception):
     """The file cannot be read at all. The message says what to do."""
 
 
-def as_sheet(lines: list[Line], notes: tuple[str, ...] = ()) -> Sheet:
-    """The first row with text is the heading. Raises Unreadable when there is none, or too much of everything."""
-    filled = [line for line in lines if any(cell.strip() for cell in line.cells)]
-    if not filled:
-        raise Unreadable("The file is empty. Choose a file with column headings in its first row")
-    heading, *below = filled
-    if len(below) > MOST_ROWS:
-        raise Unreadable(f"The file has {len(below):,} rows; the limit is {MOST_ROWS:,}. Split it into smaller files")
+def as_table(lines: Iterable[Line], limits: Limits, notes: list[str]) -> Table:
+    """The first row with text is the heading. Raises Unreadable when there is none or it is too wide.
+
+    Reading its lines raises Unreadable as soon as there are too many.
+    """
+    filled = _filled(lines, limits)
+    heading = next(filled, None)
+    if heading is None:
+        raise Unreadable(EMPTY)
     width = max(index + 1 for index, cell in enumerate(heading.cells) if cell.strip())
-    if width > MOST_COLUMNS:
-        raise Unreadable(f"The file has {width} columns; the limit is {MOST_COLUMNS}. Remove some of them")
-    kept, broken = [], []
-    for line in below:
-        cells, problem = _fitted(line.cells, width)
-        kept.append(Line(line.row, [restored(cell) for cell in cells]))
-        if problem:
-            broken.append((line.row, problem))
-    return Sheet([printable(cell) for cell in heading.cells[:width]], kept, notes, tuple(broken))
+    if width > limits.columns:
+        raise Unreadable(f"The file has {width} columns; the limit is {limits.columns}. Remove some of them")
+    headings = [printable(cell) for cell in heading.cells[:width]]
+    return Table(headings, _counted(filled, width, limits), notes)
+
+
+def _filled(lines: Iterable[Line], limits: Limits) -> Iterator[Line]:
+    for line in lines:
+        if line.row > limits.lines:
+            raise _too_many_rows(limits)
+        if any(cell.strip() for cell in line.cells):
+            yield line
+
+
+def _counted(lines: Iterator[Line], width: int, limits: Limits) -> Iterator[Line]:
+    characters = 0
+    for count, line in enumerate(lines, start=1):
+        if count > limits.rows:
+            raise _too_many_rows(limits)
+        fitted = _fitted(line, width)
+        characters += sum(map(len, fitted.cells))
+        if count * width > limits.cells or characters > limits.characters:
+            raise Unreadable(TOO_LARGE)
+        yield fitted
+
+
+def _too_many_rows(limits: Limits) -> Unreadable:
+    return Unreadable(f"The file has more than {limits.rows:,} rows. Split it into smaller files")
 
 
 def printable(text: str) -> str:
@@ -56,18 +110,19 @@ def printable(text: str) -> str:
     return "".join(mark if mark.isprintable() else " " for mark in text).strip()
 
 
-def _fitted(cells: list[str], width: int) -> tuple[list[str], str | None]:
+def _fitted(line: Line, width: int) -> Line:
     """The cells under the headings, and what is wrong with their number."""
+    cells = line.cells
     if len(cells) < width:
         missing = (
             f"This row has {len(cells)} cells, but there are {width} headings. "
             "Add the missing separators, or put quotation marks around text with a line break"
         )
-        return cells + [""] * (width - len(cells)), missing
+        return Line(line.row, cells + [""] * (width - len(cells)), missing)
     if any(cell.strip() for cell in cells[width:]):
         surplus = (
             f"This row has {len(cells)} cells, but there are {width} headings. "
             "Put quotation marks around text that contains the separator"
         )
-        return cells[:width], surplus
-    return cells[:width], None
+        return Line(line.row, cells[:width], surplus)
+    return Line(line.row, cells[:width])

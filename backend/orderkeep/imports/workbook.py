@@ -1,110 +1,149 @@
-"""Spreadsheets: XLSX, XLS and ODS. What an archive would unpack to is measured before it is read."""
+"""Spreadsheets: XLSX, XLS and ODS. What an archive would unpack to is counted before it is read."""
 
 import io
-import lzma
 import re
-import subprocess
-import sys
 import zipfile
-import zlib
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterable, Iterator
+from datetime import date, datetime, time, timedelta
+from typing import TypeAlias
 
-import orjson
+import python_calamine
+from python_calamine import CalamineSheet, CalamineWorkbook, SheetTypeEnum, SheetVisibleEnum
 
-from orderkeep.imports.sheet import MOST_COLUMNS, MOST_ROWS, Line, Sheet, Unreadable, as_sheet
+from orderkeep.imports.sheet import EMPTY, NOT_READABLE, TOO_LARGE, Limits, Line, Table, Unreadable, as_table
 
-MOST_BYTES = 300 << 20
-"""What a spreadsheet may unpack to."""
-MOST_CELLS = 6_000_000
 CHUNK = 1 << 20
-LONGEST_SECONDS = 120
 SPARE_ROWS = 1000
 """Headings and empty rows beyond those that are counted."""
-CELL = re.compile(rb'\br="([A-Z]{1,3})([0-9]{1,7})"')
-ZIP = b"PK\x03\x04"
+CELL = re.compile(rb' r="([A-Z]{1,3})([0-9]{1,7})"')
+SHARED_STRING = b"<si"
+"""Both as every program writes them. What is written to evade the count meets the limit of memory."""
+LONGEST_MATCH = 40
+ZIP, PART = b"PK\x03\x04", b"PK\x01\x02"
+MOST_PARTS = 10_000
+"""A workbook has some ten, and one for each picture. Each costs memory before anything is unpacked."""
 ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 """What a workbook with a password is kept as."""
-READER = Path(__file__).with_name("spreadsheet_process.py")
-NOT_READABLE = "This spreadsheet can't be read. Save it again without a password, or as CSV"
 PROTECTED = "This spreadsheet is protected by a password. Save it again without one"
-TOO_LARGE = "This spreadsheet is too large. Save the sheet as CSV"
-EMPTY = "The file is empty. Choose a file with column headings in its first row"
+FIFTEEN_DIGITS = 1e15
+"""From here on a number has no place left for a fraction."""
+Cell: TypeAlias = int | float | str | bool | time | date | datetime | timedelta | None
 
 
-def read_workbook(data: bytes) -> Sheet:
-    """The first sheet with rows. Raises Unreadable."""
+def read_workbook(data: bytes, limits: Limits) -> Table:
+    """The first visible sheet with rows. Raises Unreadable; a broken file can also end the process."""
     if data.startswith(ZIP):
-        _measure(data)
+        _measure(data, limits)
     elif ENCRYPTED in data:
         raise Unreadable(PROTECTED)
-    found = _read(data)
-    match found.get("problem"):
-        case None:
-            pass
-        case "protected":
-            raise Unreadable(PROTECTED)
-        case "empty":
-            raise Unreadable(EMPTY)
+    try:
+        book = python_calamine.load_workbook(io.BytesIO(data))
+    except python_calamine.PasswordError:
+        raise Unreadable(PROTECTED) from None
+    names = iter(_visible(book))
+    notes: list[str] = []
+    for name in names:
+        sheet = _sheet(book, name, limits)
+        if sheet.height:
+            return as_table(_lines(book, sheet, names, limits, notes), limits, notes)
+    raise Unreadable(EMPTY)
+
+
+def _visible(book: CalamineWorkbook) -> list[str]:
+    return [
+        each.name
+        for each in book.sheets_metadata
+        if each.visible == SheetVisibleEnum.Visible and each.typ == SheetTypeEnum.WorkSheet
+    ]
+
+
+def _sheet(book: CalamineWorkbook, name: str, limits: Limits) -> CalamineSheet:
+    sheet = book.get_sheet_by_name(name)
+    rows, columns = (place + 1 for place in sheet.end or (-1, -1))
+    if _is_too_far(rows, columns, limits):
+        raise _too_far(rows, columns, limits)
+    return sheet
+
+
+def _lines(
+    book: CalamineWorkbook, sheet: CalamineSheet, others: Iterable[str], limits: Limits, notes: list[str]
+) -> Iterator[Line]:
+    """All rows of the sheet; then the names of the other sheets with rows are noted."""
+    name = sheet.name
+    _, left = sheet.start or (0, 0)
+    before = [""] * left  # iter_rows gives the empty rows above, but not the empty columns before
+    for row, cells in enumerate(sheet.iter_rows(), start=1):
+        yield Line(row, [*before, *map(_text, cells)])
+    del sheet  # one sheet at a time in memory
+    left_out = [other for other in others if _sheet(book, other, limits).height]
+    if left_out:
+        notes.append(f"Only the sheet {name} is imported. The others are left out: {', '.join(left_out)}")
+
+
+def _text(cell: Cell) -> str:
+    """A cell as a person would type it."""
+    match cell:
+        case str():
+            return cell
+        case bool():
+            return "1" if cell else "0"
+        case float():
+            # A spreadsheet shows 15 digits; the 16th is noise of binary fractions.
+            return format(cell, ".15g") if abs(cell) < FIFTEEN_DIGITS else format(cell, ".0f")
+        case datetime():
+            return cell.isoformat(" ")
+        case date() | time():
+            return cell.isoformat()
         case _:
-            raise _too_far(found["rows"], found["columns"])
-    lines = [Line(number, cells) for number, cells in enumerate(found["rows"], start=1)]
-    others = ", ".join(found["others"])
-    note = f"Only the sheet {found['sheet']} is imported. The others are left out: {others}"
-    return as_sheet(lines, (note,) if others else ())
+            return "" if cell is None else str(cell)
 
 
-def _read(data: bytes) -> dict[str, Any]:
-    """The cells as the process of its own says them."""
-    limits = map(str, (MOST_ROWS + SPARE_ROWS, MOST_COLUMNS, MOST_CELLS))
-    command = [sys.executable, "-I", str(READER), *limits]
-    try:
-        done = subprocess.run(  # noqa: S603  # our own file, and numbers
-            command, input=data, capture_output=True, timeout=LONGEST_SECONDS, check=True
-        )
-    except subprocess.TimeoutExpired:
-        raise Unreadable(TOO_LARGE) from None
-    except subprocess.CalledProcessError:
-        raise Unreadable(NOT_READABLE) from None
-    found: dict[str, Any] = orjson.loads(done.stdout)
-    return found
-
-
-def _measure(data: bytes) -> None:
+def _measure(data: bytes, limits: Limits) -> None:
     """A small file can unpack to a huge one, and one far cell makes a sheet huge: neither is taken."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            if not {"xl/workbook.xml", "content.xml"} & {*archive.namelist()}:
-                raise Unreadable(NOT_READABLE)
-            left = MOST_BYTES
-            for member in archive.infolist():
-                left = _measure_member(archive, member, left)
-    except (zipfile.BadZipFile, zlib.error, lzma.LZMAError, OSError, EOFError, RuntimeError, ValueError):
-        raise Unreadable(NOT_READABLE) from None
+    if data.count(PART) > MOST_PARTS:
+        raise Unreadable(TOO_LARGE)
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        members = archive.infolist()
+        if not {"xl/workbook.xml", "content.xml"} & {member.filename for member in members}:
+            raise Unreadable(NOT_READABLE)
+        # The directory may lie: it can only make the refusal quicker.
+        if sum(member.file_size for member in members) > limits.unpacked_bytes:
+            raise Unreadable(TOO_LARGE)
+        left = limits.unpacked_bytes
+        for member in members:
+            left = _measure_member(archive, member, left, limits)
 
 
-def _measure_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, left: int) -> int:
+def _measure_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, left: int, limits: Limits) -> int:
     is_sheet = member.filename.startswith("xl/worksheets/") and member.filename.endswith(".xml")
-    rows = columns = 0
+    is_strings = member.filename.endswith("sharedStrings.xml")
+    rows = columns = strings = 0
     tail = b""
     with archive.open(member) as stream:
         while chunk := stream.read(CHUNK):
             left -= len(chunk)
-            if left < 0:
-                raise Unreadable(TOO_LARGE)
+            text = tail + chunk
             if is_sheet:
-                for letters, digits in CELL.findall(tail + chunk):
+                for letters, digits in CELL.findall(text):
                     rows, columns = max(rows, int(digits)), max(columns, _column(letters))
-                tail = chunk[-32:]
-    if rows > MOST_ROWS + SPARE_ROWS or columns > MOST_COLUMNS or rows * columns > MOST_CELLS:
-        raise _too_far(rows, columns)
+            if is_strings:
+                strings += chunk.count(SHARED_STRING)
+            if left < 0 or strings > limits.shared_strings:
+                raise Unreadable(TOO_LARGE)
+            tail = chunk[-LONGEST_MATCH:]
+    if _is_too_far(rows, columns, limits):
+        raise _too_far(rows, columns, limits)
     return left
 
 
-def _too_far(rows: int, columns: int) -> Unreadable:
+def _is_too_far(rows: int, columns: int, limits: Limits) -> bool:
+    return rows > limits.rows + SPARE_ROWS or columns > limits.columns or rows * columns > limits.cells
+
+
+def _too_far(rows: int, columns: int, limits: Limits) -> Unreadable:
     return Unreadable(
-        f"A sheet reaches to row {rows:,} and column {columns:,}; the limit is {MOST_ROWS:,} rows and "
-        f"{MOST_COLUMNS} columns. Delete stray cells, or save the sheet as CSV"
+        f"A sheet reaches to row {rows:,} and column {columns:,}; the limit is {limits.rows:,} rows and "
+        f"{limits.columns} columns. Delete stray cells, or save the sheet as CSV"
     )
 
 

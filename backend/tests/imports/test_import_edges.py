@@ -32,9 +32,9 @@ from tests.imports.files import (
     ("data", "form", "field", "sentence"),
     [
         (b"", {}, "file", "The file is empty"),
-        (b"PK\x03\x04rubbish", {}, "file", "This spreadsheet can't be read"),
+        (b"PK\x03\x04rubbish", {}, "file", "Couldn't read this file. Save it again as .xlsx or .csv and try again."),
         (b"%PDF-1.7", {}, "file", "This is a PDF"),
-        (b"\xd0\xcf\x11\xe0", {}, "file", "This spreadsheet can't be read"),
+        (b"\xd0\xcf\x11\xe0", {}, "file", "Couldn't read this file. Save it again as .xlsx or .csv and try again."),
         (bytes(range(256)) * 20, {}, "file", ""),
         (b"a,b\n1,2\n", {}, "mapping", "The file needs a column for name"),
         (b"Name\nX\n", {"mapping": {"Nam": "name"}}, "mapping", "The file has no column called 'Nam'"),

@@ -7,7 +7,8 @@ import { MoreFields } from '@/patterns/more-fields';
 import { RecordForm } from '@/patterns/record-form';
 import { addParcel } from '@/sections/purchasing/api';
 import { plural } from '@/lib/names';
-import { sendable, updateParcel, type Parcel } from './api';
+import { updateParcel, type Parcel } from './api';
+import { sendable } from './receiving-api';
 import { changesOf, fieldOf, toForm, toServer, type FormValues } from './form-values';
 import { fieldWords, isAnnounced } from './words';
 

@@ -1,0 +1,91 @@
+"""What files that are made to harm cost before they are refused: `PYTHONPATH=.:backend python -m bench.hostile`.
+
+Seconds, and the most memory of this process and of the reading process, in MB. Each file is read by a process of its
+own, so that no figure includes an earlier file.
+"""
+
+import resource
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from orderkeep.imports.reading import read_file
+from orderkeep.imports.sheet import Unreadable
+from tests.imports import hostile
+
+FILES: dict[str, Callable[[], bytes]] = {
+    "far cell, odd quoting": lambda: hostile.cell_at("r='XFD1048576'"),
+    "reference with a space": lambda: hostile.cell_at("r='A 1048577'"),
+    "bomb of 1 GB": lambda: hostile.bomb(1 << 30),
+    "bomb of 1 GB that lies": lambda: hostile.with_a_lie_about_sizes(hostile.bomb(1 << 30)),
+    "20 million strings": lambda: hostile.shared_strings(20_000_000),
+    "20 million strings, prefixed": lambda: hostile.shared_strings(20_000_000, "x:"),
+    "200,000 parts": lambda: hostile.many_parts(200_000),
+    "12 million short rows": lambda: hostile.short_rows(12_000_000),
+    "24 million blank rows": lambda: b"Name\n" + b"\n" * 24_000_000,
+    "one row of 24 MB": lambda: b"," * 24_000_000,
+    "200,000 rows of 10 cells": lambda: b"a,b,c,d,e,f,g,h,i,j\n" + b"12345678,2,3,4,5,6,7,8,9,10\n" * 200_000,
+    "10,000 rows of 10 cells": lambda: b"a,b,c,d,e,f,g,h,i,j\n" + b"12345678,2,3,4,5,6,7,8,9,10\n" * 10_000,
+    "one row": lambda: b"Name\nA\n",
+}
+
+
+def main() -> None:
+    """Without an argument all files, each measured by another run of this program."""
+    if len(sys.argv) > 1:
+        _measure(Path(sys.argv[2]), sys.argv[1])
+        return
+    for name, make in FILES.items():
+        path = Path("/tmp", f"hostile-{abs(hash(name))}")  # noqa: S108  # removed below
+        path.write_bytes(make())
+        subprocess.run([sys.executable, "-m", "bench.hostile", name, str(path)], check=True)
+        path.unlink()
+
+
+class Peak(threading.Thread):
+    """The most memory of a child process, looked at every millisecond: what the system reports includes its parent."""
+
+    def __init__(self) -> None:
+        super().__init__(daemon=True)
+        self.kilobytes = 0
+
+    def run(self) -> None:
+        """Look until this program ends."""
+        children = Path(f"/proc/self/task/{threading.main_thread().native_id}/children")
+        while True:
+            for child in children.read_text().split():
+                with suppress(OSError, IndexError):  # it has just ended
+                    if b"reader_process" in Path(f"/proc/{child}/cmdline").read_bytes():
+                        self.kilobytes = max(self.kilobytes, _most_memory(child))
+            time.sleep(0.001)
+
+
+def _most_memory(process: str) -> int:
+    return int(Path(f"/proc/{process}/status").read_text().split("VmHWM:")[1].split()[0])
+
+
+def _measure(path: Path, name: str) -> None:
+    data = path.read_bytes()
+    before = _most_memory("self")
+    reader = Peak()
+    reader.start()
+    started = time.perf_counter()
+    try:
+        said = f"{len(read_file(data).lines):,} rows"
+    except Unreadable as refused:
+        said = str(refused)
+    took = time.perf_counter() - started
+    own = _most_memory("self") - before
+    processor = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    print(
+        f"{name:30} {len(data) / 1e6:6.1f} MB file {took:6.2f} s {processor:6.2f} s of the reader's processor "
+        f"{own >> 10:5} MB here {reader.kilobytes >> 10:5} MB reader  {said}"
+    )
+
+
+if __name__ == "__main__":
+    main()
