@@ -79,9 +79,10 @@ export const setDueDay = () =>
     meta: { tables, done: 'Task updated successfully', failed: 'Failed to update task', about: titleIn, undo: dayBack },
   });
 
-const deleteBack = wayBack('tasks.delete', (_data: unknown, { id }: Pick<Task, 'id' | 'title'>) =>
-  call(api.POST('/rest/v1/tasks/{id}/restore', { params: { path: { id } } })),
-);
+/** Restores a task that was deleted. */
+export const undeleteTask = (id: string) => call(api.POST('/rest/v1/tasks/{id}/restore', { params: { path: { id } } }));
+
+const deleteBack = wayBack('tasks.delete', (_data: unknown, { id }: Pick<Task, 'id' | 'title'>) => undeleteTask(id));
 
 /** Hides a task and sets its appointments free; for thirty days it can come back. */
 export const deleteTask = () =>

@@ -74,17 +74,6 @@ export const parcelStory = (id: string) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-/** Units of these parcels: a serial is known once its piece is scanned in. */
-export const unitsOf = (parcels: readonly string[]) =>
-  queryOptions({
-    queryKey: ['assets', 'parcels', parcels],
-    enabled: parcels.length > 0,
-    queryFn: async ({ signal }) => {
-      const query = { shipment_id: parcels.join(','), sort: 'asset_tag' as const, limit: 200 };
-      return (await call(api.GET('/rest/v1/assets', { params: { query }, signal }))).items;
-    },
-  });
-
 /** The stock orders of these ids, for the view that groups parcels by them. */
 export const stockOrdersOf = (ids: readonly string[]) =>
   queryOptions({
@@ -94,26 +83,4 @@ export const stockOrdersOf = (ids: readonly string[]) =>
       const query = { id: ids.join(','), limit: 200 };
       return (await call(api.GET('/rest/v1/stock_orders', { params: { query }, signal }))).items;
     },
-  });
-
-/** Stock orders of which something may be in a parcel. */
-export const sendable = () =>
-  queryOptions({
-    queryKey: ['stock_orders', 'sendable'],
-    queryFn: async ({ signal }) => {
-      const query = { status: 'ordered,part_shipped,shipped,part_received,on_hold,disputed', sort: '-ordered_at' as const, limit: 200 };
-      const page = await call(api.GET('/rest/v1/stock_orders', { params: { query }, signal }));
-      return page.items.filter(({ lines }) => lines.some(({ waiting }) => waiting > 0));
-    },
-  });
-
-/** What finishing now would give to whom: the real sharing out, taken back. No act waits for it; it follows what is heard. */
-export const rehearsal = (id: string, lines: readonly Count[], on: boolean) =>
-  queryOptions({
-    queryKey: ['rehearsals', id, lines],
-    enabled: on && lines.length > 0,
-    queryFn: ({ signal }) => call(api.POST('/rest/v1/shipments/{id}/rehearse', { params: { path: { id } }, body: { lines: [...lines] }, signal })),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
   });

@@ -1,6 +1,6 @@
 import { isRefusal } from '@/api/refusal';
-import type { Parcel, ParcelLine } from './api';
-import { keepCounting } from './mutations';
+import { type Parcel, type ParcelLine } from './api';
+import { keepCounting } from './receiving-api';
 import { alike, fromServer, linesOf, merged, type Counting } from './counting';
 import { unscan, type Hit } from './scanning';
 

@@ -7,8 +7,9 @@ import { MoreFields } from '@/patterns/more-fields';
 import { RecordForm } from '@/patterns/record-form';
 import { addParcel } from '@/sections/purchasing/mutations';
 import { plural } from '@/lib/names';
-import { sendable, type Parcel } from './api';
+import type { Parcel } from './api';
 import { updateParcel } from './mutations';
+import { sendable } from './receiving-api';
 import { changesOf, fieldOf, toForm, toServer, type FormValues } from './form-values';
 import { fieldWords, isAnnounced } from './words';
 

@@ -27,6 +27,7 @@ import { carriers, isEnded, optionsOf, shipmentWords } from './words';
 import readyViews from './ready-views.json';
 
 const ParcelForm = later(async () => (await import('./form')).ParcelForm);
+const rowItems = async () => (await import('./row-items')).rowItems;
 
 const route = getRouteApi('/signed-in/tracking');
 
@@ -121,6 +122,7 @@ export function TrackingPage() {
         bulk={isAdmin ? acts : undefined}
         opensEdit={isAdmin}
         rowName={numberOf}
+        rowItems={rowItems}
         rowActions={actsOf}
         below={<WayKey />}
       />

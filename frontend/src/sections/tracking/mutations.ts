@@ -2,13 +2,13 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { tellChanged } from '@/api/refusal';
 import type { ParcelStatus } from './words';
-import type { Count, Parcel } from './api';
+import type { Parcel } from './api';
 
 // Each says its words and the tables it changes; the one mutation cache does the rest.
 
 export const tables = ['shipments', 'shipment_events', 'stock_orders', 'stock_order_events', 'products', 'assets', 'inventory_movements', 'allocations', 'purchases', 'audit_logs'];
 
-const numberIn = ({ tracking_number }: Pick<Parcel, 'tracking_number'>) => tracking_number;
+export const numberIn = ({ tracking_number }: Pick<Parcel, 'tracking_number'>) => tracking_number;
 
 interface Change {
   parcel: Pick<Parcel, 'id' | 'version'>;
@@ -40,31 +40,4 @@ export const addEvent = () =>
   mutationOptions({
     mutationFn: ({ values, key }: { values: Schema<'ShipmentNoteIn'>; key: string }) => call(api.POST('/rest/v1/shipment_events', { body: values, headers: withKey(key) })),
     meta: { tables: ['shipment_events'], done: 'Note added successfully', failed: 'Failed to add note' },
-  });
-
-/** Keeps the draft; whoever kept another one since `seen` is not overwritten. Quiet: it is sent after each scan. */
-export const keepCounting = (id: string, lines: readonly Count[], seen: string) =>
-  call(api.PUT('/rest/v1/shipments/{id}/counting', { params: { path: { id } }, body: { lines: [...lines], seen } }));
-
-export const receiveParcel = () =>
-  mutationOptions({
-    mutationFn: ({ id, lines, key }: { id: string; lines: readonly Count[]; key: string }) =>
-      call(api.POST('/rest/v1/shipments/{id}/receive', { params: { path: { id } }, body: { lines: [...lines] }, headers: withKey(key) })),
-    meta: { tables, done: 'Parcel received', failed: 'Failed to receive parcel', about: numberIn },
-  });
-
-/** Pieces that nobody ordered: counted in by hand, with a reason. */
-export const takeSurplus = () =>
-  mutationOptions({
-    mutationFn: ({ product_id, quantity, reason, key }: { product_id: string; quantity: number; reason: string; key: string }) =>
-      call(api.POST('/rest/v1/inventory_movements', { body: { product_id, quantity, reason }, headers: withKey(key) })),
-    meta: { tables, done: 'Stock adjusted', failed: 'Failed to adjust stock' },
-  });
-
-/** A serial that nobody ordered becomes a unit. */
-export const takeSurplusUnit = () =>
-  mutationOptions({
-    mutationFn: ({ product_id, serial_number, reason, key }: { product_id: string; serial_number: string | null; reason: string; key: string }) =>
-      call(api.POST('/rest/v1/assets', { body: { product_id, serial_number, reason }, headers: withKey(key) })),
-    meta: { tables, done: 'Unit counted in', failed: 'Failed to adjust stock' },
   });

@@ -15,7 +15,7 @@ import { PHONE, useMedia } from '@/lib/media';
 import { usePageKeys } from '@/lib/page-keys';
 import { ordersIn } from './cells';
 import { parcelDetail, type Count, type Parcel, type Received } from './api';
-import { receiveParcel } from './mutations';
+import { receiveParcel } from './receiving-api';
 import { counted, linesOf } from './counting';
 import { CountLine } from './count-line';
 import { BoxFacts, PipKey } from './box-facts';
