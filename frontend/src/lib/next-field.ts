@@ -5,9 +5,9 @@ const FIELDS = 'input:not([type="hidden"], [type="file"], [disabled], [readonly]
 const visible = (field: HTMLElement) => field.closest('[hidden]') === null && (typeof field.checkVisibility !== 'function' || field.checkVisibility());
 
 /** Focuses a field as typing wants it: with its text selected, so that the next key replaces it. */
-export function enterField(field: HTMLElement | undefined): boolean {
+export function enterField(field: HTMLElement | undefined, options?: FocusOptions): boolean {
   if (!field) return false;
-  field.focus();
+  field.focus(options);
   if (field instanceof HTMLInputElement) field.select();
   return true;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button, IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
 import { dayLater } from '@/lib/dates';
-import { dayNumber, monthDays, monthLater, weekdayNumber } from '@/lib/month';
+import { dayNumber, monthLater, monthWeeks, weekdayNumber } from '@/lib/month';
 
 const written = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
@@ -74,8 +74,7 @@ export function DateCalendar({ value, today, onChoose }: CalendarProps) {
     moveFocus.current = true;
     setActive(next);
   };
-  const days = monthDays(active);
-  const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7));
+  const weeks = monthWeeks(active);
   return (
     <>
       <div className="date-head">

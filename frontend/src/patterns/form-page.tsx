@@ -1,13 +1,14 @@
 import '@/styles/form-page.css';
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, type ReactNode, type RefObject } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { DraftNote } from './draft';
 import { Findings, type FormOrder } from './findings';
 import { PageTitle } from './page-title';
 import type { ServerForm } from './server-form';
 import { formKeys } from '@/lib/known-keys';
+import { PHONE } from '@/lib/media';
 import { plural } from '@/lib/names';
-import { moveOnEnter } from '@/lib/next-field';
+import { enterField, fieldsIn, moveOnEnter } from '@/lib/next-field';
 import { spoken } from '@/lib/shortcuts';
 
 interface FormPageProps<Values extends FieldValues & { lines: unknown[] }> {
@@ -23,8 +24,19 @@ interface FormPageProps<Values extends FieldValues & { lines: unknown[] }> {
   children: ReactNode;
 }
 
+/** The form begins at the first required field that is empty, else at its first field. On a phone that would only bring up the keyboard. */
+function useFirstField(frame: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (matchMedia(PHONE).matches) return;
+    const fields = fieldsIn(frame.current);
+    const empty = fields.find((field) => field instanceof HTMLInputElement && field.value === '' && field.matches('[aria-required="true"], [data-line] [role="combobox"]'));
+    enterField(empty ?? fields[0], { preventScroll: true });
+  }, [frame]);
+}
+
 /** A form with lines is a page: title, what was kept, what is wrong, the cards, and the bar that saves. */
 export function FormPage<Values extends FieldValues & { lines: unknown[] }>({ title, server, frame, what, order, onSubmit, end, children }: FormPageProps<Values>) {
+  useFirstField(frame);
   return (
     <form
       ref={frame}

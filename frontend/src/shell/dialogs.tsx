@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { canSwitch } from '@/api/environment';
+import { keepFocus } from '@/lib/kept-focus';
 import { useSearchChange } from '@/patterns/list-search';
 import { SwitchEnvironment } from '@/sections/environments/switcher';
 import type { Profile } from '@/sections/identity/api';
@@ -9,6 +10,9 @@ import { UserPreferences } from '@/sections/preferences/user-preferences';
 import { KeySheet } from './key-sheet';
 
 const CustomizeDashboard = lazy(() => import('@/sections/dashboard/customize').then((dialog) => ({ default: dialog.CustomizeDashboard })));
+
+// This file comes with the first dialog, two seconds after the first page at the latest.
+keepFocus();
 
 /** Dialogs that open over any page: `?dialog=…` in the address, so that Back closes them. */
 export function Dialogs({ me }: { me: Profile }) {

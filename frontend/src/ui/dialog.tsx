@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { IconButton } from './button';
 import { cx } from '@/lib/class-names';
+import { focusPlace, rememberPlace } from '@/lib/kept-focus';
 
 interface DialogProps {
   title: string;
@@ -14,13 +15,14 @@ interface DialogProps {
   frame?: (inside: ReactNode) => ReactNode;
 }
 
-/** A dialog that the page opens has no button of its own to go back to: the focus returns to where it was. */
+/** A dialog that the page opens has no button of its own to go back to: the focus returns to where it was, or beside it. */
 function useWayBack() {
-  const [before] = useState(() => document.activeElement);
+  const [place] = useState(() => rememberPlace(document.activeElement));
   return (event: Event) => {
-    if (!(before instanceof HTMLElement) || !before.isConnected || before === document.body) return;
+    const next = place();
+    if (!next) return;
     event.preventDefault();
-    before.focus({ preventScroll: true });
+    focusPlace(next);
   };
 }
 

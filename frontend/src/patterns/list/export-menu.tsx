@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 import { Menu, MenuGroup, MenuItem } from '@/ui/menu';
 
 interface ExportProps<Row extends ListRow> {
-  source: ListPageProps<ListRow>['source'];
+  source: NonNullable<ListPageProps<ListRow>['source']>;
   columns: readonly Column<Row>[];
   /** What the file holds: "393 orders". */
   rows: string;
@@ -13,7 +13,6 @@ interface ExportProps<Row extends ListRow> {
 /** What is seen as a file: the same filters, sort and columns, all rows. */
 export function ExportMenu<Row extends ListRow>({ source, columns, rows }: ExportProps<Row>) {
   const { file, hidden } = useExport();
-  if (!source) return null;
   return (
     <Menu
       align="end"

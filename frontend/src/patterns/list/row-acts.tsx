@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useBulk } from './bulk';
 import { BulkBar, BulkResult } from './bulk-bar';
 import type { BulkAct } from './bulk-types';
@@ -26,7 +27,11 @@ export function RowActs<Row extends ListRow>({ list, selection, total, more, col
     <>
       {selection.ids.length > 0 && <BulkBar acts={acts} bulk={bulk} selection={selection} total={total} more={more && !list.changing?.byRows} onExport={save} />}
       {bulk.result && <BulkResult bulk={bulk} noun={list.noun} />}
-      {menu && <RowMenu key={`${menu.row.id} ${menu.x} ${menu.y}`} list={list} at={menu} />}
+      {menu && (
+        <Suspense>
+          <RowMenu key={`${menu.row.id} ${menu.x} ${menu.y}`} list={list} at={menu} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,12 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { DropdownMenu as Radix } from 'radix-ui';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useBulk } from './bulk';
 import { BulkResult } from './bulk-bar';
 import type { AskAct, BulkAct } from './bulk-types';
 import { copyLink } from './copy-link';
 import type { Selection } from './selection';
-import type { ListPageProps, ListRow, MenuAt } from './types';
+import type { ListPageProps, ListRow, MenuAt, RowItem, RowItems } from './types';
 import { useSearchChange } from '../list-search';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
@@ -18,6 +19,19 @@ interface RowMenuProps<Row extends ListRow> {
 }
 
 const nothing = () => undefined;
+
+const none = Promise.resolve(() => []);
+const loading = new WeakMap<object, Promise<RowItems<never>>>();
+
+/** The list's own entries, loaded once. */
+function itemsOf<Row extends ListRow>({ rowItems }: ListPageProps<Row>): Promise<RowItems<Row>> {
+  if (!rowItems) return none;
+  const items = (loading.get(rowItems) as Promise<RowItems<Row>> | undefined) ?? rowItems();
+  loading.set(rowItems, items);
+  // A part that did not come is asked for again the next time.
+  items.catch(() => loading.delete(rowItems));
+  return items;
+}
 
 /** Just this row, selected for as long as its menu is open. */
 const onlyThis = (id: string): Selection => ({
@@ -84,18 +98,24 @@ function OpenItems<Row extends ListRow>({ list, at: { row, line } }: RowMenuProp
   const page = link && new URL(link.href);
   const hasPage = page && page.pathname !== location.pathname;
   const edits = typeof list.opensEdit === 'function' ? list.opensEdit(row) : list.opensEdit;
-  const edit = () => {
-    page?.searchParams.set('open', 'edit');
+  const client = useQueryClient();
+  const items = use(itemsOf(list))(row);
+  const open = (dialog: string) => {
+    page?.searchParams.set('open', dialog);
     if (page) history.push(page.pathname + page.search);
   };
+  const run = (item: RowItem) => ('opens' in item ? open(item.opens) : void item.run({ client, go: (path) => history.push(path) }));
   return (
     <>
       {link && <Item icon="enter" label="Open" onSelect={() => link.click()} />}
       {hasPage && <Item icon="external" label="Open in new tab" onSelect={() => window.open(page.href, '_blank', 'noopener')} />}
       {hasPage && <Item icon="link" label="Copy link" onSelect={() => void copyLink(page.href)} />}
       {list.preview && <Item icon="eye" label="Preview" onSelect={() => change({ peek: row.id })} />}
-      {hasPage && edits && <Item icon="edit" label="Edit" onSelect={edit} />}
-      {list.rowItems?.(row).map(({ label, icon, run }) => <Item key={label} icon={icon} label={label} onSelect={run} />)}
+      {hasPage && edits && <Item icon="edit" label="Edit" onSelect={() => open('edit')} />}
+      {items.length > 0 && <Radix.Separator className="rule" />}
+      {items.map((item) => (
+        <Item key={item.label} icon={item.icon} label={item.label} onSelect={() => run(item)} />
+      ))}
     </>
   );
 }

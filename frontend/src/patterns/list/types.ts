@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
 import type { BulkAct } from './bulk-types';
 import type { Edit } from './edit-types';
 import type { IconName } from '@/ui/icon-names';
@@ -101,12 +101,18 @@ export interface MenuAt<Row> {
   y: number;
 }
 
-/** An entry of a row's menu that only this list has. */
-export interface RowItem {
-  label: string;
-  icon: IconName;
-  run: () => void;
+/** What an entry of a row's menu can use. */
+export interface RowItemTools {
+  client: QueryClient;
+  /** Opens a page of the app. */
+  go: (path: string) => void;
 }
+
+/** An entry of a row's menu that only this list has: the row's page with one of its dialogs open, or an act of its own. */
+export type RowItem = { label: string; icon: IconName } & ({ opens: string } | { run: (tools: RowItemTools) => unknown });
+
+/** Answers the entries of a row's menu, as its state allows. */
+export type RowItems<Row> = (row: Row) => readonly RowItem[];
 
 export interface ListPageProps<Row extends ListRow> {
   title: string;
@@ -151,8 +157,8 @@ export interface ListPageProps<Row extends ListRow> {
   line: (row: Row) => ReactNode;
   /** Up to three icon buttons over a row's last cell; the record's own page offers the same acts. */
   rowActions?: (row: Row) => ReactNode;
-  /** More entries of the row's menu, between opening it and what is done to it. */
-  rowItems?: (row: Row) => readonly RowItem[];
+  /** More entries of the row's menu, between opening it and what is done to it. Loaded with the menu; always the same function, none where the role may not. */
+  rowItems?: () => Promise<RowItems<Row>>;
   /** Its page opens its form by `?open=edit`. */
   opensEdit?: boolean | ((row: Row) => boolean);
   /** The row's key facts, in a drawer. */

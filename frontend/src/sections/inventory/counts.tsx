@@ -20,6 +20,7 @@ import { countWords, optionsOf, scopeWords } from './words';
 import readyViews from './ready-views.json';
 
 const StartCount = later(async () => (await import('./start')).StartCount);
+const rowItems = async () => (await import('./row-items')).rowItems;
 
 const route = getRouteApi('/signed-in/inventory/admin');
 
@@ -85,6 +86,7 @@ function Counts({ isAdmin }: { isAdmin: boolean }) {
           title: 'Your shelf was never counted',
           words: 'Count the whole shop, a category or a few products, while goods keep moving. What differs is looked at, explained and approved.',
         }}
+        rowItems={isAdmin ? rowItems : undefined}
         rowName={nameOf}
       />
       {isAdmin && search.open === 'new' && (

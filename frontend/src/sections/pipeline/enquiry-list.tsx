@@ -20,6 +20,8 @@ import { Respond, When, Who } from './cells';
 import { enquiryPriorityWords, enquiryWords, optionsOf, respondWords, sourceWords } from './words';
 import readyViews from './ready-views.json';
 
+const rowItems = async () => (await import('./enquiry-row-items')).rowItems;
+
 const route = getRouteApi('/signed-in/contacts/enquiries');
 
 const columns: readonly Column<Enquiry>[] = [
@@ -98,6 +100,7 @@ export function EnquiriesPage() {
       bulk={acts}
       preview={(enquiry) => <EnquiryPreview enquiry={enquiry} />}
       opensEdit
+      rowItems={rowItems}
         rowName={nameOf}
     />
   );

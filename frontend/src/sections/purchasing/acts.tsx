@@ -12,9 +12,11 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import type { IconName } from '@/ui/icon-names';
-import { pauseStockOrder, stepStockOrder, type Parcel, type StockOrder } from './api';
+import type { Parcel, StockOrder } from './api';
+import { pauseStockOrder, stepStockOrder } from './mutations';
 import { allPieces, unpacked } from './pieces';
-import { isAnnounced, isEnded, mayGo, type StockOrderStatus } from './words';
+import { toReceive } from './receiving';
+import { mayGo, type StockOrderStatus } from './words';
 
 type Dialog = 'edit' | 'hold' | 'parcel' | 'cancel' | 'refund' | 'delete';
 
@@ -40,12 +42,6 @@ function stepsOf({ status }: StockOrder): Step[] {
     { status: 'closed', label: 'Close', icon: 'lock' },
   ];
   return status === 'draft' ? [] : steps.filter((step) => mayGo(status, step.status));
-}
-
-/** What is to be counted next: what stands at the door before what is on its way. */
-function toReceive(parcels: readonly Parcel[]): Parcel | undefined {
-  const open = parcels.filter(({ status }) => !isEnded(status) && !isAnnounced(status));
-  return open.find(({ status }) => status === 'delivered') ?? open[0];
 }
 
 function useActs({ order, parcels, show }: ActsProps) {

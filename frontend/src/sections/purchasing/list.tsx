@@ -17,7 +17,8 @@ import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
 import { count } from '@/lib/money';
-import { askedStockOrders, changingStockOrders, removeStockOrder, stockOrderList, vendorOf, type StockOrder, type StockOrderFilter } from './api';
+import { askedStockOrders, stockOrderList, vendorOf, type StockOrder, type StockOrderFilter } from './api';
+import { changingStockOrders, removeStockOrder } from './mutations';
 import { StockOrderCard, StockOrderLine } from './cards';
 import { chosenPart } from './part';
 import { allPieces } from './pieces';
@@ -27,6 +28,7 @@ import readyViews from './ready-views.json';
 const StockOrderPreview = later(async () => (await import('./preview')).StockOrderPreview);
 const StockOrderForm = later(async () => (await import('./form')).StockOrderForm);
 const MissingDialog = later(async () => (await import('./missing')).MissingDialog);
+const rowItems = async () => (await import('./row-items')).rowItems;
 
 const route = getRouteApi('/signed-in/stock-orders');
 
@@ -125,6 +127,7 @@ function StockOrderList({ search, isAdmin }: { search: ListSearch<StockOrderFilt
         bulk={isAdmin ? acts : undefined}
         preview={(order) => <StockOrderPreview order={order} />}
         opensEdit={isAdmin}
+        rowItems={rowItems}
         rowName={numberOf}
       />
       {isAdmin && search.open === 'missing' && <MissingDialog onClose={dialog.close} />}

@@ -16,6 +16,8 @@ import { QuotePreview } from './preview';
 import { statuses, statusWords } from './words';
 import readyViews from './ready-views.json';
 
+const rowItems = async () => (await import('./row-items')).rowItems;
+
 const route = getRouteApi('/signed-in/quotes');
 
 const columns: readonly Column<Quote>[] = [
@@ -96,6 +98,7 @@ export function QuotesPage() {
       bulk={quoteActs}
       preview={(quote) => <QuotePreview quote={quote} />}
       opensEdit={({ status }) => status === 'draft'}
+      rowItems={rowItems}
         rowName={numberOf}
     />
   );

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ConflictDialog } from '@/patterns/conflict';
 import { NONE } from '@/patterns/fields';
@@ -9,7 +9,6 @@ import { useSaveKeys } from '@/patterns/save-keys';
 import { useServerForm, type ServerForm } from '@/patterns/server-form';
 import { contactDetail } from '@/sections/contacts/api';
 import { Button, Spinner } from '@/ui/button';
-import { PHONE } from '@/lib/media';
 import { takeOrder, updateOrder, type Order, type Taken } from './api';
 import { DatesCard, PeopleCard, PriorityCard } from './form-cards';
 import { LinesCard } from './form-lines';
@@ -53,7 +52,6 @@ function Form({ order, customer, onDiscard, onSaved }: OrderFormProps & { custom
   const handedOver = Boolean(order?.fulfilled_quantity);
   const title = order ? `Edit ${order.number}` : 'New sales order';
   useSaveKeys(frame, order ? 'Save order' : 'Create order');
-  useFirstField(frame);
   return (
     <FormPage
       title={title}
@@ -77,15 +75,6 @@ function Form({ order, customer, onDiscard, onSaved }: OrderFormProps & { custom
       <PriorityCard form={server.form} />
     </FormPage>
   );
-}
-
-/** The first question that is open has the cursor; on a phone that would only bring up the keyboard. */
-function useFirstField(frame: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    if (matchMedia(PHONE).matches) return;
-    const open = [...(frame.current?.querySelectorAll<HTMLInputElement>('[role="combobox"][aria-required], .lines [role="combobox"]') ?? [])];
-    open.find((field) => field.value === '')?.focus({ preventScroll: true });
-  }, [frame]);
 }
 
 function Saves({ server, isNew, onDiscard }: { server: ServerForm<FormValues>; isNew: boolean; onDiscard: () => void }) {

@@ -31,9 +31,11 @@ import type { ListSearch } from '@/patterns/list-search';
 import { OrderCard } from './order-card';
 import readyViews from './ready-views.json';
 
-const HoldOrder = later(async () => (await import('./hold')).HoldOrder);
+const load = () => import('./list-parts');
+const HoldOrder = later(async () => (await load()).HoldOrder);
 const OrderForm = later(async () => (await import('./form')).OrderForm);
-const OrderPreview = later(async () => (await import('./preview')).OrderPreview);
+const OrderPreview = later(async () => (await load()).OrderPreview);
+const rowItems = async () => (await load()).rowItems;
 
 const route = getRouteApi('/signed-in/purchases');
 
@@ -132,6 +134,7 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
         preview={(order) => <OrderPreview order={order} />}
         opensEdit
         rowName={numberOf}
+        rowItems={rowItems}
         rowActions={actsOf}
       />
       {holding && <HoldOrder order={holding} onClose={() => setHolding(undefined)} />}

@@ -1,9 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
-import { tellChanged } from '@/api/refusal';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, call, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 import { partOf, statesIn, type Part } from '@/patterns/part';
-import type { ParcelStatus } from './words';
 
 export type Parcel = Schema<'ShipmentOut'>;
 export type ParcelLine = Schema<'ShipmentLineOut'>;
@@ -76,17 +74,6 @@ export const parcelStory = (id: string) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-/** Units of these parcels: a serial is known once its piece is scanned in. */
-export const unitsOf = (parcels: readonly string[]) =>
-  queryOptions({
-    queryKey: ['assets', 'parcels', parcels],
-    enabled: parcels.length > 0,
-    queryFn: async ({ signal }) => {
-      const query = { shipment_id: parcels.join(','), sort: 'asset_tag' as const, limit: 200 };
-      return (await call(api.GET('/rest/v1/assets', { params: { query }, signal }))).items;
-    },
-  });
-
 /** The stock orders of these ids, for the view that groups parcels by them. */
 export const stockOrdersOf = (ids: readonly string[]) =>
   queryOptions({
@@ -96,91 +83,4 @@ export const stockOrdersOf = (ids: readonly string[]) =>
       const query = { id: ids.join(','), limit: 200 };
       return (await call(api.GET('/rest/v1/stock_orders', { params: { query }, signal }))).items;
     },
-  });
-
-/** Stock orders of which something may be in a parcel. */
-export const sendable = () =>
-  queryOptions({
-    queryKey: ['stock_orders', 'sendable'],
-    queryFn: async ({ signal }) => {
-      const query = { status: 'ordered,part_shipped,shipped,part_received,on_hold,disputed', sort: '-ordered_at' as const, limit: 200 };
-      const page = await call(api.GET('/rest/v1/stock_orders', { params: { query }, signal }));
-      return page.items.filter(({ lines }) => lines.some(({ waiting }) => waiting > 0));
-    },
-  });
-
-/** What finishing now would give to whom: the real sharing out, taken back. No act waits for it; it follows what is heard. */
-export const rehearsal = (id: string, lines: readonly Count[], on: boolean) =>
-  queryOptions({
-    queryKey: ['rehearsals', id, lines],
-    enabled: on && lines.length > 0,
-    queryFn: ({ signal }) => call(api.POST('/rest/v1/shipments/{id}/rehearse', { params: { path: { id } }, body: { lines: [...lines] }, signal })),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-  });
-
-// Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
-
-export const tables = ['shipments', 'shipment_events', 'stock_orders', 'stock_order_events', 'products', 'assets', 'inventory_movements', 'allocations', 'purchases', 'audit_logs'];
-
-const numberIn = ({ tracking_number }: Pick<Parcel, 'tracking_number'>) => tracking_number;
-
-interface Change {
-  parcel: Pick<Parcel, 'id' | 'version'>;
-  values: Schema<'ShipmentChange'>;
-}
-
-const change = ({ parcel, values }: Change) =>
-  call(api.PATCH('/rest/v1/shipments/{id}', { params: { path: { id: parcel.id } }, body: values, headers: ifMatch(parcel.version) }));
-
-export const changingParcels = { byRows: true, one: (parcel: Parcel, values: object) => change({ parcel, values }), tables, failed: 'Failed to update shipment' };
-
-export const updateParcel = () => mutationOptions({ mutationFn: change, meta: { tables, done: 'Parcel updated', failed: 'Failed to update parcel', about: numberIn } });
-
-export const moveParcel = () =>
-  mutationOptions({
-    mutationFn: ({ parcel, status }: { parcel: Parcel; status: ParcelStatus }) => change({ parcel, values: { status } }).catch(tellChanged('parcel')),
-    meta: { tables, done: 'Status Updated', failed: 'Failed to update status', about: numberIn },
-  });
-
-export const removeParcel = ({ id }: Pick<Parcel, 'id'>) => call(api.DELETE('/rest/v1/shipments/{id}', { params: { path: { id } } }));
-
-export const deleteParcel = () =>
-  mutationOptions({
-    mutationFn: removeParcel,
-    meta: { tables, done: 'Parcel deleted', failed: 'Failed to delete parcel' },
-  });
-
-export const addEvent = () =>
-  mutationOptions({
-    mutationFn: ({ values, key }: { values: Schema<'ShipmentNoteIn'>; key: string }) => call(api.POST('/rest/v1/shipment_events', { body: values, headers: withKey(key) })),
-    meta: { tables: ['shipment_events'], done: 'Note added successfully', failed: 'Failed to add note' },
-  });
-
-/** Keeps the draft; whoever kept another one since `seen` is not overwritten. Quiet: it is sent after each scan. */
-export const keepCounting = (id: string, lines: readonly Count[], seen: string) =>
-  call(api.PUT('/rest/v1/shipments/{id}/counting', { params: { path: { id } }, body: { lines: [...lines], seen } }));
-
-export const receiveParcel = () =>
-  mutationOptions({
-    mutationFn: ({ id, lines, key }: { id: string; lines: readonly Count[]; key: string }) =>
-      call(api.POST('/rest/v1/shipments/{id}/receive', { params: { path: { id } }, body: { lines: [...lines] }, headers: withKey(key) })),
-    meta: { tables, done: 'Parcel received', failed: 'Failed to receive parcel', about: numberIn },
-  });
-
-/** Pieces that nobody ordered: counted in by hand, with a reason. */
-export const takeSurplus = () =>
-  mutationOptions({
-    mutationFn: ({ product_id, quantity, reason, key }: { product_id: string; quantity: number; reason: string; key: string }) =>
-      call(api.POST('/rest/v1/inventory_movements', { body: { product_id, quantity, reason }, headers: withKey(key) })),
-    meta: { tables, done: 'Stock adjusted', failed: 'Failed to adjust stock' },
-  });
-
-/** A serial that nobody ordered becomes a unit. */
-export const takeSurplusUnit = () =>
-  mutationOptions({
-    mutationFn: ({ product_id, serial_number, reason, key }: { product_id: string; serial_number: string | null; reason: string; key: string }) =>
-      call(api.POST('/rest/v1/assets', { body: { product_id, serial_number, reason }, headers: withKey(key) })),
-    meta: { tables, done: 'Unit counted in', failed: 'Failed to adjust stock' },
   });

@@ -1,5 +1,6 @@
 import { isRefusal } from '@/api/refusal';
-import { keepCounting, type Parcel, type ParcelLine } from './api';
+import { type Parcel, type ParcelLine } from './api';
+import { keepCounting } from './receiving-api';
 import { alike, fromServer, linesOf, merged, type Counting } from './counting';
 import { unscan, type Hit } from './scanning';
 

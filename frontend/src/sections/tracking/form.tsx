@@ -5,9 +5,11 @@ import { NONE } from '@/patterns/choices';
 import { ChoiceField, DateField, QuantityField, TextAreaField, TextField } from '@/patterns/fields';
 import { MoreFields } from '@/patterns/more-fields';
 import { RecordForm } from '@/patterns/record-form';
-import { addParcel } from '@/sections/purchasing/api';
+import { addParcel } from '@/sections/purchasing/mutations';
 import { plural } from '@/lib/names';
-import { sendable, updateParcel, type Parcel } from './api';
+import type { Parcel } from './api';
+import { updateParcel } from './mutations';
+import { sendable } from './receiving-api';
 import { changesOf, fieldOf, toForm, toServer, type FormValues } from './form-values';
 import { fieldWords, isAnnounced } from './words';
 

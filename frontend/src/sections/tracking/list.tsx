@@ -17,7 +17,8 @@ import { Icon } from '@/ui/icon';
 import { count } from '@/lib/money';
 import { useDevice } from '@/lib/storage';
 import { Alerts } from './alerts';
-import { askedParcels, changingParcels, chosenPart, parcelList, removeParcel, usualSort, type Parcel } from './api';
+import { askedParcels, chosenPart, parcelList, usualSort, type Parcel } from './api';
+import { changingParcels, removeParcel } from './mutations';
 import { ByStockOrder } from './by-stock-order';
 import { DayCell, NumberCell, OrdersCell, ParcelLine, WaitingCell } from './cells';
 import { Individual } from './individual';
@@ -26,6 +27,7 @@ import { carriers, isEnded, optionsOf, shipmentWords } from './words';
 import readyViews from './ready-views.json';
 
 const ParcelForm = later(async () => (await import('./form')).ParcelForm);
+const rowItems = async () => (await import('./row-items')).rowItems;
 
 const route = getRouteApi('/signed-in/tracking');
 
@@ -120,6 +122,7 @@ export function TrackingPage() {
         bulk={isAdmin ? acts : undefined}
         opensEdit={isAdmin}
         rowName={numberOf}
+        rowItems={rowItems}
         rowActions={actsOf}
         below={<WayKey />}
       />

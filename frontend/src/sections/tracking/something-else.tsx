@@ -9,7 +9,8 @@ import { ProductPicker } from '@/sections/catalog/picker';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { takeSurplus, takeSurplusUnit, type Parcel } from './api';
+import { type Parcel } from './api';
+import { takeSurplus, takeSurplusUnit } from './receiving-api';
 
 /** Pieces that nobody ordered are counted in by an admin, with a reason; others are told whom to ask. */
 export function SomethingElse({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) {

@@ -1,0 +1,67 @@
+// The menu of a row offers the main acts of that record, as the role allows; each opens where it is done.
+
+import type { Page } from '@playwright/test';
+
+import { ask, type Row } from './asking';
+import { expectFocus } from './focus';
+import { expect, settled, signIn, test } from './journey';
+
+interface Lines extends Row {
+  lines: { id: string }[];
+}
+
+/** One of each, found by this name. */
+const prepare = async (page: Page, name: string) => {
+  const make = <T = Row>(path: string, body: object) => ask<T>(page, 'POST', path, body);
+  const customer = await make('/customers', { name: `${name} Buyer` });
+  const product = await make('/products', { name: `${name} kettle`, price: 30, stock_quantity: 2 });
+  const vendor = await make('/vendors', { name: `${name} Wholesale` });
+  await make('/enquiries', { subject: `${name} question`, customer_id: customer.id });
+  await make('/quotes', { title: `${name} offer`, customer_id: customer.id, total_amount: 30 });
+  await make('/purchases', { customer_id: customer.id, product_id: product.id, quantity: 1, unit_price: 30 });
+  const bought = await make<Lines>('/stock_orders', { vendor_id: vendor.id, status: 'ordered', lines: [{ product_id: product.id, quantity: 2, unit_price: 10 }] });
+  await make('/shipments', { tracking_number: `${name} 77`, carrier: 'Swiftline', status: 'in_transit', lines: bought.lines.map(({ id }) => ({ stock_order_line_id: id, quantity: 2 })) });
+  await make('/stock_counts', { title: `${name} shelf`, scope: 'chosen', product_ids: [product.id], blind: false });
+};
+
+/** Opens the menu of the only row by keys, and answers its entries. */
+const openMenu = async (page: Page, path: string, name: string) => {
+  await page.goto(`${path}${path.includes('?') ? '&' : '?'}env=test&q=${encodeURIComponent(name)}`);
+  await settled(page);
+  const rows = page.locator('.list-page tbody tr[data-row]');
+  await expect(rows, path).toHaveCount(1);
+  await rows.first().locator('td[data-column]').first().focus();
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectFocus(page, `the menu on ${path}`);
+  return page.getByRole('menu').getByRole('menuitem').allInnerTexts();
+};
+
+const lists = [
+  { path: '/contacts/enquiries', items: ['Answer', 'Make a quote'], act: 'Answer', opens: /open=answer/ },
+  { path: '/quotes', items: ['Send', 'Mark as accepted', 'Mark as declined'], act: 'Mark as accepted', opens: /open=accepted/ },
+  { path: '/purchases', items: ['Set pickup', 'Plan delivery'], act: 'Plan delivery', opens: /open=deliver/ },
+  { path: '/stock-orders', items: ['Receive'], act: 'Receive', opens: /\/tracking\/.*\/receive/ },
+  { path: '/tracking', items: ['Receive'], act: 'Receive', opens: /\/tracking\/.*\/receive/ },
+  { path: '/inventory/admin', items: ['Approve'], act: 'Approve', opens: /count=.*open=approve|open=approve.*count=/ },
+];
+
+test('an admin answers, delivers, receives and approves from the row', async ({ page }) => {
+  await signIn(page, 'admin');
+  const name = `Row ${Date.now() % 1_000_000}`;
+  await prepare(page, name);
+  for (const { path, items, act, opens } of lists) {
+    const entries = await openMenu(page, path, name);
+    expect(entries.slice(entries.indexOf(items[0] ?? ''), entries.indexOf(items[0] ?? '') + items.length), path).toEqual(items);
+    await page.getByRole('menuitem', { name: act, exact: true }).press('Enter');
+    await expect(page, `${act} on ${path}`).toHaveURL(opens);
+    await settled(page);
+    if (act !== 'Receive') await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')), `${act} on ${path}`).toBeVisible();
+  }
+
+  await test.step('what the role does not allow is not offered', async () => {
+    await signIn(page, 'sales');
+    expect(await openMenu(page, '/inventory/admin', name)).not.toContain('Approve');
+    expect(await openMenu(page, '/tracking', name)).toContain('Receive');
+  });
+});

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { focusPlace, keepFocus, rememberPlace } from './kept-focus';
+
+let stop = () => {};
+const find = (id: string) => document.getElementById(id) as HTMLElement;
+const later = () => vi.waitFor(() => expect(document.activeElement).not.toBe(document.body));
+
+beforeEach(() => {
+  document.body.innerHTML = '<main id="main" tabindex="-1"><div id="acts"><button id="one"></button><button id="two"></button></div></main><div role="menu" aria-labelledby="two" id="menu"><span id="entry" tabindex="-1"></span></div>';
+  stop = keepFocus();
+});
+
+afterEach(() => {
+  stop();
+  document.body.innerHTML = '';
+});
+
+test('a button that goes leaves the focus to what is around it', async () => {
+  find('one').focus();
+  find('one').remove();
+  await later();
+  expect(document.activeElement?.id).toBe('acts');
+  find('two').focus();
+  expect(find('acts').hasAttribute('tabindex')).toBe(false);
+});
+
+test('what goes as a whole leaves the focus to the page', async () => {
+  find('one').focus();
+  find('acts').remove();
+  await later();
+  expect(document.activeElement?.id).toBe('main');
+});
+
+test('an entry of a menu belongs to the button of the menu', () => {
+  const place = rememberPlace(find('entry'));
+  find('menu').remove();
+  expect(place()?.id).toBe('two');
+});
+
+test('a control that is still there gets the focus itself', () => {
+  focusPlace(rememberPlace(find('one'))() as HTMLElement);
+  expect(document.activeElement?.id).toBe('one');
+});
+
+test('the focus that somebody gave up stays given up', async () => {
+  find('one').focus();
+  find('one').blur();
+  document.dispatchEvent(new Event('pointerup'));
+  find('one').remove();
+  await new Promise((done) => setTimeout(done, 200));
+  expect(document.activeElement).toBe(document.body);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import schema from '../../openapi.json';
+import type { RowItem } from '@/patterns/list/types';
+import { rowItems as ofCount } from './inventory/row-items';
+import { rowItems as ofEnquiry } from './pipeline/enquiry-row-items';
+import { rowItems as ofStockOrder } from './purchasing/row-items';
+import { rowItems as ofQuote } from './quotes/row-items';
+import { rowItems as ofOrder } from './sales/row-items';
+import { rowItems as ofShipment } from './tracking/row-items';
+
+const labels = (items: readonly RowItem[]) => items.map(({ label }) => label);
+const statesOf = (name: keyof typeof schema.components.schemas) => (schema.components.schemas[name] as { enum: string[] }).enum;
+
+/** What the row of each state offers. */
+const byState = (name: keyof typeof schema.components.schemas, items: (status: never) => readonly RowItem[]) =>
+  Object.fromEntries(statesOf(name).map((status) => [status, labels(items(status as never))]));
+
+const files = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'default', eager: true });
+
+test('every list that has such entries is looked at here', () => {
+  const lists = Object.keys(files).filter((file) => (files[file] ?? '').includes('rowItems='));
+  expect(lists.sort()).toEqual(['./inventory/counts.tsx', './pipeline/enquiry-list.tsx', './purchasing/list.tsx', './quotes/list.tsx', './sales/list.tsx', './tracking/list.tsx']);
+});
+
+test('an enquiry is answered until it was, and quoted once', () => {
+  expect(byState('EnquiryStatus', (status) => ofEnquiry({ status, quote_id: null }))).toEqual({
+    new: ['Answer', 'Make a quote'],
+    open: ['Answer', 'Make a quote'],
+    answered: ['Make a quote'],
+    closed: [],
+  });
+  expect(labels(ofEnquiry({ status: 'open', quote_id: 'one' }))).toEqual(['Answer']);
+});
+
+test('a quote is sent and answered as long as it is open', () => {
+  expect(byState('QuoteStatus', (status) => ofQuote({ status }))).toEqual({
+    draft: ['Send', 'Mark as accepted', 'Mark as declined'],
+    sent: ['Send again', 'Mark as accepted', 'Mark as declined'],
+    accepted: ['Mark as declined'],
+    rejected: [],
+    expired: [],
+    converted: [],
+  });
+});
+
+test('a shipment is received until nothing more comes of it', () => {
+  expect(byState('ShipmentStatus', (status) => ofShipment({ status }))).toEqual({
+    expected: ['Receive'],
+    label_created: ['Receive'],
+    in_transit: ['Receive'],
+    out_for_delivery: ['Receive'],
+    delivered: ['Receive'],
+    exception: ['Receive'],
+    part_received: ['Receive'],
+    received: [],
+    lost: [],
+    returned_to_sender: [],
+    cancelled: [],
+  });
+});
+
+test('a stock order is received while items of it are on their way', () => {
+  const line = { received_good: 0, received_bad: 0, lost: 0, cancelled: 0, shipped: 0, waiting: 0 };
+  const order = (status: string, shipped: number) => ofStockOrder({ id: 'one', status, lines: [{ ...line, shipped, waiting: 1 }] } as never);
+  expect(labels(order('ordered', 2))).toEqual(['Receive']);
+  expect(labels(order('part_received', 1))).toEqual(['Receive']);
+  expect(labels(order('ordered', 0))).toEqual([]);
+  expect(labels(order('draft', 2))).toEqual([]);
+});
+
+test('a stock count is approved while it is counted', () => {
+  expect(byState('CountStatus', (status) => ofCount({ status }))).toEqual({ counting: ['Approve'], approved: [], cancelled: [] });
+});
+
+test('a sales order is picked up or delivered until all of it is handed over', () => {
+  const order = { quantity: 3, items_free: 0, fulfilled_quantity: 0, open_quantity: 3, pickup_date: null, order_status: 'new' as const };
+  expect(labels(ofOrder(order))).toEqual(['Set pickup', 'Plan delivery']);
+  expect(labels(ofOrder({ ...order, fulfilled_quantity: 3, open_quantity: 0 }))).toEqual([]);
+  expect(labels(ofOrder({ ...order, order_status: 'cancelled' }))).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, call, withKey } from '@/api/client';
+import type { Count } from './api';
+import { numberIn, tables } from './mutations';
+
+/** Units of these parcels: a serial is known once its piece is scanned in. */
+export const unitsOf = (parcels: readonly string[]) =>
+  queryOptions({
+    queryKey: ['assets', 'parcels', parcels],
+    enabled: parcels.length > 0,
+    queryFn: async ({ signal }) => {
+      const query = { shipment_id: parcels.join(','), sort: 'asset_tag' as const, limit: 200 };
+      return (await call(api.GET('/rest/v1/assets', { params: { query }, signal }))).items;
+    },
+  });
+
+/** Stock orders of which something may be in a parcel. */
+export const sendable = () =>
+  queryOptions({
+    queryKey: ['stock_orders', 'sendable'],
+    queryFn: async ({ signal }) => {
+      const query = { status: 'ordered,part_shipped,shipped,part_received,on_hold,disputed', sort: '-ordered_at' as const, limit: 200 };
+      const page = await call(api.GET('/rest/v1/stock_orders', { params: { query }, signal }));
+      return page.items.filter(({ lines }) => lines.some(({ waiting }) => waiting > 0));
+    },
+  });
+
+/** What finishing now would give to whom: the real sharing out, taken back. No act waits for it; it follows what is heard. */
+export const rehearsal = (id: string, lines: readonly Count[], on: boolean) =>
+  queryOptions({
+    queryKey: ['rehearsals', id, lines],
+    enabled: on && lines.length > 0,
+    queryFn: ({ signal }) => call(api.POST('/rest/v1/shipments/{id}/rehearse', { params: { path: { id } }, body: { lines: [...lines] }, signal })),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Keeps the draft; whoever kept another one since `seen` is not overwritten. Quiet: it is sent after each scan. */
+export const keepCounting = (id: string, lines: readonly Count[], seen: string) =>
+  call(api.PUT('/rest/v1/shipments/{id}/counting', { params: { path: { id } }, body: { lines: [...lines], seen } }));
+
+export const receiveParcel = () =>
+  mutationOptions({
+    mutationFn: ({ id, lines, key }: { id: string; lines: readonly Count[]; key: string }) =>
+      call(api.POST('/rest/v1/shipments/{id}/receive', { params: { path: { id } }, body: { lines: [...lines] }, headers: withKey(key) })),
+    meta: { tables, done: 'Parcel received', failed: 'Failed to receive parcel', about: numberIn },
+  });
+
+/** Pieces that nobody ordered: counted in by hand, with a reason. */
+export const takeSurplus = () =>
+  mutationOptions({
+    mutationFn: ({ product_id, quantity, reason, key }: { product_id: string; quantity: number; reason: string; key: string }) =>
+      call(api.POST('/rest/v1/inventory_movements', { body: { product_id, quantity, reason }, headers: withKey(key) })),
+    meta: { tables, done: 'Stock adjusted', failed: 'Failed to adjust stock' },
+  });
+
+/** A serial that nobody ordered becomes a unit. */
+export const takeSurplusUnit = () =>
+  mutationOptions({
+    mutationFn: ({ product_id, serial_number, reason, key }: { product_id: string; serial_number: string | null; reason: string; key: string }) =>
+      call(api.POST('/rest/v1/assets', { body: { product_id, serial_number, reason }, headers: withKey(key) })),
+    meta: { tables, done: 'Unit counted in', failed: 'Failed to adjust stock' },
+  });
