@@ -1,19 +1,22 @@
 import { renderHook } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { loadConfig } from '@/api/config';
 import { ranked } from '@/lib/matching';
-import { useCommands } from './commands';
 
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => undefined }));
 vi.mock('@/patterns/path-exists', () => ({ usePathExists: () => () => true }));
 
+let useCommands: (typeof import('./commands'))['useCommands'];
+
+// Test files share their modules, in any order: this one gets its own, with the two above, and so does the next.
 beforeAll(async () => {
+  vi.resetModules();
+  const { loadConfig } = await import('@/api/config');
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ default_environment: 'development' })));
   await loadConfig();
   vi.unstubAllGlobals();
+  ({ useCommands } = await import('./commands'));
 });
 
-// Test files share their modules: the next one gets its own again.
 afterAll(() => vi.resetModules());
 
 const found = (typed: string): string[] => {
