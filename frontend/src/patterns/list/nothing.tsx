@@ -1,19 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Empty } from '../empty';
 import { useSearchChange } from '../list-search';
 import type { ListPageProps, ListRow } from './types';
-import { api, call } from '@/api/client';
+import { spellingsOf } from '@/api/spellings';
 import { Button } from '@/ui/button';
 
 type NothingProps<Row extends ListRow> = Pick<ListPageProps<Row>, 'search' | 'filters' | 'firstUse' | 'primary' | 'noun'> & { viewName: string | undefined };
-
-const spellingsOf = (typed: string) =>
-  queryOptions({
-    queryKey: ['spellings', typed],
-    queryFn: async ({ signal }) => (await call(api.GET('/rest/v1/search/spellings', { params: { query: { q: typed } }, signal }))).items,
-    staleTime: 30_000,
-  });
 
 /** Other spellings of a search that found nothing, each a button. */
 function DidYouMean({ typed, onChoose }: { typed: string; onChoose: (spelling: string) => void }) {
