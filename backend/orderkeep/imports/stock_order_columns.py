@@ -50,13 +50,13 @@ class StockOrderColumns:
             try:
                 found = self.links.target(Kind.VENDORS, said)
             except Missing:
-                message = f"No vendor is called {said!r}. Import your vendors first, or correct the name"
+                message = f"There is no vendor named {said!r}. Import your vendors first, or correct the name"
                 raise NotPossible("vendor_name", message) from None
         vendor = self.ctx.db.get(Vendor, found.id)
         if found.id == NOTHING or vendor is None:
             raise NotPossible("vendor_name", "Enter the vendor's name")
         if vendor.status == VendorStatus.BLOCKED:
-            message = f"{vendor.name} is blocked, so nothing is bought there. Unblock the vendor, or choose another"
+            message = f"{vendor.name} is blocked, so you can't buy from them. Unblock the vendor, or choose another"
             raise NotPossible("vendor_name", message)
         return found.id
 
@@ -74,8 +74,9 @@ class StockOrderColumns:
                 pass
             if found := known.get(f"name:{fold(text)}"):
                 return found
-        shown = repr(said[0]) if said else "an empty text"
-        message = f"No product has the SKU, barcode or name {shown}. Import your products first, or correct it"
+        if not said:
+            raise NotPossible(field, "Enter the product's SKU, barcode or name")
+        message = f"No product has the SKU, barcode or name {said[0]!r}. Import your products first, or correct it"
         raise NotPossible(field, message)
 
     def _known_products(self) -> dict[str, str | None]:
@@ -109,8 +110,8 @@ def new_status(values: Values, lines: Sequence[Values], sent: int = 0) -> Column
     status = S(values.get("status") or (S.ORDERED if values.get("ordered_at") else S.DRAFT))
     if status not in TAKEN_OVER or (sent and status is S.ON_HOLD):
         message = (
-            "Goods of this order were sent or received, and parcels and stock can't be imported with it. "
-            "Leave this row out, or set its Status to Ordered to expect all of its items again"
+            "Some items of this order were already sent or received, and parcels and stock can't be imported. "
+            "Leave this row out, or set its Status to Ordered to expect all items again"
         )
         raise NotPossible("status", message)
     if status in (S.ORDERED, S.ON_HOLD) and not lines:
@@ -127,7 +128,7 @@ def refuse_odd_amounts(values: Values, lines: Iterable[Values], order: StockOrde
     )
     items = order.items_amount if order else sum(line["quantity"] * line["unit_price"] for line in lines)
     if items + shipping + tax > LARGEST_MONEY:
-        raise NotPossible("unit_price", "This order adds up to too much. Check its quantities and prices")
+        raise NotPossible("unit_price", "The order total is too large. Check its quantities and prices")
     if items + shipping + tax < discount:
         raise NotPossible("discount_amount", "The discount is larger than the order. Enter a smaller one")
 

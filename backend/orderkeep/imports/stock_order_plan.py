@@ -107,7 +107,7 @@ class OwnStockOrderPlanner(NumberedPlanner):
             key, name = (row.values[each] if row.has(each) else None for each in VENDOR)
             columns["vendor_id"] = self.known.vendor(key, name)
             if order.status != StockOrderStatus.DRAFT and columns["vendor_id"] != order.vendor_id:
-                message = "Only a draft can get another vendor. Leave the vendor as it was exported"
+                message = "Only drafts can change vendor. Leave the vendor as it was exported"
                 raise NotPossible("vendor_name", message)
         return columns
 
@@ -139,7 +139,7 @@ def refuse_doubles(planner: Planner, plan: Plan) -> Plan:
                 holder = other[1]
             else:
                 continue
-            message = f"{holder} has this order number of the vendor already. Correct the number, or leave this row out"
+            message = f"{holder} already has this vendor order number. Correct the number, or leave this row out"
             heading = planner.layout.name_of("shop_order_number")
             planner.findings.error(wish.record.row, heading, message)
             wishes.remove(wish)

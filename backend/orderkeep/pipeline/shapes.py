@@ -30,7 +30,7 @@ def _read_time(value: Any) -> datetime | date | None:
             return date.fromisoformat(value)
         moment = datetime.fromisoformat(value)
     except (TypeError, ValueError):
-        raise refuse("Type a date as 2026-01-31, or a time as 2026-01-31T12:00:00Z") from None
+        raise refuse("Enter a date as 2026-01-31, or a time as 2026-01-31T12:00:00Z") from None
     if moment.tzinfo is None:
         raise refuse("A time needs its zone, for example Z")
     return moment

@@ -15,7 +15,7 @@ export function useExport() {
     retry: false,
     meta: {
       tables: [],
-      done: (name: string | undefined) => (name ? `${name} is downloaded` : 'Export stopped'),
+      done: (name: string | undefined) => (name ? `${name} downloaded` : 'Export cancelled'),
       failed: 'Failed to export',
     },
   });

@@ -17,7 +17,7 @@ export function Nothing<Row extends ListRow>({ search, filters = [], firstUse, p
       <div className="card">
         <Empty
           icon="search"
-          title={search.cursor ? 'Nothing on this page any more' : viewName ? `No ${noun[1]} in “${viewName}”` : `No ${noun[0]} matches`}
+          title={search.cursor ? 'No results on this page' : viewName ? `No ${noun[1]} in “${viewName}”` : `No ${noun[0]} matches`}
           actions={<Button onClick={clear}>{search.cursor && !what ? 'Back to the first page' : 'Clear all filters'}</Button>}
         >
           {what && !viewName && <Fragment>{what.charAt(0).toUpperCase() + what.slice(1)}.</Fragment>}

@@ -45,7 +45,7 @@ function Form({ category, onClose }: { category: Category; onClose: () => void }
   return (
     <FormDialog
       title="Edit category"
-      description="Every product in this category shows the change."
+      description="Changes apply to every product in this category."
       submitLabel="Save category"
       server={server}
       onClose={onClose}

@@ -40,20 +40,20 @@ export const takeBackEntry = () =>
   mutationOptions({
     mutationFn: ({ id }: { id: string }) => call(api.DELETE('/rest/v1/stock_count_entries/{id}', { params: { path: { id } } })),
     scope: { id: 'counting' },
-    meta: { tables: counting, done: 'Entry taken back', failed: 'Failed to take the entry back' },
+    meta: { tables: counting, done: 'Entry removed', failed: 'Failed to remove the entry' },
   });
 
 export const recountLine = () =>
   mutationOptions({
     mutationFn: ({ line }: { line: CountLine }) => call(api.POST('/rest/v1/stock_count_lines/{id}/recount', { params: { path: { id: line.id } } })),
-    meta: { tables: counting, done: (_line: CountLine, { line }: { line: CountLine }) => `${line.product_name ?? 'It'} is counted again`, failed: 'Failed to count it again' },
+    meta: { tables: counting, done: (_line: CountLine, { line }: { line: CountLine }) => `Recount of ${line.product_name ?? 'the product'} started`, failed: 'Failed to start the recount' },
   });
 
 export const explainLine = () =>
   mutationOptions({
     mutationFn: ({ line, reason }: { line: CountLine; reason: string }) =>
       call(api.PATCH('/rest/v1/stock_count_lines/{id}', { params: { path: { id: line.id } }, body: { reason }, headers: ifMatch(line.version) })),
-    meta: { tables: counting, failed: 'Failed to keep the reason' },
+    meta: { tables: counting, failed: 'Failed to save the reason' },
   });
 
 export interface Approving {

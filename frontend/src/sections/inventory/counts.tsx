@@ -83,7 +83,7 @@ function Counts({ isAdmin }: { isAdmin: boolean }) {
         more={<ListAct icon="boxes" label="Inventory" link={<Link to="/inventory" />} />}
         firstUse={{
           icon: 'tasks',
-          title: 'Your shelf was never counted',
+          title: 'No stock counts yet',
           words: 'Count the whole shop, a category or a few products, while goods keep moving. What differs is looked at, explained and approved.',
         }}
         rowItems={isAdmin ? rowItems : undefined}
