@@ -1,4 +1,4 @@
-"""Why a stock order that an import made stays when the import is taken back."""
+"""Why undoing an import keeps a stock order, or some of its columns."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,11 +12,11 @@ from orderkeep.purchasing.tables import ShipmentLine, StockOrder, StockOrderEven
 from orderkeep.purchasing.words import PurchasingEvent, StockOrderStatus
 
 BOUND = ("vendor_id", "shop_order_number")
-"""What can't always be put back."""
+"""Columns that can't always be restored."""
 
 
 def why_kept(ctx: Context, order: StockOrder) -> str | None:
-    """Why the order can't be deleted: items of it are in a parcel, or it has a note. None otherwise."""
+    """Why the order can't be deleted: it has items in a parcel, or a note. None when it can."""
     lines = [line.id for line in lines_of(ctx, order)]
     packed = select(ShipmentLine.id).where(ShipmentLine.stock_order_line_id.in_(lines))
     if ctx.db.scalars(packed.limit(1)).first():
@@ -28,7 +28,7 @@ def why_kept(ctx: Context, order: StockOrder) -> str | None:
 
 
 def why_bound(ctx: Context, order: StockOrder, old: Mapping[str, Any]) -> str | None:
-    """Why the order can't get its old vendor or the vendor's number back; None when it can."""
+    """Why the old vendor or vendor order number can't be restored; None when they can."""
     if "vendor_id" in old and order.status != StockOrderStatus.DRAFT:
         return "It was placed after the import, so its vendor and number can't change"
     vendor_id = old.get("vendor_id", order.vendor_id)

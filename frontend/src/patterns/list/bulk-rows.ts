@@ -9,7 +9,7 @@ interface Rows<Row> {
   refusal: (error: unknown) => string | undefined;
 }
 
-/** Which rows, and which of them may be changed. */
+/** Fields of a bulk request that select rows; all others are changes. */
 const ABOUT_ROWS = new Set(['ids', 'unchanged_since']);
 
 const changesIn = (body: Change): Change => Object.fromEntries(Object.entries(body).filter(([name]) => !ABOUT_ROWS.has(name)));

@@ -8,7 +8,7 @@ export const files: readonly { kind: FileKind; label: string }[] = [
   { kind: 'xlsx', label: 'Excel file (XLSX)' },
 ];
 
-/** The export of a list, and whether amounts that are hidden on the screen will be in it. What writes the file is loaded on demand. */
+/** Exports a list, and says whether the file will include hidden amounts. The code that writes the file is loaded on demand. */
 export function useExport() {
   const file = useMutation({
     mutationFn: async (wish: Exporting) => (await import('./export')).download(wish),

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button';
 
 type NothingProps<Row extends ListRow> = Pick<ListPageProps<Row>, 'search' | 'filters' | 'firstUse' | 'primary' | 'noun'> & { viewName: string | undefined };
 
-/** Why a list shows no rows, and the way on. */
+/** The empty state of a list: why it has no rows, and the next step. */
 export function Nothing<Row extends ListRow>({ search, filters = [], firstUse, primary, noun, viewName }: NothingProps<Row>) {
   const change = useSearchChange();
   const on = filters.filter((filter) => search[filter.name]);

@@ -25,13 +25,13 @@ export interface Entering {
 
 export const enterCount = () =>
   mutationOptions({
-    // What the server refuses is told where it was scanned, and in no toast besides.
+    // A refusal is shown at the scan field instead of in a toast.
     mutationFn: ({ count, values, key }: Entering): Promise<Counted | Refusal> =>
       call(api.POST('/rest/v1/stock_counts/{id}/entries', { params: { path: { id: count } }, body: values, headers: withKey(key) })).catch((error: unknown) => {
         if (isRefusal(error) && error.final) return error;
         throw error;
       }),
-    // One device counts in the order in which it scanned.
+    // Entries of one device are sent in the order of its scans.
     scope: { id: 'counting' },
     meta: { tables: counting, failed: { title: 'Not counted', fallback: 'The server could not be reached. Scan it again.' } },
   });
@@ -60,7 +60,7 @@ export interface Approving {
   count: StockCount;
   reason: string;
   key: string;
-  /** Goes through although it takes pieces that are reserved for orders. */
+  /** Approves the count even if it takes items that are reserved for orders. */
   confirm?: boolean | undefined;
 }
 

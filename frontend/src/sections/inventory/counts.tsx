@@ -84,7 +84,7 @@ function Counts({ isAdmin }: { isAdmin: boolean }) {
         firstUse={{
           icon: 'tasks',
           title: 'No stock counts yet',
-          words: 'Count the whole shop, a category or a few products, while goods keep moving. What differs is looked at, explained and approved.',
+          words: 'Count all products, a category or a few products while you keep selling. Review the differences before you approve them.',
         }}
         rowItems={isAdmin ? rowItems : undefined}
         rowName={nameOf}
