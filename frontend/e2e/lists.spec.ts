@@ -161,3 +161,16 @@ test('rows are reached, looked at, selected and their columns moved by keys; not
   await settled(page);
   await expect(page.getByRole('columnheader').filter({ hasText: /^(Product|Category|Price|Status)$/ })).toHaveText(['Product', 'Category', 'Price', 'Status']);
 });
+
+test('a search with a typo offers the name that was meant, in every list with a search', async ({ page }) => {
+  await signIn(page, 'admin');
+  await ask(page, 'POST', 'customers', { name: 'Quillfeather Marlowe' });
+  await page.goto('/contacts?q=quilfeather');
+  await page.getByRole('button', { name: 'Search for “quillfeather”' }).click();
+  await expect(page.getByRole('searchbox').first()).toHaveValue('quillfeather');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Quillfeather Marlowe' })).toBeVisible();
+  for (const path of ['/contacts/prospects', '/contacts/enquiries', '/products', '/purchases', '/stock-orders', '/vendors', '/tasks']) {
+    await page.goto(`${path}?q=quilfeather`);
+    await expect(page.getByRole('button', { name: 'Search for “quillfeather”' }), path).toBeVisible();
+  }
+});

@@ -69,7 +69,7 @@ class Database:
         """Called after a commit that changed rows of the shop."""
         self._beside: list[threading.Thread] = []
         if self.is_sqlite:
-            path = Path(sqlalchemy.make_url(url).database or "")
+            path = sqlite_path(url) or Path()
             path.parent.mkdir(parents=True, exist_ok=True)
             self.writer = _sqlite_engine(url, writes=True)
             self.reader = _sqlite_engine(url, writes=False)
@@ -120,6 +120,12 @@ class Database:
         if self.swift is not None:
             self.swift.rest()
         self.writer.dispose()
+
+
+def sqlite_path(url: str) -> Path | None:
+    """The file of a SQLite database; None for another."""
+    parsed = sqlalchemy.make_url(url)
+    return Path(parsed.database or "") if parsed.drivername.startswith("sqlite") else None
 
 
 def _sqlite_engine(url: str, *, writes: bool) -> Engine:
@@ -200,7 +206,7 @@ def what_is_wrong(database: Database) -> str | None:
         major = connection.exec_driver_sql("SHOW server_version_num").scalar_one()
         if int(major) // 10000 < OLDEST_POSTGRES:
             return f"PostgreSQL {OLDEST_POSTGRES} or newer is needed"
-        for name in ("full_page_writes", "synchronous_commit"):
+        for name in ("fsync", "full_page_writes", "synchronous_commit"):
             if connection.exec_driver_sql(f"SHOW {name}").scalar() != "on":
                 return f"PostgreSQL {name} is off"
     return None

@@ -94,6 +94,14 @@ class TooLarge(Refusal):
     default_code = "too_large"
 
 
+class Unsupported(Refusal):
+    """415: the body is in a form that is not read."""
+
+    status = 415
+    title = "Unsupported media type"
+    default_code = "unsupported_media_type"
+
+
 class Invalid(Refusal):
     """422: a value of the body is not acceptable."""
 

@@ -11,6 +11,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from orderkeep.core.bad_input import unusable_address
 from orderkeep.core.errors import Busy, Conflict, FieldProblem, Invalid, Malformed, Refusal
 from orderkeep.core.ids import new_id
 
@@ -187,6 +188,9 @@ class Edge:
                 message["headers"] = [*headers, *own, *(each for each in added if each[0] not in given)]
             await send(message)
 
+        if refusal := unusable_address(scope["path"], scope["query_string"]):
+            await problem(refusal)(scope, receive, finished)
+            return
         try:
             await self.app(scope, _limited(scope, receive), finished)
         except Exception as error:

@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any
 
 import obstore
+from obstore.exceptions import BaseError
 from obstore.store import LocalStore, from_url
 
 from orderkeep.settings import Settings
@@ -26,6 +27,15 @@ def _store(url: str, folder: str) -> Any:
 def store(settings: Settings) -> Any:
     """The installation's files."""
     return _store(settings.storage_url, str(settings.data_dir.resolve() / "files"))
+
+
+def storage_problem(settings: Settings) -> str | None:
+    """Why files can't be kept; None when the storage answers."""
+    try:
+        next(iter(obstore.list(store(settings), chunk_size=1)), None)
+    except (BaseError, OSError, ValueError) as problem:
+        return str(problem).partition("\n")[0]
+    return None
 
 
 def write(settings: Settings, path: str, data: bytes) -> None:

@@ -8,6 +8,7 @@ import logging
 import smtplib
 import ssl
 import threading
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from email.message import EmailMessage
 from urllib.parse import unquote, urlsplit
@@ -138,6 +139,25 @@ def composed(mail: Mail, file: MailAttachment | None, sender: str) -> EmailMessa
 
 def send(url: str, message: EmailMessage) -> None:
     """Hand the mail to the server of `smtp://user:password@host:port` (encrypted when offered) or `smtps://…`."""
+    with _signed_in(url) as connection:
+        connection.send_message(message)
+        connection.quit()
+
+
+def mail_server_problem(url: str) -> str | None:
+    """Why no mail can be handed over; None when the server is there and takes the password."""
+    try:
+        with _signed_in(url) as connection:
+            connection.quit()
+    except (OSError, smtplib.SMTPException, ValueError) as problem:
+        host = urlsplit(url).hostname
+        reason = problem.strerror if isinstance(problem, OSError) and problem.strerror else type(problem).__name__
+        return f"{host}: {reason}"
+    return None
+
+
+@contextlib.contextmanager
+def _signed_in(url: str) -> Iterator[smtplib.SMTP]:
     parts = urlsplit(url)
     context = ssl.create_default_context()
     connection: smtplib.SMTP
@@ -151,5 +171,4 @@ def send(url: str, message: EmailMessage) -> None:
             connection.starttls(context=context)
         if parts.username:
             connection.login(unquote(parts.username), unquote(parts.password or ""))
-        connection.send_message(message)
-        connection.quit()
+        yield connection

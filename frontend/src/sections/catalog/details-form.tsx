@@ -3,7 +3,8 @@ import { Controller } from 'react-hook-form';
 import { differing } from '@/patterns/differing';
 import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm } from '@/patterns/server-form';
-import { updateProduct, type Product } from './api';
+import type { Product } from './api';
+import { updateProduct } from './mutations';
 import { FactList } from './fact-list';
 import { factsOf, toFacts, type Fact } from './form-values';
 

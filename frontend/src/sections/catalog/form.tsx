@@ -4,7 +4,8 @@ import { ChoiceField, errorOf, MoneyField, QuantityField, TextAreaField, TextFie
 import { MoreFields } from '@/patterns/more-fields';
 import { RecordForm } from '@/patterns/record-form';
 import { VendorPicker } from '@/sections/vendors/picker';
-import { createProduct, updateProduct, type Product } from './api';
+import type { Product } from './api';
+import { createProduct, updateProduct } from './mutations';
 import { BrandField } from './brand-field';
 import { CategoryField } from './category-field';
 import { FactsField } from './facts-field';

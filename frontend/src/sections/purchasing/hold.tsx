@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { HoldDialog } from '@/patterns/hold-dialog';
-import { pauseStockOrder, type StockOrder } from './api';
+import type { StockOrder } from './api';
+import { pauseStockOrder } from './mutations';
 import { changeHoldReason } from './hold-api';
 
 /** Puts a stock order on hold with a reason, or changes the reason of its hold. */

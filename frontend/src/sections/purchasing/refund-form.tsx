@@ -4,7 +4,8 @@ import { MoneyField } from '@/patterns/fields';
 import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm } from '@/patterns/server-form';
 import { money, moneyText, readMoney } from '@/lib/money';
-import { recordRefund, type StockOrder } from './api';
+import type { StockOrder } from './api';
+import { recordRefund } from './mutations';
 import { stillOwed } from './refunds';
 
 const cents = (amount: number): number => Math.round(amount * 100);

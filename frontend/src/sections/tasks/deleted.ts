@@ -1,6 +1,6 @@
 import { api, call } from '@/api/client';
 import type { DeletedRecords } from '@/patterns/deleted-record';
-import { tables, undeleteTask } from './api';
+import { tables, undeleteTask } from './mutations';
 
 /** What the page of a deleted task shows and restores. */
 export const deletedTasks: DeletedRecords = {

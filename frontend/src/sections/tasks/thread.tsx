@@ -7,7 +7,8 @@ import { useMe } from '@/sections/identity/api';
 import { Avatar } from '@/ui/avatar';
 import { IconButton } from '@/ui/button';
 import { exactTime, timeOrDate } from '@/lib/dates';
-import { addTaskNote, deleteTaskNote, notesOf, type Task, type TaskNote } from './api';
+import { notesOf, type Task, type TaskNote } from './api';
+import { addTaskNote, deleteTaskNote } from './mutations';
 
 /** What was noted on the task, newest first. */
 export function NotesCard({ task }: { task: Task }) {

@@ -8,7 +8,8 @@ import type { Happening } from '@/patterns/timeline';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { fullDate } from '@/lib/dates';
-import { addEvent, parcelStory, type Parcel, type ParcelEvent } from './api';
+import { parcelStory, type Parcel, type ParcelEvent } from './api';
+import { addEvent } from './mutations';
 import { fieldWords, shipmentWords, type ParcelStatus } from './words';
 
 /** What the carrier said and what the shop did, dated, newest first. */
