@@ -38,7 +38,7 @@ from orderkeep.identity.tables import Profile
 
 def _address_like(email: str | None) -> str | None:
     if email and not is_one_address(email):
-        raise refuse("Type an e-mail address such as name@example.com")
+        raise refuse("Enter an email address such as name@example.com")
     return normal_email(email)
 
 

@@ -96,7 +96,7 @@ def send(ctx: Context, quote: Quote, values: dict[str, Any]) -> Quote:
 def _recipient(ctx: Context, quote: Quote, given: str | None) -> str:
     to = normal_email(given or _address(ctx, quote))
     if not to or not is_one_address(to):
-        raise Invalid("Type an e-mail address such as name@example.com", field="to")
+        raise Invalid("Enter an email address such as name@example.com", field="to")
     return to
 
 
