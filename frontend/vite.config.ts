@@ -58,12 +58,13 @@ export default defineConfig({
     reportCompressedSize: true,
     rolldownOptions: {
       output: {
-        // Few files instead of many small ones: what every page needs, and what every page of the app needs, with all
-        // that it imports. What visitors share with the app stands in the first, else they would load the second.
+        // Few files instead of many small ones: what every page needs, what every page of the app needs, and what every
+        // list needs, each with all that it imports. What visitors share with the app stands in the first, else they would load the second.
         codeSplitting: {
           groups: [
             { name: 'base', test: /\/src\/(main\.tsx|ui\/(avatar|brand)\.tsx|lib\/(media|theme)\.ts)$/, priority: 2 },
             { name: 'app', test: /\/src\/(app\.tsx|shell\/layout\.tsx|patterns\/(freshness|later|part-error|private|record-link|status-badge)\.tsx|ui\/segmented\.tsx|lib\/dates\.ts)$|\/@tanstack\/react-query\//, priority: 1 },
+            { name: 'lists', test: /\/src\/patterns\/(list\/list-(page|act|part)|import-link)\.tsx?$/ },
           ],
         },
       },

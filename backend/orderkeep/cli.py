@@ -1,5 +1,6 @@
 """The command line. A command that writes waits for the server's write lock, so both can work at once."""
 
+import os
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -8,7 +9,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError, OperationalError
 from typer.core import TyperGroup
 
 from orderkeep import __version__
@@ -34,6 +35,8 @@ class OneLine(TyperGroup):
             _stop(str(problem), REFUSED)
         except OperationalError as problem:
             _stop(f"ORDERKEEP_DATABASE_URL: the database cannot be reached: {_first_line(problem.orig)}", REFUSED)
+        except DatabaseError as problem:
+            _stop(f"ORDERKEEP_DATABASE_URL: the database can't be used: {_first_line(problem.orig)}", REFUSED)
         except Refusal as refusal:
             _stop(refusal.message, FAILED)
 
@@ -81,6 +84,7 @@ def options(
     _version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show it.")] = False,
 ) -> None:
     """What holds for every command."""
+    os.umask(0o077)  # what a command writes is for its owner only
 
 
 @app.command()

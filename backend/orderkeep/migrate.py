@@ -10,6 +10,7 @@ from orderkeep.core import statistics
 from orderkeep.core.database import Database
 from orderkeep.core.tables import Base
 from orderkeep.settings import Settings
+from orderkeep.startup import check_for_lost_database, prepare_folders
 
 PACKAGE = Path(__file__).resolve().parent
 FOLDER = PACKAGE.parent / "migrations"
@@ -50,7 +51,8 @@ def revision_of(connection: Connection) -> str | None:
 
 
 def migrate(settings: Settings) -> None:
-    """Run what is missing, all or nothing. Raises BadSchema for a database of a newer program."""
+    """Run what is missing, all or nothing. Raises BadSetting, or BadSchema for a database of a newer program."""
+    prepare_folders(settings)
     database = Database(settings.database)
     try:
         with database.writer.begin() as connection:
@@ -61,6 +63,7 @@ def migrate(settings: Settings) -> None:
             found = revision_of(connection)
             if found == newest():
                 return
+            check_for_lost_database(settings, connection, found)
             _upgrade(connection, found)
             statistics.refresh(connection, after_bulk=True)  # a new index that nobody looked at looks too good
     finally:

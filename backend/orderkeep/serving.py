@@ -3,12 +3,12 @@
 import fcntl
 import gc
 import logging
-import os
 import signal
 import socket
 import sys
 import threading
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TextIO
 
@@ -17,37 +17,74 @@ import uvicorn
 from fastapi import FastAPI
 from typing_extensions import override
 
+from orderkeep.admin.cleanup import Cleanup
 from orderkeep.admin.running import NightWatch
 from orderkeep.core import statistics
-from orderkeep.core.database import what_is_wrong
+from orderkeep.core.database import sqlite_path, what_is_wrong
+from orderkeep.core.file_check import NotDoneInTime, damage
 from orderkeep.core.http import security_headers
 from orderkeep.core.http_protocol import KEEP_ALIVE_TIMEOUT, limited_protocol, raise_file_limit
+from orderkeep.documents.storage import storage_problem
+from orderkeep.identity.outbox import mail_server_problem
 from orderkeep.main import create_app
 from orderkeep.migrate import migrate
 from orderkeep.seed.sample import fill_once, is_filled
 from orderkeep.settings import BadSetting, Settings, read_settings
+from orderkeep.startup import prepare_folders
 from orderkeep.stock.hold_expiry import HoldExpiry
 
 log = logging.getLogger("orderkeep")
 
 ROUND = 20_000
 """New objects between two rounds of the garbage collector."""
+FILE_CHECK_SECONDS = 1.5
+"""A start waits so long for the check of the database file."""
 PATIENCE = 3
 """Seconds that open requests get when the server is told to stop."""
 
 
 def prepare(settings: Settings) -> FastAPI:
-    """The application over a migrated database. Raises BadSetting when the database is not set as it must be."""
+    """The application over a migrated database. Raises BadSetting when the database can't be used."""
     migrate(settings)
     app = create_app(settings)
-    if wrong := what_is_wrong(app.state.database):
-        raise BadSetting(f"ORDERKEEP_DATABASE_URL: {wrong}")
+    try:
+        _check_database(app)
+    except BadSetting:
+        app.state.database.close()
+        raise
     with app.state.database.writer.begin() as connection:
         statistics.refresh(connection)
     if not is_filled(app.state.database):
         app.state.readiness.waits_for = "the sample shop is being filled"
         threading.Thread(target=_fill, args=(app,), name="sample-shop", daemon=True).start()
     return app
+
+
+def _check_database(app: FastAPI) -> None:
+    """Refuse wrong settings and a damaged SQLite file. A large file is checked while the server runs already."""
+    if wrong := what_is_wrong(app.state.database):
+        raise BadSetting(f"ORDERKEEP_DATABASE_URL: {wrong}")
+    try:
+        found = damage(app.state.database, FILE_CHECK_SECONDS)
+    except NotDoneInTime:
+        app.state.database.beside(partial(_report_damage, app), "file-check")
+        return
+    if found:
+        raise BadSetting(f"ORDERKEEP_DATABASE_URL: the database file is damaged, restore a backup: {found}")
+
+
+def _report_damage(app: FastAPI) -> None:
+    if found := damage(app.state.database):
+        log.critical("ORDERKEEP_DATABASE_URL: the database file is damaged, restore a backup: %s", found)
+        app.state.readiness.waits_for = "the database file is damaged"
+
+
+def _report_unreachable(settings: Settings) -> None:
+    """Tell about a mail server or storage that can't be reached: either may come back, so the server starts anyway."""
+    if settings.smtp_url and (problem := mail_server_problem(settings.smtp_url)):
+        log.error("ORDERKEEP_SMTP_URL: emails can't be sent: %s", problem)
+    if settings.storage_url and (problem := storage_problem(settings)):
+        log.error("ORDERKEEP_STORAGE_URL: files can't be stored: %s", problem)
 
 
 def _fill(app: FastAPI) -> None:
@@ -66,20 +103,22 @@ def serve(settings: Settings, host: str, port: int) -> None:
     listener = _listen(host, port)
     port = listener.getsockname()[1]
     settings = settings.served_at(port)
-    lock = _be_the_only_server(settings)
+    prepare_folders(settings)
+    locks = _be_the_only_server(settings)
     app = prepare(settings)
+    threading.Thread(target=_report_unreachable, args=(settings,), name="reachability", daemon=True).start()
     shown = f"[{host}]" if ":" in host else host
     _say(f"Orderkeep serves on http://{shown}:{port}")
     if app.state.identity.needs_setup():
         code = app.state.identity.setup_code
         _say(f"Nobody has signed up yet. From another machine, the first sign-up needs the set-up code {code}")
-    beside = (NightWatch(app.state.database, settings), HoldExpiry(app.state.database, settings))
+    beside = [kind(app.state.database, settings) for kind in (NightWatch, HoldExpiry, Cleanup)]
     for each in beside:
         each.start()
     _run(app, listener)
     for each in beside:
         each.stop()
-    if lock:
+    for lock in locks:
         lock.close()
 
 
@@ -145,21 +184,34 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         return socket.create_server((host, port), family=family, backlog=2048)
     except (OSError, OverflowError) as problem:
-        reason = os.strerror(problem.errno) if isinstance(problem, OSError) and problem.errno else problem
+        said = problem.strerror if isinstance(problem, OSError) else None
+        reason = (said or str(problem)).partition(" (while")[0]
         raise BadSetting(f"cannot listen on {host} port {port}: {reason}") from None
 
 
-def _be_the_only_server(settings: Settings) -> TextIO | None:
-    """Two servers on one SQLite file would not hear of each other's changes."""
-    if not settings.database.startswith("sqlite"):
-        return None
-    settings.data_dir.mkdir(parents=True, exist_ok=True)
-    lock = (settings.data_dir / "server.lock").open("a")
+def _be_the_only_server(settings: Settings) -> list[TextIO]:
+    """Two servers on one SQLite file would not hear of each other's changes, whatever their data folders."""
+    path = sqlite_path(settings.database)
+    if path is None:
+        return []
+    real = path.resolve()
+    database = real.with_name(f"{real.name}.server.lock")
+    return [
+        _lock(
+            settings.data_dir / "server.lock",
+            f"ORDERKEEP_DATA_DIR: another server already works in {settings.data_dir}",
+        ),
+        _lock(database, f"ORDERKEEP_DATABASE_URL: another server already works on {path}"),
+    ]
+
+
+def _lock(path: Path, taken: str) -> TextIO:
+    lock = path.open("a")
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         lock.close()
-        raise BadSetting(f"ORDERKEEP_DATA_DIR: another server already works in {settings.data_dir}") from None
+        raise BadSetting(taken) from None
     return lock
 
 

@@ -37,6 +37,28 @@ def _networks(text: str) -> str:
     return text
 
 
+def _mail_server(url: str) -> str:
+    if not url:
+        return url
+    parts = urlsplit(url)
+    try:
+        whole = parts.scheme in ("smtp", "smtps") and parts.hostname and parts.port != 0
+    except ValueError:
+        whole = False
+    if not whole:
+        message = "use smtp://user:password@host:587 or smtps://user:password@host:465"
+        raise ValueError(message)
+    return url
+
+
+def _bucket(url: str) -> str:
+    parts = urlsplit(url)
+    if url and (parts.scheme != "s3" or not parts.hostname):
+        message = "use s3://bucket/prefix"
+        raise ValueError(message)
+    return url
+
+
 class Settings(BaseSettings):
     """The deployment. Empty variables count as unset."""
 
@@ -59,10 +81,10 @@ class Settings(BaseSettings):
     stripe_price_starter: str = ""
     stripe_price_professional: str = ""
     stripe_price_enterprise: str = ""
-    smtp_url: str = ""
+    smtp_url: Annotated[str, AfterValidator(_mail_server)] = ""
     confirm_email: bool | None = None
     address_limit_per_minute: Annotated[int, Field(ge=1)] = 600
-    storage_url: str = ""
+    storage_url: Annotated[str, AfterValidator(_bucket)] = ""
     demo_mode: bool = False
     support_email: str = "support@orderkeep.example"
     video_url: Annotated[str, AfterValidator(_web_address)] = "https://www.youtube.com/@orderkeep"

@@ -19,15 +19,14 @@ from tests.refill import Contents, contents
 
 PREFIX = "orderkeep-pg-"
 FILE_COPY_SINCE = 150000
-"""From PostgreSQL 15 on, copying a small database file by file is a choice, and without fsync the quicker one."""
+"""From PostgreSQL 15 on, copying a small database file by file is a choice, and in memory the quicker one."""
 IN_MEMORY = Path("/dev/shm")  # noqa: S108  # memory, where the machine gives enough of it
 ENOUGH = 2 << 30
 MOST_FILLINGS = 50
 """Rows that are gone are not cleared away, so a database that was filled too often grows slow."""
-# Speed only: the rows of a test need not survive a power cut. What the application asserts at start stays on.
+# Speed only. What the application asserts at start stays on.
 SETTINGS = {
     "listen_addresses": "",
-    "fsync": "off",
     "max_connections": "200",
     "shared_buffers": "64MB",
     "autovacuum": "off",
@@ -78,12 +77,20 @@ class Cluster:
             if os.getuid() == 0:
                 shutil.chown(self.folder, "postgres", "postgres")
             _run("initdb", "-A", "trust", "--no-sync", "-U", "postgres", "-E", "UTF8", "--locale=C", "-D", self._data)
-            options = " ".join(f"-c {name}={value or chr(39) * 2}" for name, value in SETTINGS.items())
-            _run(
-                "pg_ctl", "-D", self._data, "-l", str(self.folder / "log"), "-w", "-t", "60",
-                "-o", f"-k {self.folder} {options}", "start",
-            )  # fmt: skip
+            self.start()
             self.note.write_text(str(self.folder))
+
+    def start(self) -> None:
+        """Start the server on the files that are there."""
+        options = " ".join(f"-c {name}={value or chr(39) * 2}" for name, value in SETTINGS.items())
+        _run(
+            "pg_ctl", "-D", self._data, "-l", str(self.folder / "log"), "-w", "-t", "60",
+            "-o", f"-k {self.folder} {options}", "start",
+        )  # fmt: skip
+
+    def halt(self) -> None:
+        """Let the server go down at once, with its files kept."""
+        _run("pg_ctl", "-D", self._data, "-m", "immediate", "-w", "stop")
 
     def stop(self) -> None:
         """Stop the server and remove its folder; nothing when it never ran."""
@@ -100,6 +107,13 @@ class Cluster:
         if self.desk is None:
             self.desk = psycopg.connect(self.url("postgres"), autocommit=True)
         return self.desk
+
+    def wait_for(self, name: str, value: str) -> None:
+        """Wait until a setting that was changed holds."""
+        while True:
+            with psycopg.connect(self.url("postgres")) as fresh:
+                if fresh.execute(f"SHOW {name}".encode()).fetchone() == (value,):
+                    return
 
     def close(self) -> None:
         """Give the harness's connections back."""

@@ -39,6 +39,21 @@ test('siblings come first, then views, then filters', async ({ page }) => {
   }
 });
 
+test('Export shows only where a list can be exported, also while it is loading', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.route('**/assets/export-menu-*.js', () => undefined);
+  const exportButton = page.getByRole('main').getByRole('button', { name: 'Export' });
+  for (const [path, shown] of [
+    ['/contacts', 1],
+    ['/notifications', 0],
+    ['/admin', 0],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(exportButton, path).toHaveCount(shown);
+  }
+});
+
 const matters: Record<string, readonly string[]> = {
   '/contacts': ['Name', 'E-mail', 'Phone'],
   '/contacts/prospects': ['Name', 'Status', 'Phone', 'E-mail'],

@@ -88,7 +88,7 @@ test('a price is changed in its cell by the keyboard, undone, and never overwrit
   await page.keyboard.press('Enter');
   await page.keyboard.type('ten');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'Type an amount, for example 12.50' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Enter an amount, for example 12.50' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(price(first)).toHaveText('$10.00');
 
@@ -126,7 +126,7 @@ test('the file has the rows, the order and the columns of the screen, and no for
   expect(await readFile(await download.path(), 'utf8')).toBe(
     `\uFEFFProduct,SKU,Price,Status,Orderkeep ID\r\nAnother file funnel,FF-2,1250.0,Active,${other.id}\r\n'=1+1 File funnel,,3.2,Active,${formula.id}\r\n`,
   );
-  await told(page, `${download.suggestedFilename()} is downloaded`);
+  await told(page, `${download.suggestedFilename()} downloaded`);
 });
 
 test('rows are reached, looked at, selected and their columns moved by keys; nothing is in the way of assistive technology', async ({ page }) => {
@@ -160,4 +160,17 @@ test('rows are reached, looked at, selected and their columns moved by keys; not
   await page.goto(`/products?q=${encodeURIComponent(cup)}`);
   await settled(page);
   await expect(page.getByRole('columnheader').filter({ hasText: /^(Product|Category|Price|Status)$/ })).toHaveText(['Product', 'Category', 'Price', 'Status']);
+});
+
+test('a search with a typo offers the name that was meant, in every list with a search', async ({ page }) => {
+  await signIn(page, 'admin');
+  await ask(page, 'POST', 'customers', { name: 'Quillfeather Marlowe' });
+  await page.goto('/contacts?q=quilfeather');
+  await page.getByRole('button', { name: 'Search for “quillfeather”' }).click();
+  await expect(page.getByRole('searchbox').first()).toHaveValue('quillfeather');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Quillfeather Marlowe' })).toBeVisible();
+  for (const path of ['/contacts/prospects', '/contacts/enquiries', '/products', '/purchases', '/stock-orders', '/vendors', '/tasks']) {
+    await page.goto(`${path}?q=quilfeather`);
+    await expect(page.getByRole('button', { name: 'Search for “quillfeather”' }), path).toBeVisible();
+  }
 });

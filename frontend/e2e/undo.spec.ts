@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 
 import { heading, newContact, press } from './by-keys';
-import { expect, signIn, test, told } from './journey';
+import { expect, settled, signIn, test, told } from './journey';
 
 test('a deleted contact comes back by Ctrl+Z from another page', async ({ page }) => {
   await signIn(page, 'admin');
@@ -81,6 +81,24 @@ test('a reload keeps the way back', async ({ page }) => {
   await press(page, 'Escape', 'Control+z');
   await told(page, 'Undone');
   await expect(owner).toHaveText('Nobody');
+});
+
+test('after a reload an act can be undone on a page of another section', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/products?open=new');
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name', { exact: true }).fill('Vanishing kettle');
+  await form.getByLabel('Price', { exact: true }).fill('12');
+  await form.getByRole('button', { name: 'Create product' }).click();
+  await expect(heading(page, 'Vanishing kettle')).toBeVisible();
+  const path = new URL(page.url()).pathname;
+  await page.goto('/tasks');
+  await settled(page);
+  await press(page, 'Control+z');
+  await told(page, 'Undone');
+  await page.goto(path);
+  // It has an opening movement, so it is discontinued instead of deleted.
+  await expect(page.getByRole('main').getByText('Discontinued').first()).toBeVisible();
 });
 
 test('an undo that meets a newer version says so and changes nothing', async ({ page }) => {

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { auth, onSignedOut } from '@/api/auth';
 import { leave } from '@/api/environment';
 import { makeQueryClient } from '@/api/query-client';
+import { loadWaysBackBy } from '@/api/ways-back';
 import { place } from '@/lib/place';
 import { unsaved } from '@/lib/unsaved';
 import { makeRouter } from '@/router';
@@ -15,6 +16,7 @@ const ESSENTIAL = ['/contacts', '/products', '/purchases'] as const;
 /** The pages behind the sign-in, in their frame from the start. Made once per document: who signs out leaves it. */
 export function startApp() {
   const queryClient = makeQueryClient();
+  loadWaysBackBy(async () => Promise.all(Object.values((await import('@/ways-back-files')).filesOfWaysBack).map((load) => load())));
   const router = makeRouter(queryClient);
   // The page's own part is on its way while the server still says who it is.
   const [matched] = router.getMatchedRoutes(place.path());

@@ -3,7 +3,6 @@ import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { mayBeSignedIn } from '@/api/device-session';
 import { PagePending } from '@/patterns/page-pending';
 import { later } from '@/patterns/later';
-import { RouteError } from '@/patterns/route-error';
 import { Root, rootRoute, signedInRoute, SignInPending } from '@/root';
 import { adminRoutes, oldAdminRoute } from '@/sections/admin/routes';
 import { assetsRoutes } from '@/sections/assets/routes';
@@ -23,6 +22,7 @@ import { shopsRoutes } from '@/sections/shops/routes';
 import { tasksRoutes } from '@/sections/tasks/routes';
 import { trackingRoutes } from '@/sections/tracking/routes';
 import { helpRoute, openHelpRoute } from '@/shell/help/routes';
+import { RouteError } from '@/shell/route-error';
 import { Shell } from '@/shell/shell';
 
 rootRoute.update({ component: () => <Root Shell={Shell} /> });
@@ -54,7 +54,7 @@ function writeSearch(search: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-const NotFound = later(async () => (await import('@/patterns/not-found')).NotFound);
+const NotFound = later(async () => (await import('@/shell/not-found')).NotFound);
 
 /** An address without a page stands alone; a missing record is told inside the shell. */
 function UnknownPath() {

@@ -1,5 +1,6 @@
 """The whole self-check: the ledger's own rules, and every kept figure against the same figure counted row by row."""
 
+import logging
 import time
 from collections.abc import Iterable
 from typing import Any
@@ -13,6 +14,7 @@ from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, work
 from orderkeep.core.database import Database
 from orderkeep.core.environment import Environment
+from orderkeep.core.file_check import damage
 from orderkeep.core.ids import NOTHING
 from orderkeep.core.scope import Role, Scope
 from orderkeep.purchasing.arrived import differs
@@ -22,6 +24,7 @@ from orderkeep.sales.tables import DailyProductSales, DailySales, SalesOrder
 from orderkeep.sales.words import OrderStatus
 from orderkeep.stock.integrity import MOST_FINDINGS, hold_still, run_checks
 
+log = logging.getLogger("orderkeep")
 Finding = dict[str, Any]
 
 
@@ -46,7 +49,17 @@ def check_environment(database: Database, environment: Environment) -> dict[str,
         hold_still(ctx)
         if not database.is_sqlite:
             ctx.db.execute(select(func.set_config("statement_timeout", "0", True)))
-        return check_books(ctx)
+        books = check_books(ctx)
+    if not database.is_sqlite:
+        return books
+    file = _outcome("database_file", "The database file isn't damaged", _file_damage(database))
+    return {"ok": books["ok"] and file["ok"], "checks": [*books["checks"], file]}
+
+
+def _file_damage(database: Database) -> Iterable[Finding]:
+    if found := damage(database):
+        log.critical("the database file is damaged, restore a backup: %s", found)
+        yield _finding(f"The database file is damaged. Restore a backup. SQLite says: {found}", "database")
 
 
 def _outcome(code: str, title: str, messages: Iterable[Finding]) -> dict[str, Any]:

@@ -9,6 +9,11 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+def is_in_calendar(day: date) -> bool:
+    """Whether a day or moment can be counted with: no time zone and no day more or less leaves the years 1 to 9999."""
+    return date.min.year < day.year < date.max.year
+
+
 def today(zone: ZoneInfo, now: datetime | None = None) -> date:
     """The shop's calendar day at `now` (default: this moment) in its own time zone."""
     return (now or utc_now()).astimezone(zone).date()

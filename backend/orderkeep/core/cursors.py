@@ -7,7 +7,9 @@ from typing import Any
 
 import orjson
 
+from orderkeep.core.bad_input import LARGEST, is_storable
 from orderkeep.core.errors import Malformed
+from orderkeep.core.shapes import countable
 
 
 def write_cursor(sort: str, value: Any, row_id: str) -> str:
@@ -24,7 +26,7 @@ def read_cursor(text: str, sort: str) -> tuple[Any, str]:
     match found:
         case [str(word), value, str(row_id)] if word == sort:
             return value, row_id
-    raise Malformed("Unknown cursor", field="cursor", code="bad_cursor")
+    raise _unknown()
 
 
 def revive(value: Any, python_type: type) -> Any:
@@ -33,11 +35,27 @@ def revive(value: Any, python_type: type) -> Any:
         return None
     try:
         if python_type is datetime:
-            return datetime.fromisoformat(value)
-        if python_type is date:
-            return date.fromisoformat(value)
+            value = countable(datetime.fromisoformat(value))
+        elif python_type is date:
+            value = countable(date.fromisoformat(value))
     except (TypeError, ValueError):
-        raise Malformed("Unknown cursor", field="cursor", code="bad_cursor") from None
-    if type(value) is not python_type:
-        raise Malformed("Unknown cursor", field="cursor", code="bad_cursor")
+        raise _unknown() from None
+    if type(value) is not python_type or not _is_storable(value):
+        raise _unknown()
     return value
+
+
+def _is_storable(value: Any) -> bool:
+    match value:
+        case str():
+            return is_storable(value)
+        case datetime():
+            return value.tzinfo is not None
+        case int() | float():
+            return abs(value) <= LARGEST
+        case _:
+            return True
+
+
+def _unknown() -> Malformed:
+    return Malformed("Unknown cursor", field="cursor", code="bad_cursor")

@@ -33,6 +33,8 @@ POSTGRES_RULES = (
     # A key is looked up at once, as on any disk of today; and short statements are not compiled to machine code.
     " -c random_page_cost=1.1 -c jit=off"
 )
+POSTGRES_NETWORK = {"connect_timeout": 5, "keepalives_idle": 30, "keepalives_interval": 5, "tcp_user_timeout": 20_000}
+"""A machine that is gone without a word is noticed in seconds."""
 OLDEST_POSTGRES = 14
 RESTED = 2.0
 """Seconds after which a connection to PostgreSQL may have gone without anybody noticing."""
@@ -69,7 +71,7 @@ class Database:
         """Called after a commit that changed rows of the shop."""
         self._beside: list[threading.Thread] = []
         if self.is_sqlite:
-            path = Path(sqlalchemy.make_url(url).database or "")
+            path = sqlite_path(url) or Path()
             path.parent.mkdir(parents=True, exist_ok=True)
             self.writer = _sqlite_engine(url, writes=True)
             self.reader = _sqlite_engine(url, writes=False)
@@ -122,6 +124,12 @@ class Database:
         self.writer.dispose()
 
 
+def sqlite_path(url: str) -> Path | None:
+    """The file of a SQLite database; None for another."""
+    parsed = sqlalchemy.make_url(url)
+    return Path(parsed.database or "") if parsed.drivername.startswith("sqlite") else None
+
+
 def _sqlite_engine(url: str, *, writes: bool) -> Engine:
     engine = create_engine(
         url,
@@ -164,7 +172,7 @@ def _postgres_engine(url: str) -> Engine:
         poolclass=FairPool,
         pool_size=CONNECTIONS,
         hide_parameters=True,  # an error in the log tells the statement, not the values
-        connect_args={"options": POSTGRES_RULES},
+        connect_args={"options": POSTGRES_RULES, **POSTGRES_NETWORK},
     )
     _ask_after_rest(engine)
     return engine
@@ -200,7 +208,7 @@ def what_is_wrong(database: Database) -> str | None:
         major = connection.exec_driver_sql("SHOW server_version_num").scalar_one()
         if int(major) // 10000 < OLDEST_POSTGRES:
             return f"PostgreSQL {OLDEST_POSTGRES} or newer is needed"
-        for name in ("full_page_writes", "synchronous_commit"):
+        for name in ("fsync", "full_page_writes", "synchronous_commit"):
             if connection.exec_driver_sql(f"SHOW {name}").scalar() != "on":
                 return f"PostgreSQL {name} is off"
     return None

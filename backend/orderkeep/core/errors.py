@@ -18,6 +18,8 @@ class Refusal(Exception):
     status: ClassVar[int] = 400
     title: ClassVar[str] = "Malformed request"
     default_code: ClassVar[str] = "malformed"
+    retry_after: ClassVar[int | None] = None
+    """Seconds after which another try may succeed."""
 
     def __init__(
         self,
@@ -94,6 +96,14 @@ class TooLarge(Refusal):
     default_code = "too_large"
 
 
+class Unsupported(Refusal):
+    """415: the body is in a form that is not read."""
+
+    status = 415
+    title = "Unsupported media type"
+    default_code = "unsupported_media_type"
+
+
 class Invalid(Refusal):
     """422: a value of the body is not acceptable."""
 
@@ -108,6 +118,16 @@ class Busy(Refusal):
     status = 503
     title = "Busy"
     default_code = "busy"
+    retry_after = 1
+
+
+class Unavailable(Refusal):
+    """503: the database or a disk can't be used for now."""
+
+    status = 503
+    title = "Temporarily unavailable"
+    default_code = "unavailable"
+    retry_after = 10
 
 
 class TooMany(Refusal):

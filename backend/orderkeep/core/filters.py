@@ -8,9 +8,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, not_, or_
 
 from orderkeep.core.among import any_of
+from orderkeep.core.bad_input import is_storable
 from orderkeep.core.errors import Malformed, Refusal
 from orderkeep.core.ids import canonical_id
-from orderkeep.core.shapes import LARGEST, read_money
+from orderkeep.core.shapes import LARGEST, countable, read_money
 from orderkeep.core.types import Cents, Day, Flag, Id, UtcDateTime, Whole
 
 FILTERABLE = (Id, UtcDateTime, Day, Flag, Whole)
@@ -74,7 +75,7 @@ def _value(name: str, column: ColumnElement[Any], text: str, words: Sequence[str
             raise _bad(name, text)
         return text
     try:
-        return _READERS.get(type(kind), str)(text)
+        return _READERS.get(type(kind), _text)(text)
     except (ValueError, Refusal):
         raise _bad(name, text) from None
 
@@ -93,9 +94,19 @@ def _whole(text: str) -> int:
     return value
 
 
+def _day(text: str) -> date:
+    return countable(date.fromisoformat(text))
+
+
 def _moment(text: str) -> datetime:
-    moment = datetime.fromisoformat(text)
+    moment = countable(datetime.fromisoformat(text))
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def _text(text: str) -> str:
+    if not is_storable(text):
+        raise ValueError(text)
+    return text
 
 
 def _money(text: str) -> int:
@@ -113,7 +124,7 @@ _READERS: dict[type, Callable[[str], Any]] = {
     Id: _id,
     Cents: _money,
     Whole: _whole,
-    Day: date.fromisoformat,
+    Day: _day,
     UtcDateTime: _moment,
     Flag: _true,
 }

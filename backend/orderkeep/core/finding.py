@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import ColumnElement, exists, or_, select
+from sqlalchemy import ColumnElement, exists, false, or_, select
 from sqlalchemy.orm import Session
 
 from orderkeep.core.among import any_of
@@ -71,7 +71,7 @@ def _found_by(cls: "type[ListQuery]", word: str) -> ColumnElement[bool]:
     for holder, target in cls.linked_searches:
         there = select(target.class_.id).where(_says(target, word))
         hits.append(getattr(cls.table, holder).in_(there))
-    return or_(*hits)
+    return or_(false(), *hits)
 
 
 def _says(target: Any, word: str) -> ColumnElement[bool]:

@@ -45,3 +45,6 @@ def canonical_id(text: str) -> str | None:
 
 NOTHING = "00000000-0000-0000-0000-000000000000"
 """The all-zero id: on a sales order it stands for something that is not in the catalog."""
+
+NO_ROW = "ffffffff-ffff-ffff-ffff-ffffffffffff"
+"""The all-one id (RFC 9562, section 5.10): no row has it."""

@@ -13,8 +13,6 @@ def single_values(params: QueryParams) -> dict[str, str]:
     for name, text in params.multi_items():
         if name in single:
             raise Malformed(f"{name} is given twice", field=name, code="unknown_parameter")
-        if "\x00" in text:
-            raise Malformed(f"{name} has a character that cannot be searched", field=name)
         single[name] = text
     return single
 

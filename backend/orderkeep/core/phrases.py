@@ -1,9 +1,14 @@
-"""Pieces of sentences that more than one rule says."""
+"""Parts of sentences that more than one rule uses."""
+
+
+def plural(number: int, noun: str) -> str:
+    """A number with its noun: `1 item`, `3 items`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def pieces(number: int) -> str:
-    """How many pieces, for people: `1 piece`, `3 pieces`."""
-    return "1 piece" if number == 1 else f"{number} pieces"
+    """`1 piece`, `3 pieces`."""
+    return plural(number, "piece")
 
 
 def pieces_are(number: int) -> str:

@@ -1,15 +1,18 @@
 """Field types of request and answer shapes: what may come in, and what it becomes."""
 
 from datetime import date, datetime
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal, InvalidOperation, Overflow
 from enum import Enum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
+from orderkeep.core.bad_input import NOT_STORABLE, is_storable
+from orderkeep.core.clock import is_in_calendar
 from orderkeep.core.ids import canonical_id
 
+Day = TypeVar("Day", bound=date)
 LARGEST = 10**13
 """The largest amount, in cents: far beyond a shop's books, and exact as a JSON number."""
 LONGEST_TEXT = 20_000
@@ -26,11 +29,13 @@ def refuse(message: str) -> PydanticCustomError:
 def read_money(value: Any) -> int:
     """Cents of a JSON number or numeric text with at most two decimals."""
     if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
-        raise refuse("Type an amount, for example 12.50")
+        raise refuse("Enter an amount, for example 12.50")
     try:
         cents = Decimal(str(value).strip()) * 100
     except InvalidOperation:
-        raise refuse("Type an amount, for example 12.50") from None
+        raise refuse("Enter an amount, for example 12.50") from None
+    except Overflow:
+        raise refuse("This amount is too large") from None
     if not cents.is_finite() or abs(cents) > LARGEST:
         raise refuse("This amount is too large")
     if cents != cents.to_integral_value():
@@ -40,11 +45,11 @@ def read_money(value: Any) -> int:
 
 def _read_text(value: Any) -> str:
     if not isinstance(value, str):
-        raise refuse("Type text")
+        raise refuse("Enter text")
     if len(value) > LONGEST_TEXT:
         raise refuse(f"At most {LONGEST_TEXT} characters")
-    if "\x00" in value or any("\ud800" <= mark <= "\udfff" for mark in value):
-        raise refuse("This text has a character that cannot be stored")
+    if not is_storable(value):
+        raise refuse(NOT_STORABLE)
     return value.strip()
 
 
@@ -66,7 +71,7 @@ def _blank_is_none(value: Any) -> Any:
 
 def _read_whole(value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int | float) or value % 1:
-        raise refuse("Type a whole number")
+        raise refuse("Enter a whole number")
     if not abs(value) <= LARGEST_COUNT:
         raise refuse("This number is too large")
     return int(value)
@@ -86,22 +91,31 @@ def _read_id(value: Any) -> str:
 
 
 def _read_day(value: Any) -> date:
+    if not isinstance(value, str) or len(value) != len("2026-01-31"):
+        raise refuse("Enter a date as YYYY-MM-DD")
     try:
-        if isinstance(value, str) and len(value) == len("2026-01-31"):
-            return date.fromisoformat(value)
+        day = date.fromisoformat(value)
     except ValueError:
-        pass
-    raise refuse("Type a date as YYYY-MM-DD")
+        raise refuse("Enter a date as YYYY-MM-DD") from None
+    return countable(day)
+
+
+def countable(day: Day) -> Day:
+    """The day or moment, unless it is so far away that it cannot be counted with."""
+    if not is_in_calendar(day):
+        raise refuse("This date is too far away")
+    return day
 
 
 def _read_moment(value: Any) -> datetime:
+    """A moment from its text, which names its time zone."""
     try:
         moment = datetime.fromisoformat(value)
     except (TypeError, ValueError):
-        raise refuse("Type a time as 2026-01-31T12:00:00Z") from None
+        raise refuse("Enter a time as 2026-01-31T12:00:00Z") from None
     if moment.tzinfo is None:
         raise refuse("A time needs its zone, for example Z")
-    return moment
+    return countable(moment)
 
 
 Text = Annotated[str, BeforeValidator(_read_text)]

@@ -13,6 +13,7 @@ from joserfc.jwk import ECKey
 
 from orderkeep.settings import BadSetting, Settings
 
+KEY_FILES = ("api_key", "jwt.jwk", "setup_code")
 SETUP_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
@@ -67,7 +68,10 @@ def _new_key() -> str:
 
 
 def _kept(path: Path, fresh: str) -> str:
-    """The text of the file; of several processes that start at once, the first one's `fresh` is kept."""
+    """The text of the file; of several processes that start at once, the first one's `fresh` is kept.
+
+    Raises BadSetting when the file is there and can't be used.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists():
         draft = path.with_name(f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
@@ -81,4 +85,11 @@ def _kept(path: Path, fresh: str) -> str:
             pass
         finally:
             draft.unlink()
-    return path.read_text().strip()
+    try:
+        text = path.read_text().strip()
+    except (OSError, UnicodeDecodeError) as problem:
+        reason = problem.strerror if isinstance(problem, OSError) else "it is not text"
+        raise BadSetting(f"ORDERKEEP_DATA_DIR: {path} can't be read: {reason}") from None
+    if not text:
+        raise BadSetting(f"ORDERKEEP_DATA_DIR: {path} is empty; restore it, or delete it to make a new one")
+    return text

@@ -11,6 +11,7 @@ from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.numbering import next_numbers
+from orderkeep.core.phrases import plural
 from orderkeep.inventory.rules import Entry, Tally, tally
 from orderkeep.inventory.scanning import Scanned
 from orderkeep.inventory.tables import StockCount, StockCountEntry, StockCountLine
@@ -26,7 +27,7 @@ def start(ctx: Context, values: dict[str, Any]) -> StockCount:
     """Begin a count of the products that its scope takes."""
     product_ids, most = values.pop("product_ids"), values.pop("most")
     scope = CountScope(values["scope"])
-    _refuse_strangers(ctx, values["category_id"], product_ids)
+    _check_category_and_products(ctx, values["category_id"], product_ids)
     chosen = list(ctx.db.scalars(_products(scope, values["category_id"], product_ids).limit(most)))
     if not chosen:
         raise Invalid("No product is in this count; choose another part of the shop", field="scope")
@@ -39,7 +40,7 @@ def start(ctx: Context, values: dict[str, Any]) -> StockCount:
     return count
 
 
-def _refuse_strangers(ctx: Context, category_id: str | None, product_ids: Sequence[str]) -> None:
+def _check_category_and_products(ctx: Context, category_id: str | None, product_ids: Sequence[str]) -> None:
     """Raise Invalid on a category or product that is not there, also where the scope does not use it."""
     if category_id is not None:
         ctx.find(ProductCategory, category_id, field="category_id")
@@ -81,7 +82,7 @@ def _usual_title(ctx: Context, scope: CountScope, category_id: str | None, produ
     if scope is CountScope.CATEGORY and category_id:
         return ctx.find(ProductCategory, category_id).name
     if scope is CountScope.CHOSEN:
-        return "1 product" if products == 1 else f"{products} products"
+        return plural(products, "product")
     return {
         CountScope.ALL: "Whole shop",
         CountScope.LOW: "Low stock",

@@ -11,7 +11,19 @@ from orderkeep.contacts.words import Source
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Malformed
 from orderkeep.core.listing import ListQuery
-from orderkeep.core.shapes import Flag, IdOut, In, Name, OptionalId, OptionalText, Out, RequiredText, RowOut, refuse
+from orderkeep.core.shapes import (
+    Flag,
+    IdOut,
+    In,
+    Name,
+    OptionalId,
+    OptionalText,
+    Out,
+    RequiredText,
+    RowOut,
+    countable,
+    refuse,
+)
 from orderkeep.identity.tables import Profile
 from orderkeep.pipeline.rules import SOON, first_word, respond_state
 from orderkeep.pipeline.tables import Enquiry
@@ -25,15 +37,14 @@ def _read_time(value: Any) -> datetime | date | None:
     """A moment, or a day: then until it is over."""
     if value is None or value == "":
         return None
+    is_day = isinstance(value, str) and len(value) == DAY
     try:
-        if isinstance(value, str) and len(value) == DAY:
-            return date.fromisoformat(value)
-        moment = datetime.fromisoformat(value)
+        when = date.fromisoformat(value) if is_day else datetime.fromisoformat(value)
     except (TypeError, ValueError):
-        raise refuse("Type a date as 2026-01-31, or a time as 2026-01-31T12:00:00Z") from None
-    if moment.tzinfo is None:
+        raise refuse("Enter a date as 2026-01-31, or a time as 2026-01-31T12:00:00Z") from None
+    if isinstance(when, datetime) and when.tzinfo is None:
         raise refuse("A time needs its zone, for example Z")
-    return moment
+    return countable(when)
 
 
 DayOrMoment = Annotated[

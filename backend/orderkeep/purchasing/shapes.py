@@ -116,10 +116,7 @@ class StockOrderList(ListQuery):
     searches = (StockOrder.search_text,)
     codes = (StockOrder.shop_order_number,)
     linked_searches = (("vendor_id", Vendor.search_text),)
-    words = {
-        "status": [word.value for word in StockOrderStatus],
-        "shared_by": [word.value for word in Sharing],
-    }
+    words = {"status": [word.value for word in StockOrderStatus], "shared_by": [word.value for word in Sharing]}
     more_filters = ("number", "shop_order_number")
     summed = ("amount",)
     labels = {"vendor_name": ("vendor_id", Vendor.name)}
@@ -128,8 +125,9 @@ class StockOrderList(ListQuery):
         "received_pieces": "Received",
         "lines": "Items",
         "payment_method": "Paid by",
+        "ordered_at": "Ordered",
+        "expected_at": "Expected",
     }
-    headings |= {"ordered_at": "Ordered", "expected_at": "Expected"}
     in_file = {"lines": items_in_file}
 
     @classmethod

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request, Response
 
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, work
+from orderkeep.core.edge import CheckedRoute
 from orderkeep.core.errors import NotFound, TooMany
 from orderkeep.core.printing import PDF, Paper
 from orderkeep.core.scope import Role, Scope
@@ -25,7 +26,7 @@ ANSWERS = {"accept": QuoteStatus.ACCEPTED, "decline": QuoteStatus.REJECTED}
 GONE = "This link is not valid. Please ask for a new one"
 LONGEST_NOTE = 2000
 
-offers = APIRouter(tags=["offers"])
+offers = APIRouter(tags=["offers"], route_class=CheckedRoute)
 
 
 class OfferLineOut(Out):

@@ -7,8 +7,16 @@ from orderkeep.registry.dashboard import dashboard
 from orderkeep.registry.day_sheet import day_sheet
 from orderkeep.registry.navigation import navigation
 from orderkeep.registry.newcomer import go_on, newcomer
-from orderkeep.registry.search import search
-from orderkeep.registry.shapes import DashboardOut, DaySheetOut, NavigationOut, NewcomerChange, NewcomerOut, SearchOut
+from orderkeep.registry.search import search, spellings
+from orderkeep.registry.shapes import (
+    DashboardOut,
+    DaySheetOut,
+    NavigationOut,
+    NewcomerChange,
+    NewcomerOut,
+    SearchOut,
+    SpellingsOut,
+)
 
 routes = Section(tag="registry")
 
@@ -47,3 +55,9 @@ def update_newcomer(ctx: Ctx, body: NewcomerChange) -> dict[str, Any]:
 def search_records(ctx: Ctx, q: str = "") -> dict[str, Any]:
     """Any record by name, phone digits, e-mail or number."""
     return {"items": search(ctx, q)}
+
+
+@routes.get("/search/spellings", may="search.read", out=SpellingsOut, swift=True)
+def suggest_spellings(ctx: Ctx, q: str = "") -> dict[str, Any]:
+    """What a search that found nothing may have meant."""
+    return {"items": spellings(ctx, q)}

@@ -6,6 +6,7 @@ Names that only one typo keeps from being found are shown when nothing has the n
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from sqlalchemy import ColumnElement, or_, select
@@ -33,6 +34,7 @@ from orderkeep.registry.work import beginning_first, found_enquiries, found_quot
 from orderkeep.vendors.tables import Vendor
 
 FEWEST_DIGITS = 4
+MOST_SPELLINGS = 3
 PHONE = re.compile(r"[\d\s()+./-]+")
 
 
@@ -46,6 +48,12 @@ def search(ctx: Context, question: str) -> list[Hit]:
     if not by_number and not named and (near := corrected(ctx, text)):
         named = [hit | {"near": True} for hit in _names(ctx, near)]
     return [*by_number, *named, *_work(ctx, text)]
+
+
+def spellings(ctx: Context, question: str) -> list[str]:
+    """Up to three ways to spell the question with one typo corrected, each of which finds a name."""
+    near = corrected(ctx, fold(question))
+    return list(islice((text for text in near if _names(ctx, [text])), MOST_SPELLINGS))
 
 
 def _once(hits: list[Hit]) -> list[Hit]:

@@ -137,6 +137,12 @@ class HitOut(Out):
     """Found with one letter corrected, because nothing has the name as it was typed."""
 
 
+class SpellingsOut(Out):
+    """A search in other spellings, the most likely one first."""
+
+    items: list[str]
+
+
 class SearchOut(Out):
     """All hits, best first within each kind."""
 

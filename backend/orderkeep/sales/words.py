@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from orderkeep.core.labels import Labelled, plain_label
+from orderkeep.core.labels import Labelled, labels_of, plain_label
 
 
 class OrderStatus(Labelled):
@@ -30,24 +30,23 @@ class OrderStatus(Labelled):
 class DisplayStatus(Labelled):
     """A status as screens show it: where goods have left, it may say that instead of the stored status."""
 
-    NEW = "new"
-    IN_PROGRESS = "inprogress"
-    ON_HOLD = "onhold"
-    ORDERED = "ordered"
-    PROCESSING = "processing"
-    SHIPPED = "shipped"
-    IN_TRANSIT = "intransit"
-    DELIVERED = "delivered"
-    COMPLETED = "completed"
-    CANCELLED = "cancelled"
+    NEW = OrderStatus.NEW.value
+    IN_PROGRESS = OrderStatus.IN_PROGRESS.value
+    ON_HOLD = OrderStatus.ON_HOLD.value
+    ORDERED = OrderStatus.ORDERED.value
+    PROCESSING = OrderStatus.PROCESSING.value
+    SHIPPED = OrderStatus.SHIPPED.value
+    IN_TRANSIT = OrderStatus.IN_TRANSIT.value
+    DELIVERED = OrderStatus.DELIVERED.value
+    COMPLETED = OrderStatus.COMPLETED.value
+    CANCELLED = OrderStatus.CANCELLED.value
     PARTLY_HANDED_OVER = "partly_handed_over"
     HANDED_OVER = "handed_over"
 
     @property
     def label(self) -> str:
         """As `OrderStatus` has it."""
-        stored = {each.value: each.label for each in OrderStatus}
-        return stored.get(self.value, plain_label(self.value))
+        return labels_of(OrderStatus).get(self.value, plain_label(self.value))
 
 
 CLOSED = frozenset({OrderStatus.COMPLETED, OrderStatus.CANCELLED})

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from orderkeep.core.phrases import plural
 from orderkeep.stock.standings import Place
 from orderkeep.stock.words import Wish
 from orderkeep.stock.would import Outcome
@@ -26,7 +27,7 @@ def as_told(outcome: Outcome, names: Mapping[str, Place]) -> dict[str, Any]:
 
 def condition(outcome: Outcome, name: str) -> str:
     """The wish as people say it."""
-    more = "1 more item arrives" if outcome.more == 1 else f"{outcome.more} more items arrive"
+    more = f"{plural(outcome.more, 'more item')} {'arrives' if outcome.more == 1 else 'arrive'}"
     return {
         Wish.ONE_MORE: more,
         Wish.ENOUGH: more,
@@ -46,20 +47,16 @@ def result(outcome: Outcome, names: Mapping[str, Place]) -> str:
     said = []
     if outcome.order_id:
         name = _called(outcome.order_id, names)
-        said.append(f"{name} gets {_items(own)}" if own else f"{name} still waits")
+        said.append(f"{name} gets {plural(own, 'item')}" if own else f"{name} still waits")
     told = [(order_id, pieces) for order_id, pieces in gains.items() if order_id in names]
-    said += [f"{names[order_id].number} gets {_items(pieces)}" for order_id, pieces in told[:3]]
+    said += [f"{names[order_id].number} gets {plural(pieces, 'item')}" for order_id, pieces in told[:3]]
     rest = len(gains) - len(told[:3])
     if rest:
         pieces = sum(gains.values()) - sum(number for _, number in told[:3])
-        them = OTHER if rest == 1 else f"{rest} other orders"
-        said.append(f"{them} {'gets' if rest == 1 else 'get'} {_items(pieces)}")
+        them = OTHER if rest == 1 else plural(rest, "other order")
+        said.append(f"{them} {'gets' if rest == 1 else 'get'} {plural(pieces, 'item')}")
     text = ", ".join(said)
     return text[0].upper() + text[1:]
-
-
-def _items(number: int) -> str:
-    return "1 item" if number == 1 else f"{number} items"
 
 
 def _gain(order_id: str, pieces: int, names: Mapping[str, Place]) -> dict[str, Any]:

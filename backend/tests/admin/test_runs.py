@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
+from orderkeep.admin import integrity
 from orderkeep.admin.running import NightWatch
 from orderkeep.core.environment import Environment
 from tests.clients import Client
@@ -41,6 +42,22 @@ def test_a_check_is_kept_with_what_it_found(admin: Client, app: FastAPI) -> None
     assert (broken["ok"], broken["open_findings"]) == (False, 1)
     assert [row["ok"] for row in admin.items(RUNS)] == [False, True]
     assert admin.within("test").items(RUNS) == []
+
+
+def test_a_damaged_database_file_is_found(
+    admin: Client, app: FastAPI, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    sound = ended(admin, admin.post(RUNS).json())["result"]["checks"]
+    assert [check["ok"] for check in sound if check["code"] == "database_file"] == [True] * app.state.database.is_sqlite
+    if not app.state.database.is_sqlite:
+        return
+    monkeypatch.setattr(integrity, "damage", lambda _: "row 1 missing from index ix")
+    run = ended(admin, admin.post(RUNS).json())
+    assert (run["ok"], run["open_findings"]) == (False, 1)
+    [found] = [check["findings"] for check in run["result"]["checks"] if check["code"] == "database_file"]
+    message = "The database file is damaged. Restore a backup. SQLite says: row 1 missing from index ix"
+    assert [each["message"] for each in found] == [message]
+    assert "the database file is damaged, restore a backup: row 1 missing from index ix" in caplog.messages
 
 
 def test_one_check_at_a_time(admin: Client, app: FastAPI) -> None:

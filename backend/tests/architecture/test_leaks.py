@@ -10,47 +10,13 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from orderkeep.core.tables import Base, Owned, Scoped
+from orderkeep.core.tables import Owned, Scoped
+from tests.architecture.conftest import TABLES, WORD
 from tests.architecture.routes import Endpoint, endpoints_of
 from tests.clients import Client
-from tests.makers import make_category, make_contact, make_order, make_product, make_vendor
 
-WORD = "Quagmire"
 FEWEST_READS, FEWEST_WRITES = 24, 20
 """Raised when sections are added; a walk that sees fewer has lost its way."""
-TABLES: dict[str, Any] = {mapper.class_.__tablename__: mapper.class_ for mapper in Base.registry.mappers}
-
-
-@pytest.fixture
-def ids(admin: Client, colleague: Client) -> dict[str, str]:
-    """A row of everything that can be made, by table; the customer's rows belong to the colleague."""
-    contact = make_contact(admin, name=f"{WORD} Ltd", assigned_to=colleague.id, notes=WORD, tags=[WORD])
-    product = make_product(admin, name="Steel bolt", category=make_category(admin)["name"])
-    make_vendor(admin)
-    order = make_order(admin, customer_id=contact["id"], product_id=product["id"], notes=WORD)
-    admin.patch(f"/rest/v1/purchases/{order['id']}", {"pickup_date": "2026-01-31"})
-    admin.post("/rest/v1/purchase_events", {"purchase_id": order["id"], "event_type": "note", "description": WORD})
-    lines = [{"product_id": product["id"], "quantity": 1, "unit_price": 5, "notes": WORD}]
-    admin.create("/rest/v1/purchase_orders", {"customer_id": contact["id"], "lines": lines, "notes": WORD})
-    admin.create("/rest/v1/quotes", {"title": WORD, "total_amount": 1, "customer_id": contact["id"]})
-    admin.create("/rest/v1/enquiries", {"subject": WORD, "customer_id": contact["id"]})
-    call = {"call_type": "incoming", "purpose": "support", "summary": WORD, "customer_id": contact["id"]}
-    admin.create("/rest/v1/calls", call)
-    admin.create("/rest/v1/prospects", {"name": WORD, "assigned_to": colleague.id})
-    admin.create("/rest/v1/contact_notes", {"customer_id": contact["id"], "body": WORD})
-    task = admin.create("/rest/v1/tasks", {"title": WORD, "customer_id": contact["id"], "due_date": "2026-01-31"})
-    admin.create("/rest/v1/task_notes", {"task_id": task["id"], "body": WORD})
-    start = {"starts_at": "2026-01-31T10:00:00Z", "ends_at": "2026-01-31T11:00:00Z"}
-    admin.create("/rest/v1/appointments", {"purpose": WORD, "customer_id": contact["id"], **start})
-    colleague.create("/rest/v1/calendar_events", {"title": WORD, **start})
-    colleague.create("/rest/v1/campaigns", {"name": WORD, "subject": WORD, "body": WORD})
-    found = {}
-    for table in TABLES:
-        answer = admin.get(f"/rest/v1/{table}", limit=1)
-        if answer.status_code == 200 and answer.json()["items"]:
-            found[table] = answer.json()["items"][0]["id"]
-    assert {"customers", "products", "purchases", "purchase_events", "purchase_orders", "vendors"} <= set(found)
-    return found
 
 
 def walk(app: FastAPI, methods: set[str], ids: dict[str, str]) -> Iterator[tuple[Endpoint, str, Any]]:

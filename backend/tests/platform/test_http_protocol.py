@@ -133,10 +133,11 @@ def test_a_client_that_does_not_read_its_answer_is_cut(pause: int, *, whole: boo
     async def scenario() -> int:
         async with listening() as connect:
             reader, writer = await connect()
-            writer.transport.pause_reading()  # type: ignore[attr-defined]
+            transport: Any = writer.transport
+            transport.pause_reading()
             writer.write(HOST.replace(b"/ ", b"/large ") + b"Connection: close\r\n\r\n")
             await asyncio.sleep(pause)
-            writer.transport.resume_reading()  # type: ignore[attr-defined]
+            transport.resume_reading()
             return len(await reader.read())
 
     assert (run(scenario()) > LARGE_ANSWER) == whole

@@ -42,5 +42,8 @@ def test_one_that_did_not_is_told_to_try_again_and_then_it_works(
     monkeypatch.setattr(database, "RESTED", 3600.0)
     cut_all(app)
     answer = admin.get(CUSTOMERS)
-    assert (answer.status_code, answer.json()["detail"]) == (503, "The database does not answer. Please try again")
+    assert (answer.status_code, answer.json()["detail"]) == (
+        503,
+        "The database isn't available right now. Please try again in a moment",
+    )
     assert admin.items(CUSTOMERS) == []

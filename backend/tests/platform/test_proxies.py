@@ -1,6 +1,7 @@
 """Behind a proxy each client has an address of its own; nobody can choose the address that is seen."""
 
-import httpx2
+from typing import Any
+
 import pytest
 
 from orderkeep.main import create_app
@@ -18,15 +19,17 @@ def answers(place: Place, trusted: str, calls: list[tuple[str, str | None]]) -> 
     app = create_app(place.settings.model_copy(update=settings))
     found = []
     with DirectClient(app, (PROXY, 1)) as http:
+        transport: Any = http._transport
         for peer, forwarded in calls:
-            http._transport._application.client = (peer, 1)  # type: ignore[attr-defined]
+            transport._application.client = (peer, 1)
             headers = {"apikey": API_KEY} | ({"X-Forwarded-For": forwarded} if forwarded else {})
             found.append(http.get("/auth/v1/settings", headers=headers).status_code)
     return found
 
 
+Scenario = tuple[str, list[tuple[str, str | None]], list[int]]
 FULL = [200] * LIMIT + [429]
-SCENARIOS = {
+SCENARIOS: dict[str, Scenario] = {
     "people behind a trusted proxy do not share a limit": (
         PROXY, [(PROXY, f"198.51.100.{n}") for n in range(8)], [200] * 8,
     ),
@@ -46,7 +49,7 @@ SCENARIOS = {
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_the_limit_follows_the_true_address(place: Place, name: str) -> None:
     trusted, calls, expected = SCENARIOS[name]
-    assert answers(place, trusted, calls) == expected  # type: ignore[arg-type]  # the table's rows have one form
+    assert answers(place, trusted, calls) == expected
 
 
 @pytest.mark.parametrize("value", ["*", "proxy", "10.1.2.3/8", "10.1.2.3,", "10.1.2.3 10.1.2.4"])
@@ -60,7 +63,7 @@ def test_a_bad_list_of_proxies_is_named(monkeypatch: pytest.MonkeyPatch, value: 
     )
 
 
-METRICS = {
+METRICS: dict[str, tuple[str, dict[str, Any], str, int]] = {
     "this machine": ("127.0.0.1", {}, "", 200),
     "this machine over IPv6": ("::1", {}, "", 200),
     "a proxy on this machine": ("127.0.0.1", {"X-Forwarded-For": STRANGER}, "", 403),
@@ -79,6 +82,6 @@ def test_metrics_are_for_this_machine_or_the_token(place: Place, name: str) -> N
     peer, headers, token, status = METRICS[name]
     app = create_app(place.settings.model_copy(update={"metrics_token": token}))
     with DirectClient(app, (peer, 1)) as http:
-        answer = http.get("/metrics", headers=httpx2.Headers(headers))  # type: ignore[arg-type]
+        answer = http.get("/metrics", headers=headers)
     assert answer.status_code == status
     assert ("orderkeep_requests_total" in answer.text) == (status == 200)

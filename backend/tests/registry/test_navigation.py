@@ -8,6 +8,7 @@ from orderkeep.registry import navigation
 from orderkeep.registry.navigation import WAITING_ROWS
 from tests.clients import Client
 from tests.makers import (
+    change_row,
     make_appointment,
     make_contact,
     make_enquiry,
@@ -49,16 +50,16 @@ def own_and_others(admin: Client, owner: str | None) -> None:
     shelf = make_product(admin, stock_quantity=50)["id"]
     make_prospect(admin, assigned_to=owner)
     lost = make_prospect(admin, assigned_to=owner)
-    admin.patch(f"/rest/v1/prospects/{lost['id']}", {"status": "lost", "lost_reason": "Bought elsewhere"})
+    change_row(admin, "prospects", lost, status="lost", lost_reason="Bought elsewhere")
     make_enquiry(admin, customer_id=customer)
     answered = make_enquiry(admin, customer_id=customer)
-    assert admin.patch(f"/rest/v1/enquiries/{answered['id']}", {"status": "closed"}).status_code == 200
+    change_row(admin, "enquiries", answered, status="closed")
     make_order(admin, customer_id=customer, product_id=shelf)
     over = make_order(admin, customer_id=customer, product_id=shelf)
-    admin.patch(f"/rest/v1/purchases/{over['id']}", {"order_status": "cancelled"})
+    change_row(admin, "purchases", over, order_status="cancelled")
     for valid_until in (str(today), None):
         sent = make_quote(admin, customer_id=customer, lines=[], valid_until=valid_until)
-        assert admin.patch(f"/rest/v1/quotes/{sent['id']}", {"status": "sent"}).status_code == 200
+        change_row(admin, "quotes", sent, status="sent")
     make_quote(admin, customer_id=customer, lines=[])
     make_task(admin, customer_id=customer, due_date=yesterday)
     make_task(admin, customer_id=customer, due_date=str(today))

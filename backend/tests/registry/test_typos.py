@@ -85,3 +85,33 @@ def test_only_what_the_caller_may_see(admin: Client, sales: Client, colleague: C
     assert found(admin.within("test"), "broks") == []
     assert found(admin.within("test"), "brokes") == [("customers", "Jo Brookes", True)]
     assert [found(each, "brokes") for each in (admin, sales)] == [[], []]
+
+
+def spelled(client: Client, question: str) -> list[str]:
+    answer = client.get("/rest/v1/search/spellings", q=question)
+    assert answer.status_code == 200, answer.text
+    spellings: list[str] = answer.json()["items"]
+    return spellings
+
+
+def test_a_search_is_suggested_in_spellings_that_find_a_name(admin: Client) -> None:
+    make_contact(admin, name="Tomás Brooks")
+    make_contact(admin, name="Ann Brocks")
+    assert spelled(admin, "Broks") == ["brocks", "brooks"]
+    assert spelled(admin, "tomas broks") == ["tomas brooks"]
+    assert spelled(admin, "brooks") == ["brocks"]
+    assert spelled(admin, "zzzzzz") == spelled(admin, "") == []
+
+
+def test_at_most_three_spellings(admin: Client) -> None:
+    for name in ("Lamp", "Lump", "Limp", "Lomp"):
+        make_product(admin, name=name, sku=name)
+    assert spelled(admin, "lymp") == ["lamp", "limp", "lomp"]
+
+
+def test_spellings_of_names_that_the_caller_may_see(
+    admin: Client, sales: Client, colleague: Client, guest: Client
+) -> None:
+    make_contact(admin, name="Tomás Brooks", assigned_to=sales.id)
+    assert [spelled(each, "broks") for each in (admin, sales, colleague, guest)] == [["brooks"], ["brooks"], [], []]
+    assert spelled(admin.within("test"), "broks") == []

@@ -9,7 +9,7 @@ from orderkeep.contacts.tables import Contact
 from orderkeep.core.context import Context
 from orderkeep.sales import figures
 from tests.clients import Client
-from tests.makers import make_contact, make_header, make_order
+from tests.makers import change_row, make_contact, make_header, make_order
 from tests.stock.shop import inside
 
 
@@ -46,10 +46,6 @@ def assert_as_counted(app: FastAPI) -> None:
         assert kept(ctx) == before
 
 
-def change(client: Client, row: dict[str, Any], values: dict[str, Any]) -> None:
-    assert client.patch(f"/rest/v1/purchases/{row['id']}", values).status_code == 200
-
-
 def test_every_change_of_an_order_adds_its_difference(admin: Client, app: FastAPI) -> None:
     ada, ben = make_contact(admin), make_contact(admin)
     first, second, third = (
@@ -63,17 +59,17 @@ def test_every_change_of_an_order_adds_its_difference(admin: Client, app: FastAP
         return row["orders_count"], row["sales_total"], row["last_order_at"], row["tier_points"], row["customer_tier"]
 
     assert shown(ada) == (3, 902.97, "2026-03-02", 0, "standard")
-    change(admin, first, {"order_status": "completed"})
-    change(admin, second, {"order_status": "completed"})
+    change_row(admin, "purchases", first, order_status="completed")
+    change_row(admin, "purchases", second, order_status="completed")
     assert shown(ada) == (3, 902.97, "2026-03-02", 601, "silver")
-    change(admin, third, {"order_status": "cancelled"})
+    change_row(admin, "purchases", third, order_status="cancelled")
     assert shown(ada) == (2, 601.98, "2026-03-02", 601, "silver")
-    change(admin, second, {"customer_id": ben["id"]})
+    change_row(admin, "purchases", second, customer_id=ben["id"])
     assert shown(ada) == (1, 300.99, "2026-03-01", 300, "standard")
     assert shown(ben) == (1, 300.99, "2026-03-02", 300, "standard")
-    change(admin, second, {"unit_price": 500, "purchase_date": "2026-02-01"})
+    change_row(admin, "purchases", second, unit_price=500, purchase_date="2026-02-01")
     assert shown(ben) == (1, 500, "2026-02-01", 500, "silver")
-    change(admin, third, {"order_status": "new"})
+    change_row(admin, "purchases", third, order_status="new")
     assert shown(ada) == (2, 601.98, "2026-03-02", 300, "standard")
     for row in (third, first):
         body = {"p_purchase_id": row["id"]}
@@ -89,7 +85,7 @@ def test_the_last_order_is_looked_up_when_it_goes(admin: Client, app: FastAPI) -
     sold = [make_order(admin, customer_id=buyer, purchase_date=day) for day in days]
     found = []
     for place in (1, 3, 0, 2):
-        change(admin, sold[place], {"order_status": "cancelled"})
+        change_row(admin, "purchases", sold[place], order_status="cancelled")
         found.append(admin.get(f"/rest/v1/customers/{buyer}").json()["last_order_at"])
         assert_as_counted(app)
     assert found == ["2026-01-09", "2026-01-07", "2026-01-07", None]

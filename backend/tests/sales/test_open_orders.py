@@ -1,7 +1,6 @@
 """How many orders are open and due is kept through their whole lives, for each owner and environment."""
 
 from datetime import timedelta
-from typing import Any
 
 from fastapi import FastAPI
 
@@ -11,7 +10,7 @@ from orderkeep.core.environment import Environment
 from orderkeep.core.scope import Role, Scope
 from orderkeep.sales import open_orders
 from tests.clients import Client
-from tests.makers import make_contact, make_header, make_order, make_product
+from tests.makers import change_row, make_contact, make_header, make_order, make_product
 
 YESTERDAY, LATER = ((utc_now() + timedelta(days=days)).date().isoformat() for days in (-1, 30))
 
@@ -22,27 +21,22 @@ def counts(*people: Client) -> list[tuple[int, int]]:
     return [(answer["open_orders"], answer["due_orders"]) for answer in answers]
 
 
-def change(client: Client, order: dict[str, Any], **values: Any) -> None:
-    answer = client.patch(f"/rest/v1/purchases/{order['id']}", values)
-    assert answer.status_code == 200, answer.text
-
-
 def test_orders_are_counted_through_their_lives(admin: Client, sales: Client, colleague: Client) -> None:
     mine = make_contact(admin, assigned_to=sales.id)
     order = make_order(admin, customer_id=mine["id"], promised_at=YESTERDAY)
     make_order(admin, promised_at=LATER)
     assert counts(admin, sales, colleague) == [(2, 1), (1, 1), (0, 0)]
-    change(admin, order, promised_at=LATER)
+    change_row(admin, "purchases", order, promised_at=LATER)
     assert counts(admin, sales) == [(2, 0), (1, 0)]
-    change(admin, order, promised_at=None)
+    change_row(admin, "purchases", order, promised_at=None)
     assert counts(admin, sales) == [(2, 0), (1, 0)]
-    change(admin, order, promised_at=YESTERDAY, order_status="cancelled")
+    change_row(admin, "purchases", order, promised_at=YESTERDAY, order_status="cancelled")
     assert counts(admin, sales) == [(1, 0), (0, 0)]
-    change(admin, order, order_status="new")
+    change_row(admin, "purchases", order, order_status="new")
     assert counts(admin, sales) == [(2, 1), (1, 1)]
     admin.patch(f"/rest/v1/customers/{mine['id']}", {"assigned_to": colleague.id})
     assert counts(admin, sales, colleague) == [(2, 1), (0, 0), (1, 1)]
-    change(admin, order, pickup_date=utc_now().date().isoformat())
+    change_row(admin, "purchases", order, pickup_date=utc_now().date().isoformat())
     assert counts(admin, colleague) == [(1, 0), (0, 0)]
     assert counts(admin.within("test")) == [(0, 0)]
     assert admin.get("/rest/v1/integrity").json()["ok"] is True

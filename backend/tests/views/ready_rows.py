@@ -29,6 +29,12 @@ def running(order: Row) -> bool:
 
 
 Belongs = Callable[[Row], bool]
+
+
+def in_status(*statuses: str) -> Belongs:
+    return lambda row: row["status"] in statuses
+
+
 BELONGS: dict[str, dict[str, Belongs]] = {
     "purchases": {
         "to-pack": lambda o: is_open(o) and o["allocation_status"] == "full" and o["order_status"] != "onhold",
@@ -46,25 +52,25 @@ BELONGS: dict[str, dict[str, Belongs]] = {
         "all-or-nothing": lambda g: group_open(g) and g["all_or_nothing"],
     },
     "stock_orders": {
-        "drafts": lambda o: o["status"] == "draft",
+        "drafts": in_status("draft"),
         "late": lambda o: running(o) and day(o["expected_at"], before=0),
         "due-this-week": lambda o: running(o) and day(o["expected_at"], within=(0, 7)),
         "refund-due": lambda o: o["refund_expected"] > o["refund_received"],
-        "on-hold": lambda o: o["status"] in ("on_hold", "disputed"),
+        "on-hold": in_status("on_hold", "disputed"),
     },
     "shipments": {
-        "to-receive": lambda s: s["status"] in ("delivered", "part_received"),
+        "to-receive": in_status("delivered", "part_received"),
         "arriving-today": lambda s: (
             day(s["eta"], within=(0, 0)) and s["status"] not in ("received", "lost", "returned_to_sender", "cancelled")
         ),
         "late": lambda s: s["is_late"],
         "stuck": lambda s: s["is_stuck"],
-        "exceptions": lambda s: s["status"] == "exception",
+        "exceptions": in_status("exception"),
     },
     "products": {
         "low-stock": lambda p: p["status"] == "active" and p["stock_quantity"] <= p["reorder_level"],
         "out-of-stock": lambda p: p["status"] == "active" and p["stock_quantity"] == 0,
-        "drafts": lambda p: p["status"] == "draft",
+        "drafts": in_status("draft"),
         "discontinued": lambda p: p["status"] == "discontinued" and p["stock_quantity"] > 0,
         "unit-tracked": lambda p: p["is_unit_tracked"],
     },
@@ -81,25 +87,25 @@ BELONGS: dict[str, dict[str, Belongs]] = {
         "losses": lambda m: m["kind"] in ("lost", "damaged"),
     },
     "stock_counts": {
-        "in-progress": lambda c: c["status"] == "counting",
+        "in-progress": in_status("counting"),
         "approved": lambda c: c["status"] == "approved" and day(c["approved_at"], within=(-90, 0)),
-        "cancelled": lambda c: c["status"] == "cancelled",
+        "cancelled": in_status("cancelled"),
     },
     "customers": {
         "gold-and-up": lambda c: c["customer_tier"] in ("gold", "platinum"),
         "no-order-90-days": lambda c: c["status"] == "active" and day(c["last_order_at"], before=90),
-        "blacklisted": lambda c: c["status"] == "blacklisted",
+        "blacklisted": in_status("blacklisted"),
         "unassigned": lambda c: c["assigned_to"] is None,
         "deleted": lambda _c: False,
     },
     "prospects": {
-        "new": lambda p: p["status"] == "new",
-        "qualified": lambda p: p["status"] == "qualified",
+        "new": in_status("new"),
+        "qualified": in_status("qualified"),
         "quiet": lambda p: p["status"] in ("new", "contacted", "qualified") and day(p["updated_at"], before=14),
         "unassigned": lambda p: p["status"] in ("new", "contacted", "qualified") and p["assigned_to"] is None,
     },
     "enquiries": {
-        "to-answer": lambda e: e["status"] in ("new", "open"),
+        "to-answer": in_status("new", "open"),
         "late": lambda e: e["respond_state"] == "late",
         "due-soon": lambda e: e["respond_state"] == "soon",
         "urgent": lambda e: e["status"] in ("new", "open") and e["priority"] in ("high", "urgent"),
@@ -112,10 +118,10 @@ BELONGS: dict[str, dict[str, Belongs]] = {
         "no-follow-up": lambda c: not any(c[f"{what}_id"] for what in ("task", "purchase", "quote", "enquiry")),
     },
     "campaigns": {
-        "drafts": lambda c: c["status"] == "draft",
-        "scheduled": lambda c: c["status"] == "scheduled",
-        "running": lambda c: c["status"] == "running",
-        "done": lambda c: c["status"] == "done",
+        "drafts": in_status("draft"),
+        "scheduled": in_status("scheduled"),
+        "running": in_status("running"),
+        "done": in_status("done"),
     },
     "tasks": {
         "overdue": lambda t: t["urgency"] == "overdue",
@@ -125,22 +131,22 @@ BELONGS: dict[str, dict[str, Belongs]] = {
         "deleted": lambda _t: False,
     },
     "quotes": {
-        "drafts": lambda q: q["status"] == "draft",
-        "awaiting-answer": lambda q: q["status"] == "sent",
+        "drafts": in_status("draft"),
+        "awaiting-answer": in_status("sent"),
         "expiring": lambda q: q["status"] == "sent" and day(q["valid_until"], within=(0, 7)),
-        "accepted": lambda q: q["status"] == "accepted",
-        "expired": lambda q: q["status"] == "expired",
+        "accepted": in_status("accepted"),
+        "expired": in_status("expired"),
     },
     "vendors": {
         "refund-due": lambda v: v["refunds_owed"] > 0,
-        "on-hold": lambda v: v["status"] == "on_hold",
-        "blocked": lambda v: v["status"] == "blocked",
+        "on-hold": in_status("on_hold"),
+        "blocked": in_status("blocked"),
         "online": lambda v: v["kind"] == "online",
     },
     "assets": {
-        "in-stock": lambda u: u["status"] == "in_stock",
-        "for-pickup": lambda u: u["status"] == "ready_for_pickup",
-        "blocked": lambda u: u["status"] == "blocked",
+        "in-stock": in_status("in_stock"),
+        "for-pickup": in_status("ready_for_pickup"),
+        "blocked": in_status("blocked"),
         "warranty-ending": lambda u: day(u["warranty_until"], within=(0, 30)),
         "no-serial": lambda u: (
             u["serial_number"] is None and u["status"] in ("in_stock", "allocated", "ready_for_pickup", "blocked")

@@ -1,11 +1,11 @@
 """A shop with rows of every kind, for the ready views."""
 
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 from tests.clients import Client
 from tests.inventory.shelf import approve, enter, start
 from tests.makers import (
+    change_row,
     make_call,
     make_contact,
     make_enquiry,
@@ -20,16 +20,11 @@ from tests.makers import (
     make_vendor,
     receive,
 )
-from tests.views.ready_rows import TODAY, Row
+from tests.views.ready_rows import TODAY
 
 
 def near(days: int) -> str:
     return (TODAY + timedelta(days=days)).isoformat()
-
-
-def change(client: Client, table: str, row: Row, **values: Any) -> None:
-    answer = client.patch(f"/rest/v1/{table}/{row['id']}", values)
-    assert answer.status_code == 200, answer.text
 
 
 def people_and_orders(admin: Client, sales: Client) -> None:
@@ -42,8 +37,8 @@ def people_and_orders(admin: Client, sales: Client) -> None:
     for values in ({"promised_at": near(0)}, {"quantity": 40}, {"promised_at": near(-3), "quantity": 40}):
         make_order(admin, **values)
     for status in ("onhold", "cancelled", "completed", "processing"):
-        change(admin, "purchases", make_order(admin, promised_at=near(-5)), order_status=status)
-    change(admin, "purchases", make_order(admin, promised_at=near(-5)), pickup_date=near(0))
+        change_row(admin, "purchases", make_order(admin, promised_at=near(-5)), order_status=status)
+    change_row(admin, "purchases", make_order(admin, promised_at=near(-5)), pickup_date=near(0))
     make_order(admin, product_id="00000000-0000-0000-0000-000000000000")
     for values in (
         {"promised_at": near(-2), "delivery_method": "courier"},
@@ -53,7 +48,7 @@ def people_and_orders(admin: Client, sales: Client) -> None:
         make_header(admin, **values)
     done = make_header(admin, delivery_method="pickup", promised_at=near(-2), all_or_nothing=True)
     for line in done["lines"]:
-        change(admin, "purchases", line, order_status="cancelled")
+        change_row(admin, "purchases", line, order_status="cancelled")
 
 
 def goods_and_parcels(admin: Client) -> None:
@@ -62,7 +57,7 @@ def goods_and_parcels(admin: Client) -> None:
     make_product(admin, stock_quantity=3, reorder_level=5)
     make_product(admin, status="draft", stock_quantity=0)
     gone = make_product(admin, stock_quantity=4)
-    change(admin, "products", gone, status="discontinued")
+    change_row(admin, "products", gone, status="discontinued")
     make_order(admin, product_id=product["id"], quantity=30)
     adjusted = {"product_id": make_product(admin)["id"], "kind": "adjustment", "quantity": -1, "reason": "Counted"}
     assert admin.post("/rest/v1/inventory_movements", adjusted).status_code == 201
@@ -71,15 +66,15 @@ def goods_and_parcels(admin: Client) -> None:
     for expected in (-4, 0, 7, 8):
         make_stock_order(admin, line, expected_at=near(expected))
     for status in ("on_hold", "cancelled"):
-        change(admin, "stock_orders", make_stock_order(admin, line, expected_at=near(-1)), status=status)
-    change(admin, "stock_orders", make_stock_order(admin, line), refund_expected=5)
-    change(admin, "stock_orders", make_stock_order(admin, line), refund_expected=5, refund_received=5)
+        change_row(admin, "stock_orders", make_stock_order(admin, line, expected_at=near(-1)), status=status)
+    change_row(admin, "stock_orders", make_stock_order(admin, line), refund_expected=5)
+    change_row(admin, "stock_orders", make_stock_order(admin, line), refund_expected=5, refund_received=5)
     for values in (
         {"eta": near(0)}, {"eta": near(-1)}, {"eta": near(-40), "shipped_at": near(-60)}, {"status": "exception"},
         {"status": "delivered"}, {"eta": near(3)}, {"shipped_at": near(-60)},
     ):  # fmt: skip
         parcel = make_parcel(admin, make_stock_order(admin, line))
-        change(admin, "shipments", parcel, **values)
+        change_row(admin, "shipments", parcel, **values)
     counted = make_parcel(admin, make_stock_order(admin, line), eta=near(0))
     receive(admin, counted, (3, 1, 1))
     make_vendor(admin, status="on_hold", kind="physical")
@@ -95,10 +90,10 @@ def units(admin: Client) -> None:
             {"warranty_until": near(-1)}, {"serial_number": "A-4"}, {},
         )
     ]  # fmt: skip
-    change(admin, "assets", made[3], status="blocked", reason="Dented")
+    change_row(admin, "assets", made[3], status="blocked", reason="Dented")
     make_order(admin, product_id=tracked["id"])
     held = next(unit for unit in admin.items("/rest/v1/assets") if unit["status"] == "allocated")
-    change(admin, "assets", held, status="ready_for_pickup")
+    change_row(admin, "assets", held, status="ready_for_pickup")
 
 
 def counts(admin: Client) -> None:
@@ -123,12 +118,12 @@ def desk(admin: Client, sales: Client) -> None:
         {"customer_id": make_contact(admin)["id"]},
     ):  # fmt: skip
         make_enquiry(admin, **values)
-    change(admin, "enquiries", make_enquiry(admin, priority="urgent"), status="closed")
+    change_row(admin, "enquiries", make_enquiry(admin, priority="urgent"), status="closed")
     for days, purpose in ((0, "complaint"), (-3, "support"), (-8, "complaint")):
         make_call(admin, called_at=(now + timedelta(days=days)).isoformat(), purpose=purpose)
     make_call(admin, follow_up_date=near(2))
     for status in ("new", "qualified"):
-        change(admin, "prospects", make_prospect(admin), status=status)
+        change_row(admin, "prospects", make_prospect(admin), status=status)
     make_prospect(admin, assigned_to=sales.id)
     for values in (
         {"due_date": near(-1)}, {"due_date": near(0), "priority": "high"}, {"due_date": near(7)},
@@ -138,9 +133,9 @@ def desk(admin: Client, sales: Client) -> None:
     for status, until in (("draft", 3), ("sent", 7), ("sent", 8), ("sent", None), ("accepted", 3), ("draft", -1)):
         quote = make_quote(admin, valid_until=near(until) if until is not None else None)
         if status != "draft":
-            change(admin, "quotes", quote, status="sent")
+            change_row(admin, "quotes", quote, status="sent")
         if status == "accepted":
-            change(admin, "quotes", quote, status="accepted")
+            change_row(admin, "quotes", quote, status="accepted")
 
 
 def mails(admin: Client) -> None:

@@ -83,9 +83,10 @@ function slotOfActs(): string | undefined {
   return person && `acts:${environment}:${person}`;
 }
 
-function revived(client: QueryClient, { name, data, variables, tables }: Kept, { title, about }: Act): (() => Promise<Way>) | undefined {
-  const undo = wayNamed(name);
-  return undo && (() => undoIt(client, tables, about ?? title, () => undo(data as never, variables as never)));
+const noWayBack: Undo = () => Promise.reject(new Refusal(410, { detail: "This can't be undone any more." }));
+
+function revived(client: QueryClient, { name, data, variables, tables }: Kept, { title, about }: Act): () => Promise<Way> {
+  return () => undoIt(client, tables, about ?? title, async () => ((await wayNamed(name)) ?? noWayBack)(data as never, variables as never));
 }
 
 async function refresh(client: QueryClient, tables: readonly string[]): Promise<void> {
@@ -136,7 +137,7 @@ function fail(words: MutationWords, error: Error): void {
 
 /** Only the server's own sentences are shown; a broken line or a bug has none. */
 function messageOf(error: unknown): string | undefined {
-  return error instanceof Refusal && error.status < 500 ? error.message : undefined;
+  return error instanceof Refusal && error.tellsWhy ? error.message : undefined;
 }
 
 /** Begins to load what a page will ask for; the page itself shows what goes wrong. */

@@ -41,3 +41,9 @@ export function monthDays(day: string): string[] {
   const weeks = Math.ceil((Date.parse(lastOfMonth(day)) - Date.parse(first) + 86_400_000) / (7 * 86_400_000));
   return daysFrom(first, weeks * 7);
 }
+
+/** The same days, week by week. */
+export function monthWeeks(day: string): string[][] {
+  const days = monthDays(day);
+  return Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7));
+}

@@ -1,15 +1,9 @@
 import { mutationOptions, queryOptions, useMutation, useQuery, useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Empty } from './empty';
-import { PageTitle } from './page-title';
-import { api, call } from '@/api/client';
+import { MissingRecord } from './missing-record';
 import { ago, fullDate } from '@/lib/dates';
-import { lastSearch } from '@/lib/last-search';
 import { Button } from '@/ui/button';
-
-/** Tables whose deleted rows can be restored. */
-export type Restorable = 'customers' | 'tasks';
 
 interface DeletedRow {
   id: string;
@@ -17,33 +11,26 @@ interface DeletedRow {
   deleted_at: string | null;
 }
 
+/** How a section's deleted records are read and restored; the shell hands it to the page of a record that isn't there. */
+export interface DeletedRecords {
+  table: string;
+  /** The deleted record, or null where it was not deleted or isn't this person's. */
+  read: (id: string) => Promise<DeletedRow | null>;
+  restore: (id: string) => Promise<unknown>;
+  /** The tables that a restored record changes. */
+  tables: string[];
+  done: string;
+  failed: string;
+}
+
 const RESTORABLE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Each with its own calls: what the list shows of a deleted row, and how it is restored. */
-const kinds: Record<Restorable, { read: (id: string) => Promise<DeletedRow | null>; restore: (id: string) => Promise<unknown>; done: string; failed: string }> = {
-  customers: {
-    read: async (id) => (await call(api.GET('/rest/v1/customers', { params: { query: { id, deleted: 'true', limit: 1 } } }))).items[0] ?? null,
-    restore: (id) => call(api.POST('/rest/v1/customers/{id}/restore', { params: { path: { id } } })),
-    done: 'Contact Restored',
-    failed: 'Failed to restore contact',
-  },
-  tasks: {
-    read: async (id) => {
-      const [row] = (await call(api.GET('/rest/v1/tasks', { params: { query: { id, deleted: 'true', limit: 1 } } }))).items;
-      return row ? { id, name: row.title, deleted_at: row.deleted_at } : null;
-    },
-    restore: (id) => call(api.POST('/rest/v1/tasks/{id}/restore', { params: { path: { id } } })),
-    done: 'Task restored',
-    failed: 'Failed to restore task',
-  },
-};
-
-const deletedRow = (table: Restorable, id: string) =>
+const deletedRow = ({ table, read }: DeletedRecords, id: string) =>
   queryOptions({
     queryKey: [table, 'deleted', id],
     queryFn: async () => {
-      const row = await kinds[table].read(id);
+      const row = await read(id);
       if (!row?.deleted_at) return null;
       const until = Date.parse(row.deleted_at) + RESTORABLE_DAYS * DAY_MS;
       return { ...row, deleted_at: row.deleted_at, until: new Date(until).toISOString(), restorable: until > Date.now() };
@@ -51,14 +38,14 @@ const deletedRow = (table: Restorable, id: string) =>
     retry: false,
   });
 
-const restoreRow = (table: Restorable) =>
+const restoreRow = ({ restore, tables, done, failed }: DeletedRecords) =>
   mutationOptions({
-    mutationFn: ({ id }: DeletedRow) => kinds[table].restore(id),
-    meta: { tables: [table, 'audit_logs'], done: kinds[table].done, failed: kinds[table].failed, about: (_data: unknown, { name }: DeletedRow) => name },
+    mutationFn: ({ id }: DeletedRow) => restore(id),
+    meta: { tables, done, failed, about: (_data: unknown, { name }: DeletedRow) => name },
   });
 
 interface DeletedRecordProps {
-  table: Restorable;
+  records: DeletedRecords;
   id: string;
   /** "contact". */
   noun: string;
@@ -70,40 +57,25 @@ interface DeletedRecordProps {
 }
 
 /** The page of a deleted record: what it was, when it was deleted, and Restore. */
-export function DeletedRecord({ table, id, noun, list, label, otherwise }: DeletedRecordProps) {
-  const { data: row, isPending } = useQuery(deletedRow(table, id));
-  const restore = useMutation(restoreRow(table));
+export function DeletedRecord({ records, id, noun, list, label, otherwise }: DeletedRecordProps) {
+  const { data: row, isPending } = useQuery(deletedRow(records, id));
+  const restore = useMutation(restoreRow(records));
   const router = useRouter();
   const errors = useQueryErrorResetBoundary();
   if (isPending) return null;
   if (!row) return otherwise;
-  const title = `This ${noun} was deleted`;
   const again = () => {
     errors.reset();
     void router.invalidate();
   };
+  const act = row.restorable && (
+    <Button look="primary" icon="undo" busy={restore.isPending && 'Restoring...'} onClick={() => restore.mutate(row, { onSuccess: again })}>
+      Restore {noun}
+    </Button>
+  );
   return (
-    <div className="page">
-      <PageTitle>{title}</PageTitle>
-      <h1 className="sr">{title}</h1>
-      <Empty
-        icon="trash"
-        title={title}
-        actions={
-          <>
-            {row.restorable && (
-              <Button look="primary" icon="undo" busy={restore.isPending && 'Restoring...'} onClick={() => restore.mutate(row, { onSuccess: again })}>
-                Restore {noun}
-              </Button>
-            )}
-            <Link className="btn" to={list} search={lastSearch(list) as never}>
-              Back to {label}
-            </Link>
-          </>
-        }
-      >
-        {row.name} was deleted {ago(row.deleted_at)}. {row.restorable ? `You can restore it until ${fullDate(row.until)}.` : 'It can no longer be restored.'}
-      </Empty>
-    </div>
+    <MissingRecord icon="trash" title={`This ${noun} was deleted`} list={list} label={label} act={act}>
+      {row.name} was deleted {ago(row.deleted_at)}. {row.restorable ? `You can restore it until ${fullDate(row.until)}.` : 'It can no longer be restored.'}
+    </MissingRecord>
   );
 }

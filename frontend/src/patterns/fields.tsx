@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Controller, type FieldValues, type Path, type RegisterOptions, type UseFormReturn } from 'react-hook-form';
+import type { ComponentProps, ReactNode } from 'react';
+import { Controller, type FieldValues, type Path, type PathValue, type RegisterOptions, type UseFormReturn } from 'react-hook-form';
 import { DateInput, MomentInput } from './date-input';
 import { dateProblem } from './date-reading';
 import { FieldFrame } from './field-frame';
@@ -83,6 +83,30 @@ export function TextAreaField<Values extends FieldValues>({ form, name, label, h
   );
 }
 
+type InputIds = Parameters<ComponentProps<typeof FieldFrame>['children']>[0];
+
+interface ControlledProps<Values extends FieldValues> extends FieldProps<Values> {
+  check: Record<string, (typed: unknown) => true | string>;
+  rules?: RegisterOptions<Values>;
+  children: (input: InputIds & { value: PathValue<Values, Path<Values>>; onChange: (value: string) => void; onBlur: () => void }) => ReactNode;
+}
+
+/** A field whose input is a component of its own, with what it checks by itself. */
+function ControlledField<Values extends FieldValues>({ form, name, label, hint, required, check, rules, children }: ControlledProps<Values>) {
+  return (
+    <FieldFrame label={label} name={name} hint={hint} required={required} error={errorOf(form, name)}>
+      {(ids) => (
+        <Controller
+          control={form.control}
+          name={name}
+          rules={{ ...rulesOf<Values>(label, required), ...checking({ ...(required && { filled: filledRule(label) }), ...check }, rules) }}
+          render={({ field: { value, onChange, onBlur } }) => <>{children({ ...ids, value, onChange, onBlur })}</>}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
 interface MoneyProps<Values extends FieldValues> extends FieldProps<Values> {
   rules?: RegisterOptions<Values>;
   /** Which of the privacy settings hides it while it has no focus. */
@@ -90,65 +114,42 @@ interface MoneyProps<Values extends FieldValues> extends FieldProps<Values> {
 }
 
 /** Holds the typed text; a form reads it with `readMoney`. */
-export function MoneyField<Values extends FieldValues>({ form, name, label, hint, required, rules, kind = 'amount' }: MoneyProps<Values>) {
-  const amount = (typed: unknown) => typeof typed !== 'string' || typed.trim() === '' || readMoney(typed) !== null || `Enter ${label.toLowerCase()} as an amount, for example 12.50`;
-  const error = errorOf(form, name);
-  const own = checking({ ...(required && { filled: filledRule(label) }), amount }, rules);
+export function MoneyField<Values extends FieldValues>({ kind = 'amount', ...field }: MoneyProps<Values>) {
+  const amount = (typed: unknown) => typeof typed !== 'string' || typed.trim() === '' || readMoney(typed) !== null || `Enter ${field.label.toLowerCase()} as an amount, for example 12.50`;
   return (
-    <FieldFrame label={label} name={name} hint={hint} required={required} error={error}>
-      {(ids) => (
-        <span className={cx('input num', error && 'is-error')}>
+    <ControlledField {...field} check={{ amount }}>
+      {(input) => (
+        <span className={cx('input num', input['aria-invalid'] && 'is-error')}>
           <span className="affix">$</span>
-          <Controller
-            control={form.control}
-            name={name}
-            rules={{ ...rulesOf<Values>(label, required), ...own }}
-            render={({ field }) => <MoneyInput {...ids} name={name} kind={kind} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
-          />
+          <MoneyInput {...input} name={field.name} kind={kind} />
         </span>
       )}
-    </FieldFrame>
+    </ControlledField>
   );
 }
 
 /** A whole number, held as text. */
 export function QuantityField<Values extends FieldValues>(props: FieldProps<Values> & { rules?: RegisterOptions<Values>; autoFocus?: boolean }) {
   const whole = (typed: unknown) =>
-    typeof typed !== 'string' || typed.trim() === '' || /^\d+$/.test(typed.trim()) || `Type ${props.label.toLowerCase()} as a whole number`;
+    typeof typed !== 'string' || typed.trim() === '' || /^\d+$/.test(typed.trim()) || `Enter ${props.label.toLowerCase()} as a whole number`;
   return <TextField {...props} inputMode="numeric" className="num" rules={checking({ whole }, props.rules)} />;
 }
 
 /** A day, typed in words or numbers or chosen in a calendar; the form holds it as `2026-11-22`. */
-export function DateField<Values extends FieldValues>({ form, name, label, hint, required }: FieldProps<Values>) {
-  const error = errorOf(form, name);
+export function DateField<Values extends FieldValues>(field: FieldProps<Values>) {
   return (
-    <FieldFrame label={label} name={name} hint={hint} required={required} error={error}>
-      {(ids) => (
-        <Controller
-          control={form.control}
-          name={name}
-          rules={checking({ date: (value) => dateProblem(value) }, rulesOf<Values>(label, required))}
-          render={({ field }) => <DateInput {...ids} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
-        />
-      )}
-    </FieldFrame>
+    <ControlledField {...field} check={{ date: (value) => dateProblem(value) }}>
+      {(input) => <DateInput {...input} />}
+    </ControlledField>
   );
 }
 
 /** A day with a time; the form holds it as `2026-11-22T09:00`, in the reader's zone. */
-export function MomentField<Values extends FieldValues>({ form, name, label, hint, required }: FieldProps<Values>) {
-  const error = errorOf(form, name);
+export function MomentField<Values extends FieldValues>(field: FieldProps<Values>) {
   return (
-    <FieldFrame label={label} name={name} hint={hint} required={required} error={error}>
-      {(ids) => (
-        <Controller
-          control={form.control}
-          name={name}
-          rules={checking({ date: (value) => dateProblem(String(value).split('T')[0]) }, rulesOf<Values>(label, required))}
-          render={({ field }) => <MomentInput {...ids} label={label} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
-        />
-      )}
-    </FieldFrame>
+    <ControlledField {...field} check={{ date: (value) => dateProblem(String(value).split('T')[0]) }}>
+      {(input) => <MomentInput {...input} label={field.label} />}
+    </ControlledField>
   );
 }
 

@@ -54,6 +54,12 @@ export function useSearchChange() {
   );
 }
 
+/** Sets a filter of the list to these values; without one it is off. */
+export function useSetFilter() {
+  const change = useSearchChange();
+  return (name: string, values: readonly string[]) => change({ [name]: values.join(',') || undefined, cursor: undefined }, { replace: true });
+}
+
 /** Begins to load what a change of the address would show: somebody points at it already. */
 export function useSearchAhead() {
   const router = useRouter();

@@ -3411,6 +3411,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/search/spellings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggest Spellings
+         * @description What a search that found nothing may have meant.
+         */
+        get: operations["suggest_spellings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/imports": {
         parameters: {
             query?: never;
@@ -9453,6 +9473,14 @@ export interface components {
             id: string;
             /** Name */
             name: string;
+        };
+        /**
+         * SpellingsOut
+         * @description A search in other spellings, the most likely one first.
+         */
+        SpellingsOut: {
+            /** Items */
+            items: string[];
         };
         /**
          * SpendingOut
@@ -26658,6 +26686,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SearchOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    suggest_spellings: {
+        parameters: {
+            query?: {
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpellingsOut"];
                 };
             };
             /** @description Validation Error */

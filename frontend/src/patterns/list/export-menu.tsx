@@ -4,16 +4,15 @@ import { Button } from '@/ui/button';
 import { Menu, MenuGroup, MenuItem } from '@/ui/menu';
 
 interface ExportProps<Row extends ListRow> {
-  source: ListPageProps<ListRow>['source'];
+  source: NonNullable<ListPageProps<ListRow>['source']>;
   columns: readonly Column<Row>[];
   /** What the file holds: "393 orders". */
   rows: string;
 }
 
-/** What is seen as a file: the same filters, sort and columns, all rows. */
+/** Exports the list with its current filters, sort order and columns. */
 export function ExportMenu<Row extends ListRow>({ source, columns, rows }: ExportProps<Row>) {
   const { file, hidden } = useExport();
-  if (!source) return null;
   return (
     <Menu
       align="end"

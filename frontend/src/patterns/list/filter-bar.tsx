@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { later } from '../later';
-import { useSearchChange, valuesOf } from '../list-search';
+import { useSearchChange, useSetFilter, valuesOf } from '../list-search';
 import type { Filter } from './types';
 import { nameOfValue } from './value-name';
 import { Button } from '@/ui/button';
@@ -83,14 +83,9 @@ export function FilterBar({ search, filters, searchHint, title, phone, part, mor
   );
 }
 
-function useFilter() {
-  const change = useSearchChange();
-  return (name: string, values: readonly string[]) => change({ [name]: values.join(',') || undefined, cursor: undefined }, { replace: true });
-}
-
 /** "Status", "Status: Active", "Tier: 2 chosen". */
 function FilterMenu({ filter, value }: { filter: Filter; value: string | undefined }) {
-  const set = useFilter();
+  const set = useSetFilter();
   const chosen = valuesOf(value);
   const labels = chosen.map((one) => filter.options.find((option) => option.value === one)?.label ?? one);
   const words = labels.length === 0 ? filter.label : `${filter.label}: ${labels.length === 1 ? labels[0] : `${labels.length} chosen`}`;
@@ -109,7 +104,7 @@ function FilterMenu({ filter, value }: { filter: Filter; value: string | undefin
 }
 
 function AllFilters({ filters, search, on }: { filters: readonly Filter[]; search: FilterBarProps['search']; on: number }) {
-  const set = useFilter();
+  const set = useSetFilter();
   const spoken = on > 0 ? `Filter, ${on} on` : 'Filter';
   return (
     <Menu
@@ -142,7 +137,7 @@ interface ChipsProps {
 /** What is on but not visible in a promoted filter, and how many rows fit. */
 export function Chips({ search, filters, rows, matches, phone }: ChipsProps) {
   const change = useSearchChange();
-  const set = useFilter();
+  const set = useSetFilter();
   const shown = filters.filter((filter) => (phone || !filter.promoted) && search[filter.name]);
   const any = Boolean(search.q) || filters.some((filter) => search[filter.name]);
   const clear = () => change({ ...Object.fromEntries(filters.map((filter) => [filter.name, undefined])), q: undefined, cursor: undefined });

@@ -1,7 +1,8 @@
 import { Popover } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useSearchChange, valuesOf } from '../list-search';
+import { useSetFilter, valuesOf } from '../list-search';
 import { FilterButton } from './filter-button';
+import { FilterPopover } from './filter-popover';
 import type { Filter } from './types';
 import { Button } from '@/ui/button';
 
@@ -10,48 +11,40 @@ export interface FilterSheetProps {
   search: Record<string, string | undefined>;
   /** How many filters are on. */
   on: number;
-  /** Filters that are no choice of a few. */
+  /** Filters other than lists of options. */
   more?: ReactNode;
 }
 
 /** All filters of a list in one sheet, on a phone. */
 export function FilterSheet({ filters, search, on, more }: FilterSheetProps) {
-  const change = useSearchChange();
-  const set = (name: string, values: readonly string[]) => change({ [name]: values.join(',') || undefined, cursor: undefined }, { replace: true });
+  const set = useSetFilter();
   return (
-    <Popover.Root defaultOpen>
-      <Popover.Trigger asChild>
-        <FilterButton on={on} />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content className="popover filter-sheet" align="end" sideOffset={4} collisionPadding={8} aria-label="Filters">
-          {more && <div className="filter-sheet-more">{more}</div>}
-          {filters.map((filter) => {
-            const chosen = valuesOf(search[filter.name]);
-            return (
-              <fieldset key={filter.name}>
-                <legend>{filter.label}</legend>
-                {filter.options.map(({ value, label }) => (
-                  <label className="item" key={value}>
-                    <input
-                      type="checkbox"
-                      className="check"
-                      checked={chosen.includes(value)}
-                      onChange={(event) => set(filter.name, event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))}
-                    />
-                    {label}
-                  </label>
-                ))}
-              </fieldset>
-            );
-          })}
-          <footer>
-            <Popover.Close asChild>
-              <Button look="primary">Show results</Button>
-            </Popover.Close>
-          </footer>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <FilterPopover trigger={<FilterButton on={on} />} label="Filters" className="filter-sheet" align="end">
+      {more && <div className="filter-sheet-more">{more}</div>}
+      {filters.map((filter) => {
+        const chosen = valuesOf(search[filter.name]);
+        return (
+          <fieldset key={filter.name}>
+            <legend>{filter.label}</legend>
+            {filter.options.map(({ value, label }) => (
+              <label className="item" key={value}>
+                <input
+                  type="checkbox"
+                  className="check"
+                  checked={chosen.includes(value)}
+                  onChange={(event) => set(filter.name, event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))}
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+        );
+      })}
+      <footer>
+        <Popover.Close asChild>
+          <Button look="primary">Show results</Button>
+        </Popover.Close>
+      </footer>
+    </FilterPopover>
   );
 }

@@ -105,7 +105,7 @@ function Top<Row extends ListRow>({ list, total, columns, view, phone }: TopProp
         ) : (
           <>
             {more}
-            <ExportMenu source={source} columns={columns} rows={rows} />
+            {source && <ExportMenu source={source} columns={columns} rows={rows} />}
             {primary && (
               <Button look="primary" icon={primary.icon ?? 'plus'} onClick={primary.onClick}>
                 {primary.label}

@@ -1,12 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Empty } from '../empty';
 import { useSearchChange } from '../list-search';
 import type { ListPageProps, ListRow } from './types';
+import { spellingsOf } from '@/api/spellings';
 import { Button } from '@/ui/button';
 
 type NothingProps<Row extends ListRow> = Pick<ListPageProps<Row>, 'search' | 'filters' | 'firstUse' | 'primary' | 'noun'> & { viewName: string | undefined };
 
-/** Why a list shows no rows, and the way on. */
+/** Other spellings of a search that found nothing, each a button. */
+function DidYouMean({ typed, onChoose }: { typed: string; onChoose: (spelling: string) => void }) {
+  const { data: spellings = [] } = useQuery(spellingsOf(typed));
+  return spellings.map((spelling) => (
+    <Button key={spelling} look="primary" onClick={() => onChoose(spelling)}>
+      {`Search for “${spelling}”`}
+    </Button>
+  ));
+}
+
+/** The empty state of a list: why it has no rows, and the next step. */
 export function Nothing<Row extends ListRow>({ search, filters = [], firstUse, primary, noun, viewName }: NothingProps<Row>) {
   const change = useSearchChange();
   const on = filters.filter((filter) => search[filter.name]);
@@ -17,8 +29,13 @@ export function Nothing<Row extends ListRow>({ search, filters = [], firstUse, p
       <div className="card">
         <Empty
           icon="search"
-          title={search.cursor ? 'Nothing on this page any more' : viewName ? `No ${noun[1]} in “${viewName}”` : `No ${noun[0]} matches`}
-          actions={<Button onClick={clear}>{search.cursor && !what ? 'Back to the first page' : 'Clear all filters'}</Button>}
+          title={search.cursor ? 'No results on this page' : viewName ? `No ${noun[1]} in “${viewName}”` : `No ${noun[0]} matches`}
+          actions={
+            <>
+              {search.q && !search.cursor && <DidYouMean typed={search.q} onChoose={(q) => change({ q })} />}
+              <Button onClick={clear}>{search.cursor && !what ? 'Back to the first page' : 'Clear all filters'}</Button>
+            </>
+          }
         >
           {what && !viewName && <Fragment>{what.charAt(0).toUpperCase() + what.slice(1)}.</Fragment>}
         </Empty>

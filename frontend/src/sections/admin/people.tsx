@@ -92,7 +92,7 @@ function People() {
           </p>
         </div>
       }
-      firstUse={{ icon: 'contacts', title: 'Nobody here', words: 'Who signs up appears in this list.' }}
+      firstUse={{ icon: 'contacts', title: 'No people yet', words: 'People who sign up appear here.' }}
       rowItems={rowItems}
       rowName={nameOf}
     />

@@ -9,7 +9,8 @@ import { RecordSteps } from '@/patterns/record-steps';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuGroup, MenuItem, MenuRadios, MenuRule } from '@/ui/menu';
-import { changeProductStatus, deleteProduct, type Product } from './api';
+import type { Product } from './api';
+import { changeProductStatus, deleteProduct } from './mutations';
 import { statusWords } from './words';
 
 interface ActsProps {

@@ -7,7 +7,8 @@ import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm } from '@/patterns/server-form';
 import { Segmented } from '@/ui/segmented';
 import { count } from '@/lib/money';
-import { adjustStock, type Product } from './api';
+import type { Product } from './api';
+import { adjustStock } from './mutations';
 import { difference } from './balance';
 
 const ways = [

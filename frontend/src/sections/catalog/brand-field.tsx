@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, call, newKey } from '@/api/client';
 import { PickerField, type Picked, type PickerSource } from '@/patterns/picker-field';
-import { createBrand } from './api';
+import { createBrand } from './mutations';
 
 const brandSource: PickerSource = {
   options: (typed) => ({

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, call, newKey } from '@/api/client';
 import { PickerField, type Picked, type PickerSource } from '@/patterns/picker-field';
-import { createCategory } from './api';
+import { createCategory } from './mutations';
 import { USUAL_CATEGORY } from './form-values';
 
 /** Categories by what is typed of their name. */

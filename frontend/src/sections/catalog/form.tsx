@@ -4,7 +4,8 @@ import { ChoiceField, errorOf, MoneyField, QuantityField, TextAreaField, TextFie
 import { MoreFields } from '@/patterns/more-fields';
 import { RecordForm } from '@/patterns/record-form';
 import { VendorPicker } from '@/sections/vendors/picker';
-import { createProduct, updateProduct, type Product } from './api';
+import type { Product } from './api';
+import { createProduct, updateProduct } from './mutations';
 import { BrandField } from './brand-field';
 import { CategoryField } from './category-field';
 import { FactsField } from './facts-field';
@@ -61,7 +62,7 @@ function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: P
         <TextField form={form} name="name" label="Name" required autoFocus maxLength={300} />
       </div>
       <MoneyField form={form} name="price" label="Price" kind="price" required />
-      <MoneyField form={form} name="cost_price" label="Cost price" kind="expense" hint="What you usually pay for one" />
+      <MoneyField form={form} name="cost_price" label="Cost price" kind="expense" hint="Your usual cost per item" />
       <Controller
         control={form.control}
         name="category"
@@ -73,7 +74,7 @@ function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: P
       <MoreFields form={form} names={['barcode', 'brand', 'reorder_level', 'vendor', 'status', 'description', 'features', 'specifications']} labels={labels}>
         <TextField form={form} name="barcode" label="Barcode" />
         <Controller control={form.control} name="brand" render={({ field }) => <BrandField value={field.value} onChange={field.onChange} error={errorOf(form, 'brand')} />} />
-        <QuantityField form={form} name="reorder_level" label="Reorder level" hint="Below it, buying is suggested" />
+        <QuantityField form={form} name="reorder_level" label="Reorder level" hint="Buying is suggested when stock falls below this quantity" />
         <Controller
           control={form.control}
           name="vendor"

@@ -6,7 +6,8 @@ import { isRefusal } from '@/api/refusal';
 import { Card } from '@/patterns/detail-page';
 import { Button, IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { addPicture, removePicture, type Product } from './api';
+import type { Product } from './api';
+import { addPicture, removePicture } from './mutations';
 
 type Image = Product['images'][number];
 

@@ -12,7 +12,8 @@ import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
 import { count } from '@/lib/money';
-import { brands, categories, changingProducts, productList, type Product } from './api';
+import { brands, categories, productList, type Product } from './api';
+import { changingProducts } from './mutations';
 import { ProductCard, ProductLine, ProductTile } from './cards';
 import { costEdit, priceEdit, productActs, reorderEdit, statusEdit } from './edits';
 import { Available, Pieces, Suggested } from './figures';
@@ -85,7 +86,7 @@ export function ProductList() {
             <ListAct icon="boxes" label="Inventory" link={<Link to="/inventory" />} />
           </>
         }
-        firstUse={{ icon: 'boxes', title: 'Your first product', words: 'What you sell stands here, with every piece on the shelf, promised and on its way.' }}
+        firstUse={{ icon: 'boxes', title: 'No products yet', words: 'Add your first product or import your catalog.' }}
         changing={isAdmin ? changingProducts : undefined}
         bulk={isAdmin ? productActs(drawers, labels) : undefined}
         preview={(product) => <ProductPreview product={product} />}

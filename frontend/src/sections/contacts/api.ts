@@ -59,7 +59,7 @@ export const likelySame = (email: string, phone: string) =>
 
 // Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
 
-const tables = ['customers', 'campaign_opt_outs', 'audit_logs'];
+export const tables = ['customers', 'campaign_opt_outs', 'audit_logs'];
 
 const nameIn = ({ name }: Contact) => name;
 
@@ -116,9 +116,10 @@ export const restoreContact = () =>
     meta: { tables, done: 'Contact Restored', failed: 'Failed to restore contact', about: nameIn },
   });
 
-const deleteBack = wayBack('contacts.delete', (_data: unknown, { id }: Pick<Contact, 'id' | 'name'>) =>
-  call(api.POST('/rest/v1/customers/{id}/restore', { params: { path: { id } } })),
-);
+/** Restores a contact that was deleted. */
+export const undeleteContact = (id: string) => call(api.POST('/rest/v1/customers/{id}/restore', { params: { path: { id } } }));
+
+const deleteBack = wayBack('contacts.delete', (_data: unknown, { id }: Pick<Contact, 'id' | 'name'>) => undeleteContact(id));
 
 /** Hides a contact; for thirty days it can come back. */
 export const deleteContact = () =>

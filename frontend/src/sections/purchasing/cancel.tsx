@@ -4,7 +4,8 @@ import { QuantityField } from '@/patterns/fields';
 import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm } from '@/patterns/server-form';
 import { plural } from '@/lib/names';
-import { cancelPieces, type Parcel, type StockOrder, type StockOrderLine } from './api';
+import type { Parcel, StockOrder, StockOrderLine } from './api';
+import { cancelPieces } from './mutations';
 import { allPieces, unpacked } from './pieces';
 
 interface CancelProps {

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/confirm';
 import { plural } from '@/lib/names';
-import { deleteDraft, type StockOrder } from './api';
+import type { StockOrder } from './api';
+import { deleteDraft } from './mutations';
 
 /** Only a draft goes; what was placed stays in the books. */
 export function DeleteDialog({ order, onClose }: { order: StockOrder; onClose: () => void }) {

@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { changeStockOrder, tables, type StockOrder } from './api';
+import type { StockOrder } from './api';
+import { changeStockOrder, tables } from './mutations';
 
 export interface ReasonChange {
   order: StockOrder;

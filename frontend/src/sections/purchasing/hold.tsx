@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { HoldDialog } from '@/patterns/hold-dialog';
-import { pauseStockOrder, type StockOrder } from './api';
+import type { StockOrder } from './api';
+import { pauseStockOrder } from './mutations';
 import { changeHoldReason } from './hold-api';
 
 /** Puts a stock order on hold with a reason, or changes the reason of its hold. */
@@ -11,7 +12,7 @@ export function HoldStockOrder({ order, onClose }: { order: StockOrder; onClose:
   return (
     <HoldDialog
       what={order.number}
-      description="Items of this order that are promised to customers are released. Nothing is promised again until the hold ends."
+      description="Items promised to customers will be released, and no items will be promised until the hold ends."
       reason={held ? order.hold_reason : undefined}
       save={(hold_reason) => (held ? edit.mutateAsync({ order, hold_reason }) : pause.mutateAsync({ order, status: 'on_hold', hold_reason }))}
       onClose={onClose}

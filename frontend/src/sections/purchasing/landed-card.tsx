@@ -4,7 +4,8 @@ import { Card } from '@/patterns/detail-page';
 import { Heads } from '@/patterns/heads';
 import { Private } from '@/patterns/private';
 import { Segmented } from '@/ui/segmented';
-import { shareCharges, type StockOrder, type StockOrderLine } from './api';
+import type { StockOrder, StockOrderLine } from './api';
+import { shareCharges } from './mutations';
 import { amountOf, charges, chargesTotal, leftovers, partsOf, shareOf, type Charge, type Leftover } from './landed';
 import { optionsOf, sharingWords } from './words';
 

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, withKey, type Schema } from '@/api/client';
-import { tables, type StockOrder } from './api';
+import type { StockOrder } from './api';
+import { tables } from './mutations';
 
 /** What to buy, by usual vendor. */
 export const missingGoods = () =>

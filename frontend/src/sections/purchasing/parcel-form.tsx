@@ -6,7 +6,8 @@ import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm } from '@/patterns/server-form';
 import { isoToday } from '@/lib/dates';
 import { plural } from '@/lib/names';
-import { addParcel, type Parcel, type StockOrder } from './api';
+import type { Parcel, StockOrder } from './api';
+import { addParcel } from './mutations';
 import { unpacked } from './pieces';
 import { isAnnounced, shipmentWords, type ShipmentStatus } from './words';
 

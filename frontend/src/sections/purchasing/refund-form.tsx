@@ -4,7 +4,8 @@ import { MoneyField } from '@/patterns/fields';
 import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm } from '@/patterns/server-form';
 import { money, moneyText, readMoney } from '@/lib/money';
-import { recordRefund, type StockOrder } from './api';
+import type { StockOrder } from './api';
+import { recordRefund } from './mutations';
 import { stillOwed } from './refunds';
 
 const cents = (amount: number): number => Math.round(amount * 100);
@@ -20,10 +21,10 @@ export function RefundDialog({ order, onClose }: { order: StockOrder; onClose: (
     draft: false,
   });
   const typed = readMoney(useWatch({ control: server.form.control, name: 'refund_received' }));
-  const some = (text: unknown) => (readMoney(String(text)) ?? 0) !== 0 || 'Type what came back';
+  const some = (text: unknown) => (readMoney(String(text)) ?? 0) !== 0 || 'Enter the amount received';
   return (
     <FormDialog title={`Refund for ${order.number}`} description={`${order.vendor_name ?? 'The shop'} pays back.`} submitLabel="Record refund" server={server} onClose={onClose}>
-      <MoneyField form={server.form} name="refund_received" label="Came back" kind="expense" required hint={typed === null ? undefined : sum(order, typed)} rules={{ validate: { some } }} />
+      <MoneyField form={server.form} name="refund_received" label="Amount received" kind="expense" required hint={typed === null ? undefined : sum(order, typed)} rules={{ validate: { some } }} />
     </FormDialog>
   );
 }

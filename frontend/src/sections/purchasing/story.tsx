@@ -2,7 +2,8 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { drawnChanges, NoteField, StoryCard, type Story } from '@/patterns/story-card';
 import type { Happening } from '@/patterns/timeline';
-import { addStockOrderNote, stockOrderStory, type StockOrder, type StockOrderEvent } from './api';
+import { stockOrderStory, type StockOrder, type StockOrderEvent } from './api';
+import { addStockOrderNote } from './mutations';
 import { changesIn, pictureOf, titleOf } from './story-words';
 
 /** What happened with this stock order, newest first; what people changed, with old and new. */

@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dayLater } from '@/lib/dates';
 import { changeStatus, type Order } from '@/sections/sales/api';
-import { setDueDay, setOutcome, setTaskStatus, type Appointment, type Task } from '@/sections/tasks/api';
+import { setOutcome, type Appointment, type Task } from '@/sections/tasks/api';
+import { setDueDay, setTaskStatus } from '@/sections/tasks/mutations';
 import type { DayRow } from './api';
 import { keyOf, placeOf } from './day-acts';
 

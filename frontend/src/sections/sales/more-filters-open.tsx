@@ -1,8 +1,8 @@
 import '@/styles/orders.css';
 import { useQuery } from '@tanstack/react-query';
-import { Popover } from 'radix-ui';
 import { DayFilter } from '@/patterns/day-filter';
-import { useSearchChange, type ListSearch } from '@/patterns/list-search';
+import { FilterPopover } from '@/patterns/list/filter-popover';
+import { useSetFilter, type ListSearch } from '@/patterns/list-search';
 import { contactDetail } from '@/sections/contacts/api';
 import { ContactPicker } from '@/sections/contacts/picker';
 import type { OrderFilter } from './api';
@@ -10,27 +10,20 @@ import { MoreFiltersButton } from './more-filters';
 
 /** Its open half, with what only an open one needs. */
 export function OpenMoreFilters({ search }: { search: ListSearch<OrderFilter> }) {
-  const change = useSearchChange();
   const contact = useQuery({ ...contactDetail(search.customer_id ?? ''), enabled: Boolean(search.customer_id) }).data;
-  const set = (name: OrderFilter, value: string | undefined) => change({ [name]: value || undefined, cursor: undefined }, { replace: true });
+  const setFilter = useSetFilter();
+  const set = (name: OrderFilter, value: string | undefined) => setFilter(name, value ? [value] : []);
   return (
-    <Popover.Root defaultOpen>
-      <Popover.Trigger asChild>
-        <MoreFiltersButton search={search} />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content className="popover order-filter" align="start" sideOffset={4} collisionPadding={8} aria-label="Customer and date">
-          <ContactPicker
-            label="Customer"
-            value={search.customer_id ? { id: search.customer_id, label: contact?.name ?? '...' } : null}
-            onChange={(picked) => set('customer_id', picked?.id)}
-          />
-          <div className="pair">
-            <DayFilter label="Ordered from" value={search['purchase_date.gte']} onChange={(day) => set('purchase_date.gte', day)} />
-            <DayFilter label="Ordered until" value={search['purchase_date.lte']} onChange={(day) => set('purchase_date.lte', day)} />
-          </div>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <FilterPopover trigger={<MoreFiltersButton search={search} />} label="Customer and date" className="order-filter" align="start">
+      <ContactPicker
+        label="Customer"
+        value={search.customer_id ? { id: search.customer_id, label: contact?.name ?? '...' } : null}
+        onChange={(picked) => set('customer_id', picked?.id)}
+      />
+      <div className="pair">
+        <DayFilter label="Ordered from" value={search['purchase_date.gte']} onChange={(day) => set('purchase_date.gte', day)} />
+        <DayFilter label="Ordered until" value={search['purchase_date.lte']} onChange={(day) => set('purchase_date.lte', day)} />
+      </div>
+    </FilterPopover>
   );
 }

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { lazy, type ComponentProps } from 'react';
 import type { ListSearch } from '@/patterns/list-search';
+import { FilterOpener } from '@/patterns/list/filter-opener';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import type { OrderFilter } from './api';
 
-const load = () => import('./more-filters-open');
-const Open = lazy(() => load().then((parts) => ({ default: parts.OpenMoreFilters })));
-const soon = () => void load().catch(() => undefined);
+const loadOpen = () => import('./more-filters-open');
+const OpenMoreFilters = lazy(async () => ({ default: (await loadOpen()).OpenMoreFilters }));
 
 interface Props {
   search: ListSearch<OrderFilter>;
@@ -14,14 +14,7 @@ interface Props {
 
 /** Filters that are no choice of a few: one customer, and the days between which it was ordered. */
 export function MoreFilters({ search }: Props) {
-  const [wanted, setWanted] = useState(false);
-  const button = <MoreFiltersButton search={search} aria-haspopup="dialog" aria-expanded={false} onPointerEnter={soon} onFocus={soon} onClick={() => setWanted(true)} />;
-  if (!wanted) return button;
-  return (
-    <Suspense fallback={button}>
-      <Open search={search} />
-    </Suspense>
-  );
+  return <FilterOpener load={loadOpen} closed={<MoreFiltersButton search={search} />} open={<OpenMoreFilters search={search} />} />;
 }
 
 export function MoreFiltersButton({ search, ...rest }: Props & ComponentProps<'button'>) {

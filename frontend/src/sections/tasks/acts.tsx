@@ -8,7 +8,8 @@ import { EditButton } from '@/patterns/record-buttons';
 import { RecordSteps } from '@/patterns/record-steps';
 import { Button } from '@/ui/button';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
-import { deleteTask, setTaskStatus, type Task, type TaskStatus } from './api';
+import type { Task, TaskStatus } from './api';
+import { deleteTask, setTaskStatus } from './mutations';
 import { isOver, statusWords } from './words';
 
 interface ActsProps {

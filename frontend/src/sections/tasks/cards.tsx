@@ -6,7 +6,8 @@ import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { setTaskStatus, type Task } from './api';
+import type { Task } from './api';
+import { setTaskStatus } from './mutations';
 import { Due } from './due';
 import { isOver, priorityWords, statusWords, typeWords } from './words';
 

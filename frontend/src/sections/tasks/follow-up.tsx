@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { DateField, orNull, TextAreaField } from '@/patterns/fields';
 import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm } from '@/patterns/server-form';
-import { updateTask, type Task } from './api';
+import type { Task } from './api';
+import { updateTask } from './mutations';
 import { fieldWords } from './words';
 
 type Values = { follow_up_date: string; follow_up_notes: string };

@@ -6,7 +6,8 @@ import { PickerField, type Picked, type PickerSource } from '@/patterns/picker-f
 import { RecordForm } from '@/patterns/record-form';
 import { ContactPicker, ProspectPicker } from '@/sections/contacts/picker';
 import { groupSource, orderSource } from '@/sections/sales/picker';
-import { createTask, updateTask, type Task } from './api';
+import type { Task } from './api';
+import { createTask, updateTask } from './mutations';
 import { changesOf, toForm, toServer, type FormValues, type Links } from './form-values';
 import { fieldWords, optionsOf, priorityWords, typeWords } from './words';
 

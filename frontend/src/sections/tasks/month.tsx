@@ -4,7 +4,7 @@ import { cx } from '@/lib/class-names';
 import { dayLater } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { Entry } from './calendar-api';
-import { dayNumber, longDay, mondayOf, monthDays, monthLater, weekdayOf } from './days';
+import { dayNumber, longDay, mondayOf, monthLater, monthWeeks, weekdayOf } from './days';
 import { EntryLink, kindWords } from './entry';
 import { entriesOn, foldedDone } from './order';
 
@@ -36,8 +36,7 @@ const STEPS: Record<string, (day: string) => string> = {
 /** A month in whole weeks. The arrows go from day to day, also into the next month; Enter opens the day. */
 export function Month({ day, today, zone, entries, onDay, onOpen }: MonthProps) {
   const frame = useRef<HTMLTableElement>(null);
-  const days = monthDays(day);
-  const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7));
+  const weeks = monthWeeks(day);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (!step || !(event.target as HTMLElement).matches('.calendar-day-button')) return;
@@ -50,7 +49,7 @@ export function Month({ day, today, zone, entries, onDay, onOpen }: MonthProps) 
     <table className="calendar-month" role="grid" aria-label="Month" ref={frame} onKeyDown={onKeyDown}>
       <thead>
         <tr>
-          {days.slice(0, 7).map((each) => (
+          {weeks[0]?.map((each) => (
             <th key={each} scope="col">
               {weekdayOf(each)}
             </th>

@@ -2,7 +2,8 @@ import '@/styles/tasks.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Card } from '@/patterns/detail-page';
-import { setProgress, type Task } from './api';
+import type { Task } from './api';
+import { setProgress } from './mutations';
 
 /** How far it is. The bar moves with the pointer and with the arrow keys, and is saved when it is let go. */
 export function ProgressCard({ task }: { task: Task }) {

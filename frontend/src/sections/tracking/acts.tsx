@@ -8,7 +8,8 @@ import { Icon } from '@/ui/icon';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import { recordKeys } from '@/lib/known-keys';
 import { usePageKeys } from '@/lib/page-keys';
-import { moveParcel, type Parcel } from './api';
+import type { Parcel } from './api';
+import { moveParcel } from './mutations';
 import { arrows, endings, isAnnounced, isEnded, shipmentWords, stepWords } from './words';
 
 interface ActsProps {

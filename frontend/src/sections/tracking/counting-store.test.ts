@@ -5,7 +5,7 @@ import { setPieces } from './counting';
 import { CountingStore } from './counting-store';
 
 const keepCounting = vi.hoisted(() => vi.fn());
-vi.mock('./api', () => ({ keepCounting }));
+vi.mock('./receiving-api', () => ({ keepCounting }));
 
 const line = { id: 'lamp', product_name: 'lamp', open_pieces: 9 } as Parcel['lines'][number];
 const count = (good: number): Count => ({ shipment_line_id: 'lamp', good, bad: 0, missing: 0, serials: [], bad_serials: [], note: null });

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/confirm';
 import { plural } from '@/lib/names';
-import { deleteParcel, moveParcel, type Parcel } from './api';
+import type { Parcel } from './api';
+import { deleteParcel, moveParcel } from './mutations';
 import { isAnnounced, stepWords, type ParcelStatus } from './words';
 
 interface EndProps {

@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, withKey } from '@/api/client';
-import { numberIn, tables, type Count } from './api';
+import type { Count } from './api';
+import { numberIn, tables } from './mutations';
 
 /** Units of these parcels: a serial is known once its piece is scanned in. */
 export const unitsOf = (parcels: readonly string[]) =>

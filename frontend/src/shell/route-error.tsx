@@ -1,8 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { later } from './later';
-import { PageError } from './page-error';
 import { isRefusal } from '@/api/refusal';
+import { later } from '@/patterns/later';
+import { PageError } from '@/patterns/page-error';
 
 /** Loaded when it is needed, or soon after the first page. */
 const Unavailable = later(async () => (await import('./not-found')).Unavailable);

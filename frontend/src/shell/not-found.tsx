@@ -1,11 +1,13 @@
 import { Link, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { DeletedRecord, type Restorable } from './deleted-record';
-import { Empty, NotAllowed } from './empty';
-import { PageTitle } from './page-title';
 import type { Refusal } from '@/api/refusal';
-import { lastSearch } from '@/lib/last-search';
 import { forgetRecent } from '@/lib/recents';
+import { DeletedRecord, type DeletedRecords } from '@/patterns/deleted-record';
+import { Empty, NotAllowed } from '@/patterns/empty';
+import { MissingRecord } from '@/patterns/missing-record';
+import { PageTitle } from '@/patterns/page-title';
+import { deletedContacts } from '@/sections/contacts/deleted';
+import { deletedTasks } from '@/sections/tasks/deleted';
 
 interface RecordPage {
   /** "sales order". */
@@ -13,14 +15,14 @@ interface RecordPage {
   list: string;
   /** The list's own title. */
   label: string;
-  /** Where a deleted record can be restored from its page. */
-  table?: Restorable;
+  /** Given where a deleted record can be restored from its page. */
+  deleted?: DeletedRecords;
 }
 
 /** The pages of one record, and the list that leads to each. */
 export const recordPages: Readonly<Record<string, RecordPage | undefined>> = {
   '/asset-management/$id': { noun: 'unit', list: '/asset-management', label: 'Asset Management' },
-  '/contacts/$id': { noun: 'contact', list: '/contacts', label: 'Contacts', table: 'customers' },
+  '/contacts/$id': { noun: 'contact', list: '/contacts', label: 'Contacts', deleted: deletedContacts },
   '/contacts/campaigns/$id': { noun: 'campaign', list: '/contacts/campaigns', label: 'Campaigns' },
   '/contacts/enquiries/$id': { noun: 'enquiry', list: '/contacts/enquiries', label: 'Enquiries' },
   '/contacts/prospects/$id': { noun: 'prospect', list: '/contacts/prospects', label: 'Prospects' },
@@ -30,7 +32,7 @@ export const recordPages: Readonly<Record<string, RecordPage | undefined>> = {
   '/purchases/$id': { noun: 'sales order', list: '/purchases', label: 'Sales Orders' },
   '/quotes/$id': { noun: 'quote', list: '/quotes', label: 'Quotes' },
   '/stock-orders/$id': { noun: 'stock order', list: '/stock-orders', label: 'Stock Orders' },
-  '/tasks/$id': { noun: 'task', list: '/tasks', label: 'Tasks', table: 'tasks' },
+  '/tasks/$id': { noun: 'task', list: '/tasks', label: 'Tasks', deleted: deletedTasks },
   '/tracking/$id': { noun: 'shipment', list: '/tracking', label: 'Tracking' },
   '/tracking/$id/receive': { noun: 'shipment', list: '/tracking', label: 'Tracking' },
   '/vendors/shop/$id': { noun: 'vendor', list: '/vendors', label: 'Vendors' },
@@ -54,28 +56,15 @@ function Gone() {
   useEffect(() => forgetRecent(id), [id]);
   const record = recordPages[useMatches().at(-1)?.fullPath ?? ''];
   if (!record) return <NotFound />;
-  const { table } = record;
-  return table ? <DeletedRecord {...record} table={table} id={id} otherwise={<RecordGone {...record} />} /> : <RecordGone {...record} />;
+  const { deleted } = record;
+  return deleted ? <DeletedRecord {...record} records={deleted} id={id} otherwise={<RecordGone {...record} />} /> : <RecordGone {...record} />;
 }
 
 function RecordGone({ noun, list, label }: RecordPage) {
-  const title = `This ${noun} isn't available`;
   return (
-    <div className="page">
-      <PageTitle>{title}</PageTitle>
-      <h1 className="sr">{title}</h1>
-      <Empty
-        icon="search"
-        title={title}
-        actions={
-          <Link className="btn primary" to={list} search={lastSearch(list) as never}>
-            Back to {label}
-          </Link>
-        }
-      >
-        It was deleted, or you don&apos;t have access to it.
-      </Empty>
-    </div>
+    <MissingRecord icon="search" title={`This ${noun} isn't available`} list={list} label={label}>
+      It was deleted, or you don&apos;t have access to it.
+    </MissingRecord>
   );
 }
 

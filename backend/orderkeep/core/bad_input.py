@@ -1,0 +1,92 @@
+"""What no route can use, refused before any route sees it: one place for each kind.
+
+Null characters and halves of characters, which PostgreSQL and UTF-8 cannot hold; numbers beyond 64 bits; JSON in
+another encoding than UTF-8; ids in paths that are none.
+"""
+
+import json
+import re
+from collections.abc import Iterator, MutableMapping
+from email.message import Message
+from typing import Any
+from urllib.parse import parse_qsl
+
+from fastapi import Request
+
+from orderkeep.core.errors import Invalid, Malformed, NotFound, Refusal, Unsupported
+from orderkeep.core.ids import NO_ROW, canonical_id
+
+NULL = "\x00"
+NOT_STORABLE = "This text has a character that cannot be stored"
+TOO_LARGE = "This number is too large"
+LARGEST = 2**63 - 1
+SUSPICIOUS = re.compile(r"\\u0000|\\ud[89a-f]|[0-9]{19}|[0-9][eE]\+?[0-9]{3}", re.IGNORECASE)
+"""What a body must hold to need a closer look; most hold none of it."""
+HALF = re.compile("[\ud800-\udfff]")
+Step = str | int
+
+
+def is_storable(text: str) -> bool:
+    """Whether both databases can keep the text."""
+    return NULL not in text and HALF.search(text) is None
+
+
+def unusable_address(path: str, query: bytes) -> Refusal | None:
+    """The refusal of a path or a query that holds a null character."""
+    if NULL in path:
+        return NotFound("There is nothing at this address")
+    if b"%00" in query or b"\x00" in query:
+        pairs = parse_qsl(query.decode("latin-1"), keep_blank_values=True)
+        name = next((name for name, text in pairs if NULL in text), "The query")
+        return Malformed(f"{name} has a character that cannot be searched", field=name)
+    return None
+
+
+def name_rows(path_params: MutableMapping[str, Any]) -> None:
+    """Ids of the path in their own form; what is no id becomes the id of no row, so that each route says its 404."""
+    for name, text in path_params.items():
+        if name == "id" or name.endswith("_id"):
+            path_params[name] = canonical_id(text) or NO_ROW
+
+
+async def refuse_unusable_json(request: Request) -> None:
+    """Raises Unsupported for another encoding, and Invalid naming the field of a value that cannot be kept."""
+    kind = Message()
+    kind["content-type"] = request.headers.get("content-type", "")
+    if not kind.get_content_subtype().endswith("json") or not (body := await request.body()):
+        return
+    text = _text(body, kind.get_content_charset("utf-8"))
+    if SUSPICIOUS.search(text) is None:
+        return
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError):
+        return  # FastAPI says that this is no JSON
+    for place, sentence in _problems(document, ()):
+        raise Invalid(sentence, field=".".join(map(str, place)))
+
+
+def _text(body: bytes, charset: str) -> str:
+    try:
+        if charset in ("utf-8", "utf8", "us-ascii") and b"\x00" not in body:
+            return body.decode()
+    except UnicodeDecodeError:
+        pass
+    raise Unsupported("Send JSON in UTF-8")
+
+
+def _problems(value: object, place: tuple[Step, ...]) -> Iterator[tuple[tuple[Step, ...], str]]:
+    match value:
+        case str():
+            if not is_storable(value):
+                yield place, NOT_STORABLE
+        case int() | float():
+            if not abs(value) <= LARGEST:
+                yield place, TOO_LARGE
+        case list():
+            for number, each in enumerate(value):
+                yield from _problems(each, (*place, number))
+        case dict():
+            for name, each in value.items():
+                yield from _problems(name, place)
+                yield from _problems(each, (*place, name))

@@ -1,0 +1,87 @@
+"""Checks before the database is opened. A folder or file that can't be used is one line that names its setting."""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+from orderkeep.core.database import sqlite_path
+from orderkeep.identity.keys import KEY_FILES
+from orderkeep.settings import BadSetting, Settings
+
+OWNER_FOLDER, OWNER_FILE = 0o700, 0o600
+OTHERS = 0o077
+
+
+def prepare_folders(settings: Settings) -> None:
+    """Make the data folder and the database's, and keep both to their owner. Raises BadSetting."""
+    folder = settings.data_dir
+    _require_folder("ORDERKEEP_DATA_DIR", folder)
+    _keep_private(folder)
+    if (path := sqlite_path(settings.database)) is None:
+        return
+    _require_folder("ORDERKEEP_DATABASE_URL", path.parent)
+    if path.is_dir():
+        raise BadSetting(f"ORDERKEEP_DATABASE_URL: {path} is a folder, not a file")
+    if path.exists():
+        with _named("ORDERKEEP_DATABASE_URL", path):
+            path.open("r+b").close()
+        _keep_to_owner(path.parent.glob(f"{path.name}*"))
+    elif found := _keys_in(folder):
+        raise BadSetting(_lost(f"there is no database at {path}", folder, found))
+
+
+def check_for_lost_database(settings: Settings, connection: Connection, revision: str | None) -> None:
+    """Refuse an empty PostgreSQL database beside existing keys: somebody else could sign up first as admin."""
+    if revision is None and connection.dialect.name == "postgresql" and (found := _keys_in(settings.data_dir)):
+        raise BadSetting(_lost("the database is empty", settings.data_dir, found))
+
+
+def _lost(what: str, folder: Path, keys: list[str]) -> str:
+    return (
+        f"ORDERKEEP_DATABASE_URL: {what}, but {folder} has the keys of an earlier one. "
+        f"Restore the database, or delete {', '.join(keys)} to start empty"
+    )
+
+
+def _keys_in(folder: Path) -> list[str]:
+    return [name for name in KEY_FILES if (folder / name).exists()]
+
+
+@contextmanager
+def _named(setting: str, path: Path) -> Iterator[None]:
+    """Name the setting that leads to a file or folder that can't be used."""
+    try:
+        yield
+    except OSError as problem:
+        raise BadSetting(f"{setting}: {path} can't be used: {problem.strerror}") from None
+
+
+def _require_folder(setting: str, folder: Path) -> None:
+    if folder.exists() and not folder.is_dir():
+        raise BadSetting(f"{setting}: {folder} is not a folder")
+    with _named(setting, folder):
+        folder.mkdir(mode=OWNER_FOLDER, parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+
+
+def _keep_private(folder: Path) -> None:
+    """Nobody but the owner reads the data folder. What is deeper inside is looked at only if others could go there."""
+    if folder.stat().st_mode & OTHERS:
+        for inside, _, files in os.walk(folder):
+            with suppress(PermissionError):
+                Path(inside).chmod(OWNER_FOLDER)
+            _keep_to_owner(Path(inside, name) for name in files)
+    else:
+        _keep_to_owner(path for path in folder.iterdir() if path.is_file())
+
+
+def _keep_to_owner(files: Iterator[Path]) -> None:
+    for path in files:
+        with suppress(FileNotFoundError, PermissionError):  # SQLite removes its own; another's stay as they are
+            if path.stat().st_mode & OTHERS:
+                path.chmod(OWNER_FILE)

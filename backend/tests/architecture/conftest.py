@@ -1,0 +1,79 @@
+"""A row of everything that can be made, for walks over all routes."""
+
+from typing import Any
+
+import pytest
+
+from orderkeep.core.tables import Base
+from tests.clients import Client
+from tests.makers import make_category, make_contact, make_order, make_product, make_vendor
+
+WORD = "Quagmire"
+"""Every row of the colleague's customer carries it."""
+TABLES: dict[str, Any] = {mapper.class_.__tablename__: mapper.class_ for mapper in Base.registry.mappers}
+
+
+@pytest.fixture
+def ids(admin: Client, colleague: Client) -> dict[str, str]:
+    """A row of everything that can be made, by table; the customer's rows belong to the colleague."""
+    return make_rows(admin, colleague)
+
+
+def make_rows(admin: Client, colleague: Client) -> dict[str, str]:
+    """The rows, made by an admin and by the colleague themselves."""
+    contact = make_contact(admin, name=f"{WORD} Ltd", assigned_to=colleague.id, notes=WORD, tags=[WORD])
+    product = make_product(admin, name="Steel bolt", category=make_category(admin)["name"])
+    make_vendor(admin)
+    order = make_order(admin, customer_id=contact["id"], product_id=product["id"], notes=WORD)
+    admin.patch(f"/rest/v1/purchases/{order['id']}", {"pickup_date": "2026-01-31"})
+    admin.post("/rest/v1/purchase_events", {"purchase_id": order["id"], "event_type": "note", "description": WORD})
+    lines = [{"product_id": product["id"], "quantity": 1, "unit_price": 5, "notes": WORD}]
+    admin.create("/rest/v1/purchase_orders", {"customer_id": contact["id"], "lines": lines, "notes": WORD})
+    admin.create("/rest/v1/quotes", {"title": WORD, "total_amount": 1, "customer_id": contact["id"]})
+    admin.create("/rest/v1/enquiries", {"subject": WORD, "customer_id": contact["id"]})
+    call = {"call_type": "incoming", "purpose": "support", "summary": WORD, "customer_id": contact["id"]}
+    admin.create("/rest/v1/calls", call)
+    admin.create("/rest/v1/prospects", {"name": WORD, "assigned_to": colleague.id})
+    admin.create("/rest/v1/contact_notes", {"customer_id": contact["id"], "body": WORD})
+    task = admin.create("/rest/v1/tasks", {"title": WORD, "customer_id": contact["id"], "due_date": "2026-01-31"})
+    admin.create("/rest/v1/task_notes", {"task_id": task["id"], "body": WORD})
+    start = {"starts_at": "2026-01-31T10:00:00Z", "ends_at": "2026-01-31T11:00:00Z"}
+    admin.create("/rest/v1/appointments", {"purpose": WORD, "customer_id": contact["id"], **start})
+    colleague.create("/rest/v1/calendar_events", {"title": WORD, **start})
+    colleague.create("/rest/v1/campaigns", {"name": WORD, "subject": WORD, "body": WORD})
+    found = {}
+    for table in TABLES:
+        answer = admin.get(f"/rest/v1/{table}", limit=1)
+        if answer.status_code == 200 and answer.json()["items"]:
+            found[table] = answer.json()["items"][0]["id"]
+    assert {"customers", "products", "purchases", "purchase_events", "purchase_orders", "vendors"} <= set(found)
+    return found
+
+
+@pytest.fixture
+def rows(admin: Client, ids: dict[str, str]) -> dict[str, str]:
+    """The same, with stock on its way and a count."""
+    return ids | make_stock(admin, ids)
+
+
+def make_stock(admin: Client, ids: dict[str, str]) -> dict[str, str]:
+    """A stock order with a shipment, a unit, a count, a brand and a view."""
+    line = {"product_id": ids["products"], "quantity": 3, "unit_price": 2}
+    order = admin.create("/rest/v1/stock_orders", {"vendor_id": ids["vendors"], "lines": [line], "status": "ordered"})
+    lines = [{"stock_order_line_id": order["lines"][0]["id"], "quantity": 2}]
+    shipment = admin.create(
+        "/rest/v1/shipments", {"tracking_number": f"QX{order['id'][-8:]}", "carrier": "DHL", "lines": lines}
+    )
+    count = admin.create("/rest/v1/stock_counts", {"scope": "all"})
+    view = admin.create("/rest/v1/saved_views", {"resource": "customers", "name": order["id"], "search": {}})
+    camera = make_product(admin, stock_quantity=0, is_unit_tracked=True)
+    return {
+        "stock_orders": order["id"],
+        "stock_order_lines": order["lines"][0]["id"],
+        "shipments": shipment["id"],
+        "shipment_lines": shipment["lines"][0]["id"],
+        "stock_counts": count["id"],
+        "assets": admin.create("/rest/v1/assets", {"product_id": camera["id"], "serial_number": order["id"]})["id"],
+        "brands": admin.create("/rest/v1/brands", {"name": f"Brand {order['id']}"})["id"],
+        "saved_views": view["id"],
+    }

@@ -1,0 +1,183 @@
+"""Bad input is the caller's mistake on every route: each parameter and each field of a body, never a 5xx.
+
+The walk goes over the schema as it is, so a new route or field is covered on the day it is added. A refused call
+answers a sentence and has written nothing.
+"""
+
+import json
+import re
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import func, select
+
+from orderkeep.core.audit import AuditLog
+from orderkeep.core.changes import Change
+from tests.architecture.bodies import Operation, operations, replaced
+from tests.clients import Client
+
+FEWEST_PATHS, FEWEST_PARAMETERS, FEWEST_FIELDS, FEWEST_FILTERS = 120, 8_000, 500, 40
+"""Raised when sections are added; a walk that sees fewer has lost its way."""
+JSON = {"Content-Type": "application/json"}
+RAW = "raw number: "
+"""What follows stands in the JSON as it is."""
+IN_TEXT = {
+    "a null character": "a\x00b",
+    "half a character": "a\ud800b",
+    "a far moment": "0001-01-01T00:00:00+14:00",
+    "a far moment ahead": "9999-12-31T23:59:59-12:00",
+    "the first day": "0001-01-01",
+    "the last day": "9999-12-31",
+    "a moment without zone": "2026-01-31T10:00:00",
+    "a huge power": "1e999999",
+    "not a number": "NaN",
+    "many digits": "9" * 5_000,
+    "a long word": "x" * 301,
+    "beyond 64 bits": str(2**63),
+    "a day far from today": "today+9999",
+    "nothing": "",
+}
+IN_BODIES: dict[str, Any] = IN_TEXT | {
+    "a number too large for a float": f"{RAW}1e999999",
+    "a number of many digits": RAW + "9" * 4_000,
+    "a whole number beyond 64 bits": 2**63,
+    "below 64 bits": -(2**63) - 1,
+    "many decimals": f"{RAW}1e-400",
+    "null": None,
+    "a flag": True,
+    "a list": [[]],
+    "a long list": ["x"] * 300,
+    "an object": {"a\x00": "b"},
+    "a deep object": {"a": {"a": {"a": {"a": [{}]}}}},
+}
+
+
+def bytes_of(body: Any) -> bytes:
+    """JSON, with the numbers that JSON libraries refuse to write."""
+    return re.sub(f'"{RAW}([^"]*)"', r"\1", json.dumps(body)).encode()
+
+
+def quoted(text: str) -> str:
+    """As part of an address."""
+    return quote(text.encode("utf-8", "surrogatepass"), safe="")
+
+
+class Prober:
+    """Sends one call after another, and notes those that end badly."""
+
+    def __init__(self, app: FastAPI, client: Client) -> None:
+        self.app, self.client = app, client
+        self.wrong: dict[str, str] = {}
+        self.asked = 0
+        self.written = self.latest()
+
+    def ask(self, operation: Operation, path: str, named: str, **options: Any) -> None:
+        """One call. The change feed and the audit log say whether anything was written."""
+        self.asked += 1
+        try:
+            answer = self.client.ask(operation.method, path, **options)
+            status, text = answer.status_code, answer.text
+            is_json = "json" in answer.headers.get("content-type", "")
+        except Exception as error:  # noqa: BLE001  # whatever the application raises, a server would answer with 500
+            status, text, is_json = 500, repr(error), False
+        before, self.written = self.written, self.latest()
+        if status >= 500:
+            self.wrong[f"{operation} {named}"] = f"{status} {text[:300]}"
+        elif status >= 400:
+            if self.written != before:
+                self.wrong[f"{operation} {named}"] = f"{status}, but something was written"
+            if not (_sentence(text) if is_json else text).strip():
+                self.wrong[f"{operation} {named}"] = f"{status} without a sentence: {text[:300]}"
+
+    def latest(self) -> tuple[Any, ...]:
+        feed, log = Change.__table__, AuditLog.__table__
+        with self.app.state.database.reader.connect() as connection:
+            newest = connection.scalar(select(func.max(feed.c.id)))
+            return newest, connection.scalar(select(func.count()).select_from(log))
+
+
+def _sentence(text: str) -> str:
+    """What a refusal tells a person; the auth routes have words of their own."""
+    said = json.loads(text)
+    return next((str(said[name]) for name in ("detail", "msg", "message", "error_description") if said.get(name)), "")
+
+
+@pytest.fixture
+def prober(app: FastAPI, admin: Client, rows: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Prober:
+    assert rows  # made before the first look at what is written
+    monkeypatch.setattr(app.state.campaigns, "wake", lambda: None)  # nothing is sent behind the walk
+    return Prober(app, admin)
+
+
+@pytest.fixture
+def walk(app: FastAPI, rows: dict[str, str]) -> list[Operation]:
+    return [each for each in operations(app, rows) if not each.path.startswith("/realtime/")]
+
+
+@pytest.mark.parametrize("bad", IN_TEXT)
+def test_in_every_path(prober: Prober, walk: list[Operation], bad: str) -> None:
+    for each in walk:
+        if "{" in each.path:
+            path = re.sub(r"\{\w+\}", lambda _: quoted(IN_TEXT[bad]) or "%20", each.path)
+            prober.ask(each, path, f"path: {bad}", content=bytes_of(each.body), headers=JSON)
+    assert prober.wrong == {}
+    assert prober.asked >= FEWEST_PATHS
+
+
+@pytest.mark.parametrize("bad", IN_TEXT)
+def test_in_every_parameter(
+    prober: Prober, walk: list[Operation], rows: dict[str, str], bad: str, pytestconfig: pytest.Config
+) -> None:
+    """Each parameter meets one kind, and each list every kind; with `--long` each meets all."""
+    kinds = list(IN_TEXT)
+    pairs = [(each, name) for each in walk for name in each.query]
+    assert len(pairs) >= FEWEST_PARAMETERS
+    for place, (each, name) in enumerate(pairs):
+        if kinds[place % len(kinds)] == bad or pytestconfig.getoption("--long"):
+            path = f"{each.path_with(rows)}?{name}={quoted(IN_TEXT[bad])}"
+            prober.ask(each, path, f"{name}: {bad}")
+    assert prober.wrong == {}
+
+
+@pytest.mark.parametrize("bad", IN_BODIES)
+def test_in_every_field(
+    prober: Prober, walk: list[Operation], rows: dict[str, str], bad: str, pytestconfig: pytest.Config
+) -> None:
+    """Each field meets a third of the kinds; with `--long` each meets all."""
+    first = 0 if pytestconfig.getoption("--long") else list(IN_BODIES).index(bad) % 3
+    pairs = [(each, place) for each in walk if not each.as_form for place, _ in each.fields]
+    assert len(pairs) >= FEWEST_FIELDS
+    for each, place in pairs[first :: 1 if pytestconfig.getoption("--long") else 3]:
+        body = bytes_of(replaced(each.body or {}, place, IN_BODIES[bad]))
+        prober.ask(each, each.path_with(rows), f"{place}: {bad}", content=body, headers=JSON)
+    assert prober.wrong == {}
+
+
+@pytest.mark.parametrize("bad", IN_TEXT)
+def test_in_every_filter_of_many_rows(prober: Prober, walk: list[Operation], rows: dict[str, str], bad: str) -> None:
+    """What a list takes as parameters, a change of many rows takes as `matching`."""
+    lists = {each.path: each for each in walk if each.method == "GET"}
+    for each in walk:
+        if each.path.endswith("/bulk"):
+            for name in lists[each.path.removesuffix("/bulk")].query[::7]:
+                change = {"deleted": False} if ("deleted",) in dict(each.fields) else {}
+                body = bytes_of({"matching": {name: IN_TEXT[bad]}, **change})
+                prober.ask(each, each.path_with(rows), f"matching {name}: {bad}", content=body, headers=JSON)
+    assert prober.wrong == {}
+    assert prober.asked >= FEWEST_FILTERS
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+def test_a_body_in_another_encoding_is_not_read(
+    prober: Prober, walk: list[Operation], rows: dict[str, str], encoding: str
+) -> None:
+    for each in walk:
+        if each.body is not None and not each.as_form:
+            content = json.dumps(each.body).encode(encoding)
+            before = prober.written
+            answer = prober.client.ask(each.method, each.path_with(rows), content=content, headers=JSON)
+            assert (str(each), answer.status_code) == (str(each), 415)
+            assert answer.json()["detail"] == "Send JSON in UTF-8"
+            assert prober.latest() == before

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, call } from './client';
+
+const FRESH_MS = 30_000;
+
+/** A search that found nothing, in spellings that find a name. */
+export const spellingsOf = (typed: string) =>
+  queryOptions({
+    queryKey: ['spellings', typed],
+    queryFn: async ({ signal }) => (await call(api.GET('/rest/v1/search/spellings', { params: { query: { q: typed } }, signal }))).items,
+    staleTime: FRESH_MS,
+  });

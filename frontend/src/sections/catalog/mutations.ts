@@ -1,0 +1,136 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { api, call, ifMatch, newKey, send, withKey, type Schema } from '@/api/client';
+import { undoCreate } from '@/api/undo-created';
+import { tellChanged } from '@/api/refusal';
+import { wayBack } from '@/api/ways-back';
+import type { Movement, Product, ProductValues } from './api';
+
+// Each says its words and the tables it changes; the one mutation cache does the rest.
+
+const tables = ['products', 'product_categories', 'inventory_movements', 'audit_logs'];
+
+const productBack = wayBack('create:products', async (product: Product) => (await import('./undo-product')).removeCreated(product));
+
+export const createProduct = () =>
+  mutationOptions({
+    mutationFn: ({ values, key }: { values: ProductValues; key: string }) => call(api.POST('/rest/v1/products', { body: values, headers: withKey(key) })),
+    meta: { tables, done: 'Product created successfully', failed: 'Failed to create product', about: ({ name }: Product) => name, undo: productBack },
+  });
+
+interface Change {
+  id: string;
+  version: number;
+  values: Schema<'ProductChange'>;
+}
+
+const change = ({ id, version, values }: Change) =>
+  call(api.PATCH('/rest/v1/products/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
+
+/** How the list's rows are changed in their cells, and many at once. */
+export const changingProducts = { one: ({ id, version }: Product, values: object) => change({ id, version, values }), tables, failed: 'Failed to update product' };
+
+export const updateProduct = () =>
+  mutationOptions({
+    mutationFn: change,
+    meta: { tables, done: 'Product updated successfully', failed: 'Failed to update product' },
+  });
+
+export interface StatusChange {
+  product: Product;
+  status: Schema<'ProductStatus'>;
+}
+
+const withStatus = ({ id, version }: Pick<Product, 'id' | 'version'>, status: StatusChange['status']) =>
+  change({ id, version, values: { status } });
+
+const statusBack = wayBack('products.status', (changed: Product, { product }: StatusChange) => withStatus(changed, product.status));
+
+/** Also takes a product out of the shop without losing its story: discontinued is how products are archived. */
+export const changeProductStatus = () =>
+  mutationOptions({
+    mutationFn: ({ product, status }: StatusChange) => withStatus(product, status).catch(tellChanged('product')),
+    meta: {
+      tables,
+      done: 'Status Updated',
+      failed: 'Failed to update product',
+      about: (changed: Product) => changed.name,
+      undo: statusBack,
+    },
+  });
+
+export const deleteProduct = () =>
+  mutationOptions({
+    mutationFn: ({ id }: { id: string }) => call(api.DELETE('/rest/v1/products/{id}', { params: { path: { id } } })),
+    meta: { tables, done: 'Product deleted successfully', failed: 'Failed to delete product' },
+  });
+
+export const createCategory = () =>
+  mutationOptions({
+    mutationFn: ({ name, key }: { name: string; key: string }) =>
+      call(api.POST('/rest/v1/product_categories', { body: { name }, headers: withKey(key) })),
+    meta: { tables: ['product_categories', 'audit_logs'], done: 'Category created successfully', failed: 'Failed to create category', undo: undoCreate('/rest/v1/product_categories/{id}') },
+  });
+
+export const createBrand = () =>
+  mutationOptions({
+    mutationFn: ({ name, key }: { name: string; key: string }) => call(api.POST('/rest/v1/brands', { body: { name }, headers: withKey(key) })),
+    meta: { tables: ['brands', 'audit_logs'], done: 'Brand created successfully', failed: 'Failed to create brand', undo: undoCreate('/rest/v1/brands/{id}') },
+  });
+
+export interface Adjusting {
+  product: Product;
+  /** Pieces more (or fewer, below 0) than the books say. */
+  difference: number;
+  reason: string;
+  key: string;
+  /** Goes through although it takes pieces that are reserved for orders. */
+  confirm?: boolean;
+}
+
+export const adjustStock = () =>
+  mutationOptions({
+    mutationFn: ({ product, difference, reason, key, confirm }: Adjusting) =>
+      call(
+        api.POST('/rest/v1/inventory_movements', {
+          params: { query: { confirm } },
+          body: { product_id: product.id, quantity: difference, reason },
+          headers: withKey(key),
+        }),
+      ),
+    meta: {
+      tables: [...tables, 'purchases', 'allocations'],
+      done: (_movement: Movement, { product, difference }: Adjusting) =>
+        `${product.name}: ${product.stock_quantity + difference} on hand`,
+      failed: 'Failed to adjust stock',
+    },
+  });
+
+type Image = Product['images'][number];
+
+async function upload(id: string, file: File, key: string): Promise<void> {
+  const body = new FormData();
+  body.set('file', file);
+  await send(`/storage/v1/products/${id}/images`, { method: 'POST', body, headers: withKey(key) });
+}
+
+export const addPicture = () =>
+  mutationOptions({
+    mutationFn: ({ id, file, key }: { id: string; file: File; key: string }) => upload(id, file, key),
+    meta: { tables, done: 'Picture added', failed: 'Failed to add picture' },
+  });
+
+/** The picture is fetched before it goes, so that it can come back. */
+export const removePicture = () =>
+  mutationOptions({
+    mutationFn: async ({ id, image }: { id: string; image: Image }) => {
+      const kept = await (await fetch(image.url)).blob();
+      await call(api.DELETE('/storage/v1/products/{id}/images/{image_id}', { params: { path: { id, image_id: image.id } } }));
+      return new File([kept], image.name, { type: image.media_type });
+    },
+    meta: {
+      tables,
+      done: 'Picture removed',
+      failed: 'Failed to remove picture',
+      undo: (file: File, { id }: { id: string }) => upload(id, file, newKey()),
+    },
+  });

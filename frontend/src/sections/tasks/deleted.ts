@@ -1,0 +1,16 @@
+import { api, call } from '@/api/client';
+import type { DeletedRecords } from '@/patterns/deleted-record';
+import { tables, undeleteTask } from './mutations';
+
+/** What the page of a deleted task shows and restores. */
+export const deletedTasks: DeletedRecords = {
+  table: 'tasks',
+  read: async (id) => {
+    const [row] = (await call(api.GET('/rest/v1/tasks', { params: { query: { id, deleted: 'true', limit: 1 } } }))).items;
+    return row ? { id, name: row.title, deleted_at: row.deleted_at } : null;
+  },
+  restore: undeleteTask,
+  tables,
+  done: 'Task restored',
+  failed: 'Failed to restore task',
+};

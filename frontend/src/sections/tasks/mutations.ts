@@ -1,0 +1,129 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
+import { undoCreate } from '@/api/undo-created';
+import { tellChanged } from '@/api/refusal';
+import { wayBack } from '@/api/ways-back';
+import { plural } from '@/lib/names';
+import { postTo } from '@/patterns/list/bulk-post';
+import { runBulk, undoBulk, type Outcome } from '@/patterns/list/bulk-run';
+import type { Task, TaskNote, TaskStatus } from './api';
+
+// Each says its words and the tables it changes; the one mutation cache does the rest.
+
+export const tables = ['tasks', 'task_notes', 'calendar', 'today', 'customers', 'audit_logs'];
+
+const titleIn = ({ title }: Task) => title;
+
+export const createTask = () =>
+  mutationOptions({
+    mutationFn: ({ values, key }: { values: Schema<'TaskIn'>; key: string }) => call(api.POST('/rest/v1/tasks', { body: values, headers: withKey(key) })),
+    meta: { tables, done: 'Task created successfully', failed: 'Failed to create task', about: titleIn, undo: undoCreate('/rest/v1/tasks/{id}') },
+  });
+
+interface Change {
+  task: Pick<Task, 'id' | 'version'>;
+  values: Schema<'TaskChange'>;
+}
+
+const change = ({ task: { id, version }, values }: Change) =>
+  call(api.PATCH('/rest/v1/tasks/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
+
+/** How the list's rows are changed in their cells, and many at once. */
+export const changingTasks = { one: (task: Task, values: object) => change({ task, values }), tables, failed: 'Failed to update task' };
+
+export const updateTask = () =>
+  mutationOptions({
+    mutationFn: change,
+    meta: { tables, done: 'Task updated successfully', failed: 'Failed to update task', about: titleIn },
+  });
+
+export interface StatusChange {
+  task: Task;
+  status: TaskStatus;
+}
+
+const statusBack = wayBack('tasks.status', (changed: Task, { task }: StatusChange) => change({ task: changed, values: { status: task.status } }));
+
+const statusTold: Record<TaskStatus, string> = { pending: 'Task taken up again', on_hold: 'Task put on hold', completed: 'Task completed', archived: 'Task archived' };
+
+export const setTaskStatus = () =>
+  mutationOptions({
+    mutationFn: ({ task, status }: StatusChange) => change({ task, values: { status } }).catch(tellChanged('task')),
+    meta: { tables, done: (_task: Task, { status }: StatusChange) => statusTold[status], failed: 'Failed to update task', about: titleIn, undo: statusBack },
+  });
+
+export interface ProgressChange {
+  task: Task;
+  progress: number;
+}
+
+const progressBack = wayBack('tasks.progress', (changed: Task, { task }: ProgressChange) => change({ task: changed, values: { progress: task.progress } }));
+
+export const setProgress = () =>
+  mutationOptions({
+    mutationFn: ({ task, progress }: ProgressChange) => change({ task, values: { progress } }).catch(tellChanged('task')),
+    meta: { tables, done: (task: Task) => `Progress set to ${task.progress} %`, failed: 'Failed to update task', about: titleIn, undo: progressBack },
+  });
+
+export interface DayChange {
+  task: Task;
+  due_date: string;
+}
+
+const dayBack = wayBack('tasks.day', (changed: Task, { task }: DayChange) => change({ task: changed, values: { due_date: task.due_date } }));
+
+/** Puts a task off to another day. */
+export const setDueDay = () =>
+  mutationOptions({
+    mutationFn: ({ task, due_date }: DayChange) => change({ task, values: { due_date } }).catch(tellChanged('task')),
+    meta: { tables, done: 'Task updated successfully', failed: 'Failed to update task', about: titleIn, undo: dayBack },
+  });
+
+/** Restores a task that was deleted. */
+export const undeleteTask = (id: string) => call(api.POST('/rest/v1/tasks/{id}/restore', { params: { path: { id } } }));
+
+const deleteBack = wayBack('tasks.delete', (_data: unknown, { id }: Pick<Task, 'id' | 'title'>) => undeleteTask(id));
+
+/** Hides a task and sets its appointments free; for thirty days it can come back. */
+export const deleteTask = () =>
+  mutationOptions({
+    mutationFn: ({ id }: Pick<Task, 'id' | 'title'>) => call(api.DELETE('/rest/v1/tasks/{id}', { params: { path: { id } } })),
+    meta: {
+      tables: [...tables, 'appointments'],
+      done: 'Task deleted',
+      failed: 'Failed to delete task. Please try again.',
+      about: (_data: unknown, { title }: Pick<Task, 'id' | 'title'>) => title,
+      undo: deleteBack,
+    },
+  });
+
+const post = postTo('tasks');
+
+const archiveBack = wayBack('tasks.archive', async ({ before }: Outcome) => {
+  const back = await undoBulk(post, before, newKey);
+  return `${plural(back.done, 'task')} as before`;
+});
+
+/** Puts everything away that is done. */
+export const archiveCompleted = () =>
+  mutationOptions({
+    mutationFn: () => runBulk({ post, target: { matching: { status: 'completed' } }, change: { status: 'archived' }, key: newKey() }),
+    meta: { tables, done: ({ done }: Outcome) => `${plural(done, 'task')} archived`, failed: 'Failed to archive completed tasks', undo: archiveBack },
+  });
+
+export const addTaskNote = () =>
+  mutationOptions({
+    mutationFn: ({ id, text, key }: { id: string; text: string; key: string }) =>
+      call(api.POST('/rest/v1/task_notes', { body: { task_id: id, body: text }, headers: withKey(key) })),
+    meta: { tables: ['task_notes', 'tasks', 'customers'], done: 'Note added successfully', failed: 'Failed to add note', undo: undoCreate('/rest/v1/task_notes/{id}') },
+  });
+
+const noteBack = wayBack('tasks.note', (_data: unknown, { task_id, body }: TaskNote) =>
+  call(api.POST('/rest/v1/task_notes', { body: { task_id, body }, headers: withKey(newKey()) })),
+);
+
+export const deleteTaskNote = () =>
+  mutationOptions({
+    mutationFn: ({ id }: TaskNote) => call(api.DELETE('/rest/v1/task_notes/{id}', { params: { path: { id } } })),
+    meta: { tables: ['task_notes', 'tasks', 'customers'], done: 'Note deleted', failed: 'Failed to delete note', undo: noteBack },
+  });
