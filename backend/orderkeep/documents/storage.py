@@ -4,6 +4,7 @@ import logging
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from functools import cache
 from typing import Any
 
@@ -16,6 +17,8 @@ from orderkeep.core.outages import BROKEN, outage
 from orderkeep.settings import Settings
 
 log = logging.getLogger("orderkeep")
+AT_ONCE = 500
+"""Files of one batch."""
 SYSTEM_ERROR = re.compile(r"os error ([0-9]+)")
 MEDIA_TYPES = {
     "png": "image/png",
@@ -59,6 +62,13 @@ def read(settings: Settings, path: str) -> bytes | None:
             return bytes(obstore.get(store(settings), path).bytes())
     except FileNotFoundError:
         return None
+
+
+def stored_files(settings: Settings, prefix: str) -> Iterator[dict[str, datetime]]:
+    """The files below a prefix, some at a time: path → when it was written. Raises Unavailable."""
+    with _answering():
+        for batch in obstore.list(store(settings), prefix=prefix, chunk_size=AT_ONCE):
+            yield {file["path"]: file["last_modified"] for file in batch}
 
 
 def remove(settings: Settings, path: str) -> None:
