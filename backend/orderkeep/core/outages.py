@@ -12,11 +12,11 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from orderkeep.core.errors import Busy, Unavailable
 
-AWAY = "database_unavailable", "The database isn't available right now. Please try again in a moment"
-FULL = "storage_full", "Changes can't be saved because the server's disk is full. Ask your administrator to make room"
+AWAY = "database_unavailable", "The database isn't available right now. Please try again in a moment."
+FULL = "storage_full", "Changes can't be saved because the server's disk is full. Ask your administrator to make room."
 READ_ONLY = "read_only", "Changes can't be saved right now because the server's storage is read-only"
-BROKEN = "storage_unavailable", "The server can't use its storage right now. Please try again in a moment"
-CROWDED = "The server is very busy. Please try again in a moment"
+BROKEN = "storage_unavailable", "The server can't use its storage right now. Please try again in a moment."
+CROWDED = "The server is very busy. Please try again in a moment."
 
 CROWDED_STATES = re.compile("40001|40P01|55P03|57014|53[234]..")
 """PostgreSQL: serialization failure, deadlock, timeout of a lock or statement, no memory or connection left."""

@@ -2,7 +2,7 @@ import { AuthRetryableFetchError } from '@supabase/auth-js';
 import { expect, test } from 'vitest';
 import { authSentence } from './words';
 
-const FULL = "Changes can't be saved because the server's disk is full. Ask your administrator to make room";
+const FULL = "Changes can't be saved because the server's disk is full. Ask your administrator to make room.";
 
 test.each([
   [503, FULL],
