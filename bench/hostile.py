@@ -40,7 +40,7 @@ def main() -> None:
         _measure(Path(sys.argv[2]), sys.argv[1])
         return
     for name, make in FILES.items():
-        path = Path("/tmp", f"hostile-{abs(hash(name))}")  # noqa: S108  # removed below
+        path = Path("/tmp", f"hostile-{abs(hash(name))}")  # noqa: S108  # the file is removed below
         path.write_bytes(make())
         subprocess.run([sys.executable, "-m", "bench.hostile", name, str(path)], check=True)
         path.unlink()

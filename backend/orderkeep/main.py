@@ -43,7 +43,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.doorkeeper = Callers(app.state.identity)
     app.state.feed = Feed(app.state.database)
     app.state.campaigns = Sender(app.state.database, settings)
-    app.state.readiness = Readiness(app.state.database)
+    app.state.readiness = Readiness(app.state.database, settings.data_dir)
     app.state.registry = new_registry()
     http.install(app)
     # Flat, not included: an included router is matched through a wrapper, which every request would pay for.

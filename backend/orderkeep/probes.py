@@ -1,9 +1,12 @@
 """How the machine room looks in: alive, ready, and figures for Prometheus."""
 
 import logging
+import os
+import shutil
 import time
 from hmac import compare_digest
 from http import HTTPStatus
+from pathlib import Path
 
 import orjson
 from fastapi import APIRouter, Request, Response
@@ -13,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from orderkeep import __version__
-from orderkeep.core.database import Database
+from orderkeep.core.database import Database, sqlite_path
 from orderkeep.core.errors import Forbidden
 from orderkeep.identity.calls import is_local
 from orderkeep.migrate import newest, revision_of
@@ -21,14 +24,20 @@ from orderkeep.migrate import newest, revision_of
 log = logging.getLogger("orderkeep.requests")
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+READ_ONLY = "SHOW transaction_read_only"
+LEAST_ROOM = 16 << 20
+"""Bytes: with less, the next writes may fail."""
 probes = APIRouter(include_in_schema=False)
 
 
 class Readiness:
     """What has to be done before the shop can be worked in."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, data_dir: Path) -> None:
         self.database = database
+        path = sqlite_path(database.url)
+        self.folders = (data_dir, path.parent) if path else (data_dir,)
+        """Where this server writes."""
         self.waits_for: str | None = None
         """Said by whoever still prepares something, such as the sample shop."""
 
@@ -38,9 +47,24 @@ class Readiness:
             with self.database.reader.connect() as connection:
                 if revision_of(connection) != newest():
                     return "the database has to be migrated"
+                if not self.database.is_sqlite and connection.exec_driver_sql(READ_ONLY).scalar() == "on":
+                    return "the database is read-only"
         except SQLAlchemyError:
             return "the database does not answer"
-        return self.waits_for
+        return self._no_room() or self.waits_for
+
+    def _no_room(self) -> str | None:
+        """Why nothing can be written into this server's folders."""
+        for folder in self.folders:
+            try:
+                free = shutil.disk_usage(folder).free
+            except OSError:
+                return "the data folder can't be read"
+            if free < LEAST_ROOM:
+                return "the disk is full"
+            if not os.access(folder, os.W_OK):
+                return "the data folder is read-only"
+        return None
 
 
 class Meter:

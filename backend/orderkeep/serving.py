@@ -17,6 +17,7 @@ import uvicorn
 from fastapi import FastAPI
 from typing_extensions import override
 
+from orderkeep.admin.cleanup import Cleanup
 from orderkeep.admin.running import NightWatch
 from orderkeep.core import statistics
 from orderkeep.core.database import sqlite_path, what_is_wrong
@@ -111,7 +112,7 @@ def serve(settings: Settings, host: str, port: int) -> None:
     if app.state.identity.needs_setup():
         code = app.state.identity.setup_code
         _say(f"Nobody has signed up yet. From another machine, the first sign-up needs the set-up code {code}")
-    beside = (NightWatch(app.state.database, settings), HoldExpiry(app.state.database, settings))
+    beside = [kind(app.state.database, settings) for kind in (NightWatch, HoldExpiry, Cleanup)]
     for each in beside:
         each.start()
     _run(app, listener)

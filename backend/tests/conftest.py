@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import event
@@ -28,6 +29,9 @@ RUN = "ORDERKEEP_TEST_RUN"
 FOLDER = "orderkeep-test-"
 MORE_THAN_ROWS = ("ALTER", "ANALYZE", "CREATE", "DROP", "TRUNCATE")
 """How statements begin that change more than rows."""
+# How long an example takes depends on what else the machine does.
+hypothesis.settings.register_profile("untimed", deadline=None)
+hypothesis.settings.load_profile("untimed")
 # What looks for due campaigns by itself would read a shop that a test is about to exchange; asked for, it still looks.
 sending.LOOK_EVERY = threading.TIMEOUT_MAX
 

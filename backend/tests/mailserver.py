@@ -19,6 +19,8 @@ class Letterbox:
 
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
+        self.recipients: list[list[str]] = []
+        """Those of each mail's envelope."""
         self.arrived = threading.Event()
 
     def take(self, mail: EmailMessage, _session: Session, _envelope: Envelope) -> str:
@@ -29,6 +31,7 @@ class Letterbox:
 
     async def handle_DATA(self, _server: Any, session: Session, envelope: Envelope) -> str:  # noqa: N802  # aiosmtpd's name
         """A whole mail was handed over."""
+        self.recipients.append(envelope.rcpt_tos)
         assert isinstance(envelope.content, bytes)
         return self.take(message_from_bytes(envelope.content, policy=policy.default), session, envelope)
 

@@ -36,14 +36,14 @@ const buyAndSend = async (page: Page, name: string, sold: Row) => {
     await settled(page);
     await expect(page.getByRole('img', { name: '5 waiting', exact: true })).toBeVisible();
     expect(await held(page, sold)).toEqual([['incoming', 3]]);
-    await expect(page.getByRole('region', { name: 'Waiting for these pieces' })).toContainText(`3 × ${name} kettle`);
+    await expect(page.getByRole('region', { name: 'Waiting orders' })).toContainText(`3 × ${name} kettle`);
   });
 
   await test.step('the charge is shared to the cent', async () => {
     const landed = page.getByRole('region', { name: 'Landed cost' });
     await expect(landed.getByRole('row', { name: new RegExp(`${name} kettle`) })).toContainText('$7.96');
     await landed.getByRole('button', { name: 'Equally' }).click();
-    await told(page, 'Charges shared anew');
+    await told(page, 'Charges recalculated');
     await expect(landed.getByRole('row', { name: new RegExp(`${name} kettle`) })).toContainText('$5.00');
   });
 

@@ -21,7 +21,8 @@ export const focusFault = (page: Page): Promise<string | undefined> =>
     // The page itself, or a dialog without a control: the next Tab goes to its first one.
     if (at.matches('main, [role="dialog"], [role="alertdialog"], [role="menu"]')) return undefined;
     const name = `"${(at.getAttribute('aria-label') ?? (at as HTMLInputElement).labels?.[0]?.textContent ?? at.textContent).trim().slice(0, 40)}" (${at.tagName.toLowerCase()}.${at.className})`;
-    if (!at.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return `${name} has the focus unseen`;
+    // The field of a file is drawn by the box around it.
+    if (!at.checkVisibility({ opacityProperty: at.getAttribute('type') !== 'file', visibilityProperty: true })) return `${name} has the focus unseen`;
     const { left, right, top, bottom } = at.getBoundingClientRect();
     const [x, y] = [(Math.max(left, 0) + Math.min(right, innerWidth)) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2];
     if (right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight) return `${name} has the focus outside the window`;

@@ -88,7 +88,7 @@ test('a price is changed in its cell by the keyboard, undone, and never overwrit
   await page.keyboard.press('Enter');
   await page.keyboard.type('ten');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'Type an amount, for example 12.50' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Enter an amount, for example 12.50' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(price(first)).toHaveText('$10.00');
 
@@ -126,7 +126,7 @@ test('the file has the rows, the order and the columns of the screen, and no for
   expect(await readFile(await download.path(), 'utf8')).toBe(
     `\uFEFFProduct,SKU,Price,Status,Orderkeep ID\r\nAnother file funnel,FF-2,1250.0,Active,${other.id}\r\n'=1+1 File funnel,,3.2,Active,${formula.id}\r\n`,
   );
-  await told(page, `${download.suggestedFilename()} is downloaded`);
+  await told(page, `${download.suggestedFilename()} downloaded`);
 });
 
 test('rows are reached, looked at, selected and their columns moved by keys; nothing is in the way of assistive technology', async ({ page }) => {

@@ -33,15 +33,15 @@ test('a hold lets go of what was promised, and going on promises it again', asyn
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await putOnHold(page);
   await told(page, 'Stock order on hold');
-  await expect(page.getByText('No orders are waiting: stock of an order on hold is not promised.')).toBeVisible();
+  await expect(page.getByText('No orders are waiting. Items of a stock order on hold are not promised to customers.')).toBeVisible();
   expect(await held(page, sold)).toEqual([]);
   await page.keyboard.press('Control+z');
   await told(page, 'Undone');
-  await expect(page.getByRole('region', { name: 'Waiting for these pieces' })).toContainText('Hold Waiter');
+  await expect(page.getByRole('region', { name: 'Waiting orders' })).toContainText('Hold Waiter');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await putOnHold(page);
   await page.getByRole('button', { name: 'Resume' }).filter({ visible: true }).click();
-  await expect(page.getByRole('region', { name: 'Waiting for these pieces' })).toContainText('Hold Waiter');
+  await expect(page.getByRole('region', { name: 'Waiting orders' })).toContainText('Hold Waiter');
   expect(await held(page, sold)).toEqual([['incoming', 3]]);
 });
 

@@ -17,7 +17,7 @@ test('a vendor has figures as soon as something was bought there', async ({ page
   await page.getByLabel('Website', { exact: true }).fill('tools.example');
   await page.getByRole('button', { name: 'Create vendor' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  const bought = page.getByLabel('What was bought');
+  const bought = page.getByLabel('Purchases');
   await expect(bought).toContainText('Spend$0.000 orders');
   await expect(page.getByText('No order has arrived yet')).toBeVisible();
 
@@ -38,7 +38,7 @@ test('a vendor has figures as soon as something was bought there', async ({ page
   await test.step('they show without a reload', async () => {
     await expect(bought).toContainText('Spend$90.002 orders');
     await expect(bought).toContainText('Refunds owed$12.50');
-    const came = page.getByLabel('How it came and what it earned');
+    const came = page.getByLabel('Delivery and margin');
     await expect(came).toContainText('Late50 %1 of 2 due orders');
     await expect(came).toContainText('Short12.5 %1 bad, 0 missing');
     await expect(page.getByText('Half arrive within 5 days, 90% within 9')).toBeVisible();

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from orderkeep.campaigns.words import SkipReason
+from orderkeep.core.mail_address import is_one_address
 
 NAME, FIRST_NAME = "{name}", "{first_name}"
 LEAVING = "You get this mail because you are a customer of ours. No more of these: "
@@ -21,7 +22,7 @@ class Send:
 
 def skip_reason(status: str, email: str | None, *, opted_out: bool, taken: bool) -> SkipReason | None:
     """Why this person gets no mail; None for who gets one. Their own word comes before what the shop says."""
-    if not email:
+    if not email or not is_one_address(email):
         return SkipReason.NO_EMAIL
     if opted_out:
         return SkipReason.OPTED_OUT

@@ -20,6 +20,7 @@ from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, work
 from orderkeep.core.database import Database
 from orderkeep.core.environment import Environment
+from orderkeep.core.mail_address import is_one_address
 from orderkeep.core.scope import Role, Scope
 from orderkeep.identity.outgoing import Letter, put_in_outbox
 from orderkeep.identity.tables import Profile
@@ -117,7 +118,7 @@ def _mail(
         reason = SkipReason.OPTED_OUT
     elif contact.status == ContactStatus.BLACKLISTED:
         reason = SkipReason.BLACKLISTED
-    if contact is None or reason or not person.email:
+    if contact is None or reason or not person.email or not is_one_address(person.email):
         person.status, person.reason = RecipientStatus.SKIPPED.value, (reason or SkipReason.NO_EMAIL).value
         return
     settings: Settings = ctx.db.info["settings"]

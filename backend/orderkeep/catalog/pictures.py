@@ -55,6 +55,11 @@ def _path(image: ProductImage) -> str:
     return f"{image.environment}/products/{image.id}/{image.sha256}.{KINDS[image.media_type]}"
 
 
+def stored_paths(ctx: Context, image_ids: list[str]) -> set[str]:
+    """The files of these pictures, as far as there are such."""
+    return {_path(image) for image in ctx.db.scalars(select(ProductImage).where(ProductImage.id.in_(image_ids)))}
+
+
 def remove_picture(ctx: Context, product_id: str, image_id: str) -> None:
     """Forget a picture; its file goes once that is committed."""
     image = ctx.find(ProductImage, image_id, lock=True)

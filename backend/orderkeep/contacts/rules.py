@@ -1,7 +1,5 @@
 """What a contact's data means. Pure: values in, values out."""
 
-import re
-
 from orderkeep.contacts.words import ProspectStatus, Tier
 
 TIER_POINTS = ((5000, Tier.PLATINUM), (2000, Tier.GOLD), (500, Tier.SILVER))
@@ -14,7 +12,6 @@ PROSPECT_STEPS = {
     ProspectStatus.CONVERTED: set(),
 }
 """Where a prospect can be moved by hand; only a conversion converts, and it is the end."""
-EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
 SHORTEST_PHONE = 5
 
 
@@ -42,11 +39,6 @@ def normal_phone(phone: str | None) -> str | None:
 def normal_email(email: str | None) -> str | None:
     """An address as it is compared: trimmed, lower case."""
     return (email or "").strip().lower() or None
-
-
-def looks_like_email(email: str) -> bool:
-    """Whether there is something before and after the @, and a dot in the domain."""
-    return EMAIL.fullmatch(email) is not None
 
 
 def with_tags(tags: list[str], add: list[str], remove: list[str]) -> list[str]:

@@ -9,12 +9,13 @@ from sqlalchemy import ColumnElement, Text, cast
 from typing_extensions import override
 
 from orderkeep.contacts.mailing import opted_out_rows
-from orderkeep.contacts.rules import looks_like_email, normal_email
+from orderkeep.contacts.rules import normal_email
 from orderkeep.contacts.tables import Contact
 from orderkeep.contacts.words import ContactStatus, Relationship, Tier
 from orderkeep.core.bulk import BulkIn
 from orderkeep.core.context import Context
 from orderkeep.core.listing import ListQuery
+from orderkeep.core.mail_address import is_one_address
 from orderkeep.core.shapes import (
     Flag,
     IdIn,
@@ -36,8 +37,8 @@ from orderkeep.identity.tables import Profile
 
 
 def _address_like(email: str | None) -> str | None:
-    if email and not looks_like_email(email):
-        raise refuse("Type an e-mail address such as name@example.com")
+    if email and not is_one_address(email):
+        raise refuse("Enter an email address such as name@example.com")
     return normal_email(email)
 
 

@@ -33,6 +33,8 @@ POSTGRES_RULES = (
     # A key is looked up at once, as on any disk of today; and short statements are not compiled to machine code.
     " -c random_page_cost=1.1 -c jit=off"
 )
+POSTGRES_NETWORK = {"connect_timeout": 5, "keepalives_idle": 30, "keepalives_interval": 5, "tcp_user_timeout": 20_000}
+"""A machine that is gone without a word is noticed in seconds."""
 OLDEST_POSTGRES = 14
 RESTED = 2.0
 """Seconds after which a connection to PostgreSQL may have gone without anybody noticing."""
@@ -170,7 +172,7 @@ def _postgres_engine(url: str) -> Engine:
         poolclass=FairPool,
         pool_size=CONNECTIONS,
         hide_parameters=True,  # an error in the log tells the statement, not the values
-        connect_args={"options": POSTGRES_RULES},
+        connect_args={"options": POSTGRES_RULES, **POSTGRES_NETWORK},
     )
     _ask_after_rest(engine)
     return engine

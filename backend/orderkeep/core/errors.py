@@ -18,6 +18,8 @@ class Refusal(Exception):
     status: ClassVar[int] = 400
     title: ClassVar[str] = "Malformed request"
     default_code: ClassVar[str] = "malformed"
+    retry_after: ClassVar[int | None] = None
+    """Seconds after which another try may succeed."""
 
     def __init__(
         self,
@@ -116,6 +118,16 @@ class Busy(Refusal):
     status = 503
     title = "Busy"
     default_code = "busy"
+    retry_after = 1
+
+
+class Unavailable(Refusal):
+    """503: the database or a disk can't be used for now."""
+
+    status = 503
+    title = "Temporarily unavailable"
+    default_code = "unavailable"
+    retry_after = 10
 
 
 class TooMany(Refusal):

@@ -25,8 +25,11 @@ from orderkeep.core.paging import single_values
 BATCH = 1_000
 CHUNK = 1 << 16
 IN_MEMORY = 1 << 20
-STARTS_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-APOSTROPHE = "'"
+STARTS_FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+"""Also full-width: spreadsheet programs of East Asia read both alike."""
+STARTS_CELL = ("\t", "\r", "\n")
+"""Some programs begin a new cell or row here, or skip it."""
+APOSTROPHE, QUOTES = "'", "'\"＇＂"
 MEDIA = {
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -37,13 +40,26 @@ BYTE_ORDER_MARK = "\ufeff"
 
 def defused(text: str) -> str:
     """Text that no spreadsheet takes for a formula. Every text has its own defused form, so `restored` is exact."""
-    return f"{APOSTROPHE}{text}" if text.lstrip(APOSTROPHE).startswith(STARTS_FORMULA) else text
+    return f"{APOSTROPHE}{text}" if _is_formula(text) else text
 
 
 def restored(text: str) -> str:
     """The text that was defused."""
-    defused_here = text.startswith(APOSTROPHE) and text.lstrip(APOSTROPHE).startswith(STARTS_FORMULA)
-    return text[1:] if defused_here else text
+    return text[1:] if text.startswith(APOSTROPHE) and _is_formula(text) else text
+
+
+def _is_formula(text: str) -> bool:
+    """Whether it begins like a formula behind apostrophes, spaces, quotation marks and marks that are not shown.
+
+    Apostrophes in front make no difference, so a defused text is as much a formula as the text itself.
+    """
+    if text[:1].isalnum():
+        return False
+    inside = text.lstrip(APOSTROPHE)
+    if inside.startswith(STARTS_CELL):
+        return True
+    first = next((mark for mark in inside if not (mark.isspace() or mark in QUOTES or not mark.isprintable())), "")
+    return first in STARTS_FORMULA
 
 
 def cell(value: Any) -> Any:

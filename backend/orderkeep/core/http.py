@@ -1,6 +1,7 @@
 """What every answer has in common: problem documents, a request id, security headers, a limit on bytes."""
 
 import logging
+import sqlite3
 from typing import Any
 
 import orjson
@@ -12,8 +13,9 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from orderkeep.core.bad_input import unusable_address
-from orderkeep.core.errors import Busy, Conflict, FieldProblem, Invalid, Malformed, Refusal
+from orderkeep.core.errors import Conflict, FieldProblem, Invalid, Malformed, Refusal
 from orderkeep.core.ids import new_id
+from orderkeep.core.outages import outage
 
 log = logging.getLogger("orderkeep")
 
@@ -36,10 +38,6 @@ NO_STORE = (b"cache-control", b"no-store")
 PRIVATE = ("/rest/", "/auth/", "/functions/")
 """Answers with rows of the business, which nobody stores."""
 UPLOADS = ("/storage/", "/rest/v1/imports")
-STALE_STATES = frozenset({"40001", "40P01", "55P03"})
-"""PostgreSQL: serialization failure, deadlock, lock not available. Nothing was written; a retry may pass."""
-
-
 RawHeaders = tuple[tuple[bytes, bytes], ...]
 
 
@@ -61,7 +59,8 @@ def problem(refusal: Refusal) -> Response:
         **refusal.more,
     }
     body = orjson.dumps(document, option=orjson.OPT_UTC_Z)
-    return Response(body, refusal.status, media_type="application/problem+json")
+    headers = {"retry-after": str(refusal.retry_after)} if refusal.retry_after else None
+    return Response(body, refusal.status, headers, media_type="application/problem+json")
 
 
 def label_of(field: str) -> str:
@@ -111,16 +110,7 @@ def _from_database(error: DBAPIError) -> Refusal | None:
         return Invalid("A text is too long")
     if "integer out of range" in said or "too large to convert" in said:
         return Invalid("A number is too large")
-    return _for_now(error, state, said)
-
-
-def _for_now(error: DBAPIError, state: str | None, said: str) -> Refusal | None:
-    """What may pass when it is tried again."""
-    if error.connection_invalidated:
-        return Busy("The database does not answer. Please try again")
-    if state in STALE_STATES or "database is locked" in said:
-        return Busy("Many people work on this at once. Please try again")
-    return None
+    return outage(error)
 
 
 def install(app: FastAPI) -> None:
@@ -136,6 +126,8 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def not_served(_request: Request, error: HTTPException) -> Response:
+        if known := outage(error.__cause__):  # an upload that found no room is no mistake of its sender
+            return problem(known)
         refusal = Malformed(str(error.detail), code=str(error.detail).lower().replace(" ", "_"))
         answer = problem(refusal)
         document = orjson.loads(answer.body)
@@ -143,9 +135,13 @@ def install(app: FastAPI) -> None:
         body = orjson.dumps(document)
         return Response(body, error.status_code, dict(error.headers or {}), "application/problem+json")
 
+    @app.exception_handler(OSError)
+    @app.exception_handler(sqlite3.Error)
     @app.exception_handler(PoolTimeoutError)
-    async def overloaded(_request: Request, _error: PoolTimeoutError) -> Response:
-        return problem(Busy("The shop is very busy. Please try again"))
+    async def may_pass(_request: Request, error: Exception) -> Response:
+        if known := outage(error):
+            return problem(known)
+        raise error
 
     @app.exception_handler(DBAPIError)
     async def database_said_no(request: Request, error: DBAPIError) -> Response:
@@ -155,7 +151,7 @@ def install(app: FastAPI) -> None:
 def accident(scope: Scope, error: Exception) -> Response:
     """The answer to an error that nobody expected: a sentence for people, and the rest for the log."""
     log.error("unexpected error in %s %s", scope["method"], scope["path"], exc_info=error)
-    answer = problem(Busy("Something went wrong", code="unexpected_failure"))
+    answer = problem(Malformed("Something went wrong", code="unexpected_failure"))
     document = orjson.loads(answer.body) | {"status": 500, "title": "Unexpected failure"}
     return Response(orjson.dumps(document), 500, media_type="application/problem+json")
 

@@ -20,6 +20,8 @@ from orderkeep.core.types import Id
 
 KEPT = timedelta(hours=24)
 LONGEST_KEY = 255
+AT_ONCE = 1_000
+"""Rows of one transaction, when old ones are removed."""
 
 
 class KeptAnswer(Base):
@@ -106,6 +108,7 @@ def keep(session: Session, key: str, status: int, body: bytes) -> None:
     kept.status, kept.body = status, body.decode()
 
 
-def forget_old(session: Session, now: datetime) -> None:
-    """Remove answers older than a day."""
-    session.execute(delete(KeptAnswer).where(KeptAnswer.created_at < now - KEPT))
+def forget_old(session: Session, now: datetime) -> int:
+    """Remove some of the answers that are older than a day; returns how many."""
+    old = select(KeptAnswer.id).where(KeptAnswer.created_at < now - KEPT).limit(AT_ONCE)
+    return len(session.execute(delete(KeptAnswer).where(KeptAnswer.id.in_(old)).returning(KeptAnswer.id)).all())

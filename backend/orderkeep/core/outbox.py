@@ -8,7 +8,6 @@ from sqlalchemy import delete, select, text, tuple_
 from sqlalchemy.orm import Session
 
 from orderkeep.core.changes import Change
-from orderkeep.core.clock import utc_now
 from orderkeep.core.database import Database
 
 Place = tuple[int, int]
@@ -17,6 +16,8 @@ Line = dict[str, Any]
 BACKLOG = 2_000
 """A reader further behind than this is told to read everything anew."""
 KEPT = timedelta(days=3)
+AT_ONCE = 1_000
+"""Rows of one transaction, when old ones are removed."""
 COLUMNS = (
     Change.xact,
     Change.id,
@@ -82,11 +83,14 @@ class Outbox:
         lines = self.after(place, BACKLOG + 1)
         return None if len(lines) > BACKLOG else lines
 
-    def forget_old(self, now: datetime | None = None) -> None:
-        """Remove changes that no reader will ask for any more."""
-        with self.database.writing() as session:
-            session.execute(
-                delete(Change).where(Change.at < (now or utc_now()) - KEPT),
-                execution_options=EVERYWHERE,
-            )
-            session.commit()
+
+def forget_old(session: Session, now: datetime) -> int:
+    """Remove some of the changes that are too old; returns how many.
+
+    The newest stays whatever its age: a reader that comes back later learns from it that it missed something.
+    """
+    newest = select(Change.id).order_by(Change.xact.desc(), Change.id.desc()).limit(1)
+    last = session.scalars(newest, execution_options=EVERYWHERE).first()
+    old = select(Change.id).where(Change.at < now - KEPT, Change.id != (last or 0)).limit(AT_ONCE)
+    query = delete(Change).where(Change.id.in_(old)).returning(Change.id)
+    return len(session.execute(query, execution_options=EVERYWHERE).all())

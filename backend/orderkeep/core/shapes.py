@@ -29,11 +29,11 @@ def refuse(message: str) -> PydanticCustomError:
 def read_money(value: Any) -> int:
     """Cents of a JSON number or numeric text with at most two decimals."""
     if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
-        raise refuse("Type an amount, for example 12.50")
+        raise refuse("Enter an amount, for example 12.50")
     try:
         cents = Decimal(str(value).strip()) * 100
     except InvalidOperation:
-        raise refuse("Type an amount, for example 12.50") from None
+        raise refuse("Enter an amount, for example 12.50") from None
     except Overflow:
         raise refuse("This amount is too large") from None
     if not cents.is_finite() or abs(cents) > LARGEST:
@@ -45,7 +45,7 @@ def read_money(value: Any) -> int:
 
 def _read_text(value: Any) -> str:
     if not isinstance(value, str):
-        raise refuse("Type text")
+        raise refuse("Enter text")
     if len(value) > LONGEST_TEXT:
         raise refuse(f"At most {LONGEST_TEXT} characters")
     if not is_storable(value):
@@ -71,7 +71,7 @@ def _blank_is_none(value: Any) -> Any:
 
 def _read_whole(value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int | float) or value % 1:
-        raise refuse("Type a whole number")
+        raise refuse("Enter a whole number")
     if not abs(value) <= LARGEST_COUNT:
         raise refuse("This number is too large")
     return int(value)
@@ -92,11 +92,11 @@ def _read_id(value: Any) -> str:
 
 def _read_day(value: Any) -> date:
     if not isinstance(value, str) or len(value) != len("2026-01-31"):
-        raise refuse("Type a date as YYYY-MM-DD")
+        raise refuse("Enter a date as YYYY-MM-DD")
     try:
         day = date.fromisoformat(value)
     except ValueError:
-        raise refuse("Type a date as YYYY-MM-DD") from None
+        raise refuse("Enter a date as YYYY-MM-DD") from None
     return countable(day)
 
 
@@ -112,7 +112,7 @@ def _read_moment(value: Any) -> datetime:
     try:
         moment = datetime.fromisoformat(value)
     except (TypeError, ValueError):
-        raise refuse("Type a time as 2026-01-31T12:00:00Z") from None
+        raise refuse("Enter a time as 2026-01-31T12:00:00Z") from None
     if moment.tzinfo is None:
         raise refuse("A time needs its zone, for example Z")
     return countable(moment)

@@ -1,5 +1,10 @@
 """Where the bytes of files live: a folder of the data directory, or a bucket. Bytes never change."""
 
+import logging
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
 from functools import cache
 from typing import Any
 
@@ -7,8 +12,14 @@ import obstore
 from obstore.exceptions import BaseError
 from obstore.store import LocalStore, from_url
 
+from orderkeep.core.errors import Unavailable
+from orderkeep.core.outages import BROKEN, outage
 from orderkeep.settings import Settings
 
+log = logging.getLogger("orderkeep")
+AT_ONCE = 500
+"""Files of one batch."""
+SYSTEM_ERROR = re.compile(r"os error ([0-9]+)")
 MEDIA_TYPES = {
     "png": "image/png",
     "jpg": "image/jpeg",
@@ -39,21 +50,46 @@ def storage_problem(settings: Settings) -> str | None:
 
 
 def write(settings: Settings, path: str, data: bytes) -> None:
-    """Keep the bytes. They are there before the row that names them is committed."""
-    obstore.put(store(settings), path, data)
+    """Keep the bytes. They are there before the row that names them is committed. Raises Unavailable."""
+    with _answering():
+        obstore.put(store(settings), path, data)
 
 
 def read(settings: Settings, path: str) -> bytes | None:
-    """The bytes, or None when there are none."""
+    """The bytes, or None when there are none. Raises Unavailable."""
     try:
-        return bytes(obstore.get(store(settings), path).bytes())
+        with _answering():
+            return bytes(obstore.get(store(settings), path).bytes())
     except FileNotFoundError:
         return None
 
 
+def stored_files(settings: Settings, prefix: str) -> Iterator[dict[str, datetime]]:
+    """The files below a prefix, some at a time: path → when it was written. Raises Unavailable."""
+    with _answering():
+        for batch in obstore.list(store(settings), prefix=prefix, chunk_size=AT_ONCE):
+            yield {file["path"]: file["last_modified"] for file in batch}
+
+
 def remove(settings: Settings, path: str) -> None:
-    """Forget the bytes; it does no harm when they are gone already."""
+    """Forget the bytes. The row that named them is gone already, so trouble with the storage is only logged."""
     try:
         obstore.delete(store(settings), path)
     except FileNotFoundError:
         return
+    except (BaseError, OSError) as problem:
+        log.warning("a file could not be removed: %s", type(problem).__name__)
+
+
+@contextmanager
+def _answering() -> Iterator[None]:
+    """Tell what the storage's own errors mean. The number of the system's error stands in their text only."""
+    try:
+        yield
+    except FileNotFoundError:
+        raise
+    except (BaseError, OSError) as problem:
+        found = SYSTEM_ERROR.search(str(problem))
+        known = outage(OSError(int(found[1]), "")) if found else outage(problem)
+        log.warning("the file storage can't be used: %s", type(problem).__name__)
+        raise known or Unavailable(BROKEN[1], code=BROKEN[0]) from problem

@@ -13,13 +13,13 @@ from urllib.parse import urlsplit
 import orjson
 from fastapi import APIRouter, Request, Response
 from fastapi.routing import APIRoute
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, work
+from orderkeep.core.errors import Busy
+from orderkeep.core.outages import outage
 from orderkeep.core.routing import PUBLIC
 from orderkeep.core.scope import Role, Scope
 from orderkeep.identity.passwords import TooManyAtOnce
@@ -178,16 +178,13 @@ def _check_key(server: AuthServer, request: Request) -> None:
 def _as_refusal(request: Request, problem: Exception) -> AuthRefusal:
     if isinstance(problem, AuthRefusal):
         return problem
-    if isinstance(problem, TooManyAtOnce | PoolTimeoutError):
+    if isinstance(problem, TooManyAtOnce):
         return overloaded()
+    if known := outage(problem):
+        if isinstance(known, Busy):
+            return overloaded()
+        return AuthRefusal(503, known.code, known.message, retry_after=known.retry_after)
     if isinstance(problem, HTTPException) and problem.status_code == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
         return AuthRefusal(413, "request_entity_too_large", "Request body is too large")
-    if isinstance(problem, DBAPIError) and _is_passing(problem):
-        return overloaded()
     log.error("unexpected error in %s %s", request.method, request.url.path, exc_info=problem)
     return AuthRefusal(500, "unexpected_failure", "Unexpected failure, please check server logs for more information")
-
-
-def _is_passing(problem: DBAPIError) -> bool:
-    state = getattr(problem.orig, "sqlstate", None)
-    return state in ("40001", "40P01", "55P03") or "database is locked" in str(problem.orig)

@@ -17,6 +17,7 @@ from sqlalchemy import ColumnElement, or_, select
 
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import work
+from orderkeep.core.mail_address import recipient
 from orderkeep.core.scope import Role, Scope
 from orderkeep.identity.outgoing import printed
 from orderkeep.identity.server import AuthServer
@@ -68,7 +69,8 @@ class Postman:
             return False
         mail, file = taken
         try:
-            send(self._server.settings.smtp_url, composed(mail, file, self._server.settings.support_email))
+            message = composed(mail, file, self._server.settings.support_email)
+            send(self._server.settings.smtp_url, message, mail.to)
         except (OSError, smtplib.SMTPException, ValueError, RuntimeError) as problem:
             log.warning("a mail could not be sent: %s", type(problem).__name__)
             self._settle(mail.id, sent=False)
@@ -119,15 +121,15 @@ def pause(tries: int) -> timedelta:
 
 
 def composed(mail: Mail, file: MailAttachment | None, sender: str) -> EmailMessage:
-    """The mail as it goes over the wire, the same each time."""
+    """The mail as it goes over the wire, the same each time. Raises ValueError when it has more than one recipient."""
     message = EmailMessage()
-    message["From"], message["To"], message["Subject"] = sender, mail.to, mail.subject
+    message["From"], message["To"], message["Subject"] = sender, recipient(mail.to), mail.subject
     message["Message-ID"] = f"<{mail.id}@orderkeep>"
     message["Date"] = mail.created_at
     if mail.environment is None:
         message["Auto-Submitted"] = "auto-generated"
     if mail.reply_to:
-        message["Reply-To"] = mail.reply_to
+        message["Reply-To"] = recipient(mail.reply_to)
     if mail.unsubscribe:
         message["List-Unsubscribe"] = f"<{mail.unsubscribe}>"
         message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
@@ -137,10 +139,10 @@ def composed(mail: Mail, file: MailAttachment | None, sender: str) -> EmailMessa
     return message
 
 
-def send(url: str, message: EmailMessage) -> None:
-    """Hand the mail to the server of `smtp://user:password@host:port` (encrypted when offered) or `smtps://…`."""
+def send(url: str, message: EmailMessage, to: str) -> None:
+    """Hand the mail for this one address to the server of `smtp://user:password@host:port` (encrypted when offered) or `smtps://…`."""
     with _signed_in(url) as connection:
-        connection.send_message(message)
+        connection.send_message(message, to_addrs=[to])
         connection.quit()
 
 

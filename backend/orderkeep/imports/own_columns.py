@@ -143,7 +143,7 @@ class OwnColumns:
             return {"vendor_id": None}
         if found := self.links.find(Kind.VENDORS, key, name):
             return {"vendor_id": found.id}
-        message = f"No vendor is called {name or key!r}. Import your vendors first to link these products to it"
+        message = f"There is no vendor named {name or key!r}. Import your vendors first to link these products to it"
         self.warn_once(row, "vendor_name" if name else "vendor_id", message)
         return {}
 

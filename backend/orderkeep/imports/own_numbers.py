@@ -1,4 +1,4 @@
-"""Exported orders keep their own number where it is free here."""
+"""Imported orders keep the number they were exported with, unless another order uses it."""
 
 from typing import Any
 
@@ -13,10 +13,10 @@ from orderkeep.imports.record import Record
 
 
 class NumberedPlanner(OwnPlanner):
-    """Plans records that have a number of their own."""
+    """Plans records that were exported with a number."""
 
     def make(self, records: list[Record]) -> Plan:
-        """New orders in the order of their numbers, as they were made."""
+        """Sort new orders by number; one whose number is taken gets the next free number."""
         plan = super().make(records)
         plan.new.sort(key=lambda wish: number_seq(wish.record.values.get("number")) or 0)
         taken = self._taken([wish.columns["number_seq"] for wish in plan.new if "number_seq" in wish.columns])

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from typing import Any
 
+from orderkeep.core.mail_address import is_one_address
 from orderkeep.imports.values import round_cents
 from orderkeep.imports.words import Kind
 
@@ -15,7 +16,6 @@ SEPARATOR = "\t"
 FEWEST_DIGITS, MOST_DIGITS = 5, 15
 WEB_ADDRESS = re.compile(r"(?:https?://)?[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?")
 LINKED_ADDRESS = re.compile(r"[^#]*#(https?://[^#\s]+)#?[^#]*")
-EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s.]+")
 
 
 class NotPossible(Exception):
@@ -44,7 +44,7 @@ def oddity(reads: str, text: str) -> str | None:
         digits = sum(mark.isdigit() for mark in text)
         odd = not FEWEST_DIGITS <= digits <= MOST_DIGITS or any(mark.isalpha() for mark in text)
         return f"{text!r} doesn't look like a phone number. It is imported as it is" if odd else None
-    if reads == "email" and not EMAIL.fullmatch(text):
+    if reads == "email" and not is_one_address(text):
         return f"{text!r} doesn't look like an e-mail address. It is imported as it is"
     if reads == "address" and LINKED_ADDRESS.fullmatch(text):
         return f"{text!r} is a name and an address. {web_address(text)} is imported"

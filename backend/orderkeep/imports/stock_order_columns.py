@@ -1,4 +1,4 @@
-"""The columns of a stock order from its row or rows: vendor and products looked up, amounts and status checked."""
+"""Turns rows of a file into columns of a stock order: looks up vendor and products, checks amounts and status."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -29,19 +29,19 @@ CHARGES = ("shipping_amount", "tax_amount", "discount_amount")
 AMOUNTS = (*CHARGES, "refund_expected", "refund_received")
 TEXTS = ("order_url", "payment_method", "notes", "shop_order_number")
 TAKEN_OVER = frozenset({S.DRAFT, S.ORDERED, S.ON_HOLD, S.CANCELLED})
-"""Nothing of these was sent yet: they come in with all of their pieces."""
+"""Statuses in which no item was sent yet; only these can be imported."""
 
 
 class StockOrderColumns:
-    """Products are read once."""
+    """Vendors and products by the names that the file uses. Products are read once."""
 
     def __init__(self, ctx: Context, links: OwnLinks) -> None:
-        """`links` knows what the source calls vendors and products."""
+        """`links` resolves vendors and products by their key in the source."""
         self.ctx, self.links = ctx, links
         self._products: dict[str, str | None] | None = None
 
     def vendor(self, key: str | None, name: str | None) -> str:
-        """The id of a vendor that may be bought from. Raises NotPossible."""
+        """The vendor's id. Raises NotPossible for an unknown or blocked vendor."""
         said = name or key
         if not said:
             raise NotPossible("vendor_name", "Enter the vendor's name")
@@ -50,18 +50,18 @@ class StockOrderColumns:
             try:
                 found = self.links.target(Kind.VENDORS, said)
             except Missing:
-                message = f"No vendor is called {said!r}. Import your vendors first, or correct the name"
+                message = f"There is no vendor named {said!r}. Import your vendors first, or correct the name"
                 raise NotPossible("vendor_name", message) from None
         vendor = self.ctx.db.get(Vendor, found.id)
         if found.id == NOTHING or vendor is None:
             raise NotPossible("vendor_name", "Enter the vendor's name")
         if vendor.status == VendorStatus.BLOCKED:
-            message = f"{vendor.name} is blocked, so nothing is bought there. Unblock the vendor, or choose another"
+            message = f"{vendor.name} is blocked, so you can't buy from them. Unblock the vendor, or choose another"
             raise NotPossible("vendor_name", message)
         return found.id
 
     def product(self, field: str, texts: Iterable[str | None]) -> str:
-        """The product of the first SKU, barcode, key or name among these that is known. Raises NotPossible."""
+        """The product of the first text that is a known SKU, barcode, key or name. Raises NotPossible."""
         said = [text for text in texts if text]
         known = self._known_products()
         for text in said:
@@ -74,12 +74,13 @@ class StockOrderColumns:
                 pass
             if found := known.get(f"name:{fold(text)}"):
                 return found
-        shown = repr(said[0]) if said else "an empty text"
-        message = f"No product has the SKU, barcode or name {shown}. Import your products first, or correct it"
+        if not said:
+            raise NotPossible(field, "Enter the product's SKU, barcode or name")
+        message = f"No product has the SKU, barcode or name {said[0]!r}. Import your products first, or correct it"
         raise NotPossible(field, message)
 
     def _known_products(self) -> dict[str, str | None]:
-        """Way and compared text → product; None for a text that several products have."""
+        """Products by `sku:`, `barcode:` or `name:` and the folded text; None where several products share it."""
         if self._products is None:
             self._products = {}
             query = select(Product.id, Product.sku, Product.barcode, Product.name).order_by(Product.id)
@@ -92,7 +93,7 @@ class StockOrderColumns:
 
 
 def given(values: Values, names: Iterable[str]) -> Columns:
-    """Those of these values as columns; an empty amount is none."""
+    """The named values as columns; an empty amount is 0."""
     columns: Columns = {}
     for name in names:
         if name in DAYS:
@@ -105,12 +106,12 @@ def given(values: Values, names: Iterable[str]) -> Columns:
 
 
 def new_status(values: Values, lines: Sequence[Values], sent: int = 0) -> Columns:
-    """The status that a new stock order comes in with. Raises NotPossible for one whose goods were sent."""
+    """The status of a new stock order. Raises NotPossible for an order with sent items."""
     status = S(values.get("status") or (S.ORDERED if values.get("ordered_at") else S.DRAFT))
     if status not in TAKEN_OVER or (sent and status is S.ON_HOLD):
         message = (
-            "Goods of this order were sent or received, and parcels and stock can't be imported with it. "
-            "Leave this row out, or set its Status to Ordered to expect all of its items again"
+            "Some items of this order were already sent or received, and parcels and stock can't be imported. "
+            "Leave this row out, or set its Status to Ordered to expect all items again"
         )
         raise NotPossible("status", message)
     if status in (S.ORDERED, S.ON_HOLD) and not lines:
@@ -121,18 +122,18 @@ def new_status(values: Values, lines: Sequence[Values], sent: int = 0) -> Column
 
 
 def refuse_odd_amounts(values: Values, lines: Iterable[Values], order: StockOrder | None = None) -> None:
-    """Nothing costs less than nothing, or more than the shop can count."""
+    """Raise NotPossible for a negative total or one above the largest amount."""
     shipping, tax, discount = (
         (values[name] if name in values else getattr(order, name) if order else 0) or 0 for name in CHARGES
     )
     items = order.items_amount if order else sum(line["quantity"] * line["unit_price"] for line in lines)
     if items + shipping + tax > LARGEST_MONEY:
-        raise NotPossible("unit_price", "This order adds up to too much. Check its quantities and prices")
+        raise NotPossible("unit_price", "The order total is too large. Check its quantities and prices")
     if items + shipping + tax < discount:
         raise NotPossible("discount_amount", "The discount is larger than the order. Enter a smaller one")
 
 
 def refuse_too_many(field: str, quantity: int) -> None:
-    """The same limit as on the order's page."""
+    """Raise NotPossible for a quantity that the order's own form refuses too."""
     if not 1 <= quantity <= MOST_PIECES:
         raise NotPossible(field, f"Enter a quantity from 1 to {MOST_PIECES:,}")

@@ -1,4 +1,4 @@
-"""What a file of stock orders would change: new ones with their lines, and what is said of those that are here."""
+"""Plans an import of stock orders: new orders with their lines, and changes of existing orders."""
 
 from typing import Any
 
@@ -33,15 +33,15 @@ VENDOR = ("vendor_id", "vendor_name")
 
 
 class StockOrderPlanner(Planner):
-    """Files of other programs: an order that came in before keeps its items and its status."""
+    """Plans files of other programs. An order that was imported before keeps its items and its status."""
 
     def __init__(self, ctx: Context, layout: Layout, source: str, findings: Findings) -> None:
-        """`findings` gets what is wrong with the rows of an order."""
+        """`findings` collects the errors of an order's rows."""
         super().__init__(ctx, layout, source, findings)
         self.columns = StockOrderColumns(ctx, OwnLinks(ctx, source))
 
     def make(self, records: list[Record]) -> Plan:
-        """A vendor's order is entered once."""
+        """Plan the records; a vendor order number that is already used is an error."""
         return refuse_doubles(self, super().make(records))
 
     def resolved(self, record: Record, values: dict[str, Any]) -> Columns | None:
@@ -67,7 +67,7 @@ class StockOrderPlanner(Planner):
         return lines
 
     def changes(self, record: Record, before: dict[str, Any]) -> Columns | None:
-        """What the file says differently of an order that it brought before."""
+        """The columns in which the file differs from an order that it imported before."""
         now = record.values
         names = {name for name in now if name not in before or before[name] != now[name]}
         for name in sorted(names & {"lines", "status"}):
@@ -83,15 +83,15 @@ class StockOrderPlanner(Planner):
 
 
 class OwnStockOrderPlanner(NumberedPlanner):
-    """An order that is here changes only what its form would change."""
+    """Plans Orderkeep's own exports. An existing order changes only where its form could change it."""
 
     def __init__(self, ctx: Context, layout: Layout, source: str, findings: Findings) -> None:
-        """`findings` gets what is wrong with a row."""
+        """`findings` collects the errors of a row."""
         super().__init__(ctx, layout, source, findings)
         self.known = StockOrderColumns(ctx, self.links)
 
     def make(self, records: list[Record]) -> Plan:
-        """A vendor's order is entered once."""
+        """Plan the records; a vendor order number that is already used is an error."""
         return refuse_doubles(self, super().make(records))
 
     def columns_of(self, row: OwnRow, row_id: str | None) -> Columns:
@@ -107,7 +107,7 @@ class OwnStockOrderPlanner(NumberedPlanner):
             key, name = (row.values[each] if row.has(each) else None for each in VENDOR)
             columns["vendor_id"] = self.known.vendor(key, name)
             if order.status != StockOrderStatus.DRAFT and columns["vendor_id"] != order.vendor_id:
-                message = "Only a draft can get another vendor. Leave the vendor as it was exported"
+                message = "Only drafts can change vendor. Leave the vendor as it was exported"
                 raise NotPossible("vendor_name", message)
         return columns
 
@@ -124,7 +124,7 @@ class OwnStockOrderPlanner(NumberedPlanner):
 
 
 def refuse_doubles(planner: Planner, plan: Plan) -> Plan:
-    """Two orders of one vendor can't have the same number there."""
+    """Refuse orders whose vendor order number another order of that vendor has."""
     here = _orders_by_number(planner.ctx, plan)
     claimed: dict[tuple[str, str], int] = {}
     for wishes in (plan.changed, plan.new):
@@ -139,7 +139,7 @@ def refuse_doubles(planner: Planner, plan: Plan) -> Plan:
                 holder = other[1]
             else:
                 continue
-            message = f"{holder} has this order number of the vendor already. Correct the number, or leave this row out"
+            message = f"{holder} already has this vendor order number. Correct the number, or leave this row out"
             heading = planner.layout.name_of("shop_order_number")
             planner.findings.error(wish.record.row, heading, message)
             wishes.remove(wish)
@@ -147,7 +147,7 @@ def refuse_doubles(planner: Planner, plan: Plan) -> Plan:
 
 
 def _number_of(ctx: Context, wish: Wish) -> tuple[str, str] | None:
-    """Vendor and compared number, of an order where one of them is new."""
+    """Vendor and folded order number; None for an order that changes neither."""
     if not {"vendor_id", "shop_order_number"} & wish.columns.keys():
         return None
     order = ctx.find(StockOrder, wish.row_id) if wish.row_id else None

@@ -14,26 +14,26 @@ from orderkeep.purchasing.shapes import MOST_LINES
 
 
 def order_key(cells: Mapping[str, Any]) -> str | None:
-    """What tells stock orders apart; None for a row without a vendor or number, which has an error already."""
+    """Vendor and order number; None for a row without one of them, which already has an error."""
     vendor, number = cells.get("vendor_name"), cells.get("shop_order_number")
     return f"{fold(vendor)}{SEPARATOR}{fold(number)}" if vendor and number else None
 
 
 class StockOrderRows(Repeats):
-    """The stock orders of a file."""
+    """Collects the rows of a file into stock orders, one order line per row."""
 
     def __init__(self, layout: Layout, findings: Findings) -> None:
-        """`findings` gets what rows of one order say differently."""
+        """`findings` collects the differences between rows of one order."""
         super().__init__(layout, findings)
         self._spoiled: dict[str, int] = {}
 
     def spoil(self, key: str | None, row: int) -> None:
-        """An order comes in whole or not at all."""
+        """Drop an order when one of its rows has an error."""
         if key:
             self._spoiled.setdefault(key, row)
 
     def add(self, record: Record) -> None:
-        """Take a row in as a line of its order."""
+        """Add a row as a line of its order."""
         first = self.records.get(record.key)
         if first is None:
             self.records[record.key] = replace(record, rows=(record.row,))
@@ -52,7 +52,7 @@ class StockOrderRows(Repeats):
         self.records[record.key] = replace(first, values=values | missing, rows=(*first.rows, record.row))
 
     def finish(self) -> list[Record]:
-        """The whole orders, in the order of the file."""
+        """The complete orders, in file order."""
         whole = []
         for record in self.records.values():
             if other := self._spoiled.get(record.key):

@@ -1,4 +1,4 @@
-"""Stock orders come in through the acts of their own page: entered, placed, put on hold, cancelled, changed."""
+"""Writes imported stock orders through the actions of the purchasing section."""
 
 from collections.abc import Sequence
 
@@ -21,16 +21,16 @@ REFUNDS = ("refund_expected", "refund_received")
 
 
 class StockOrderWriter(Writer):
-    """What is on order and who gets it follows as from any other stock order."""
+    """Creates and changes stock orders like their own page does, so that stock and allocations follow."""
 
     def __init__(self, ctx: Context, plan: Plan, file: Import) -> None:
-        """The counter goes on behind the numbers that came with the file."""
+        """Move the number counter past the imported numbers."""
         super().__init__(ctx, plan, file)
         if highest := max((wish.columns.get("number_seq", 0) for wish in plan.new), default=0):
             keep_number(ctx.db, "stock_order", highest)
 
     def make(self, part: Sequence[Wish]) -> list[Row]:
-        """New orders with their lines."""
+        """Create orders with their lines."""
         return [self._enter(dict(wish.columns)) for wish in part]
 
     def _enter(self, columns: Columns) -> StockOrder:
@@ -49,6 +49,6 @@ class StockOrderWriter(Writer):
         return order
 
     def apply(self, row: Row, fresh: Columns) -> None:
-        """As the edit form does it."""
+        """Change an order as its edit form does."""
         if isinstance(row, StockOrder) and fresh:
             buying.change(self.ctx, row, dict(fresh))

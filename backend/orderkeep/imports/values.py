@@ -32,7 +32,7 @@ class NotUnderstood(Exception):
 def read_text(text: str, longest: int = LONGEST_TEXT) -> str:
     """The text without spaces around it."""
     if "\x00" in text or any("\ud800" <= mark <= "\udfff" for mark in text):
-        raise NotUnderstood("This text contains a character that can't be stored. Type it again")
+        raise NotUnderstood("This text contains a character that can't be stored. Enter it again")
     if len(text) > longest:
         raise NotUnderstood(f"This text has {len(text):,} characters; the limit is {longest:,}. Shorten it")
     return text.strip()

@@ -70,6 +70,7 @@ def quote_for(ctx: Context, enquiry: Enquiry, values: dict[str, Any]) -> Quote:
         raise Conflict("This enquiry is closed", code="closed")
     if enquiry.quote_id:
         raise Conflict("This enquiry has a quote already", code="has_quote")
+    tied.owner_of(ctx, values["customer_id"], values["prospect_id"])  # must exist, also where it isn't used
     who = {name: getattr(enquiry, name) for name in WHO}
     if who["customer_id"]:
         who["prospect_id"] = None

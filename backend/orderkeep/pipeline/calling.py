@@ -7,7 +7,7 @@ from typing import Any
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts import actions as contacts
 from orderkeep.contacts import prospects, tied
-from orderkeep.contacts.tables import Prospect
+from orderkeep.contacts.tables import Contact, Prospect
 from orderkeep.contacts.words import ProspectStatus, Source
 from orderkeep.core.context import Context
 from orderkeep.core.errors import FieldProblem, Invalid, Refusal
@@ -42,7 +42,10 @@ def log_call(ctx: Context, wish: CallIn) -> Call:
 
 
 def _who(ctx: Context, wish: CallIn) -> Who:
-    """Who called: found, or put in the books."""
+    """Who called: found, or put in the books. A named record must exist, also where the mode doesn't use it."""
+    for table, name in ((Contact, "customer_id"), (Prospect, "prospect_id")):
+        if row_id := getattr(wish, name):
+            ctx.find(table, row_id, field=name)
     if wish.mode is CallMode.EXISTING:
         if not wish.customer_id:
             raise Invalid("Customer selection is required", field="customer_id")

@@ -41,7 +41,7 @@ def _read_time(value: Any) -> datetime | date | None:
     try:
         when = date.fromisoformat(value) if is_day else datetime.fromisoformat(value)
     except (TypeError, ValueError):
-        raise refuse("Type a date as 2026-01-31, or a time as 2026-01-31T12:00:00Z") from None
+        raise refuse("Enter a date as 2026-01-31, or a time as 2026-01-31T12:00:00Z") from None
     if isinstance(when, datetime) and when.tzinfo is None:
         raise refuse("A time needs its zone, for example Z")
     return countable(when)

@@ -48,7 +48,7 @@ def buyable(ctx: Context, vendor_id: str) -> Vendor:
     """The vendor to buy from; a blocked one is refused."""
     vendor = ctx.find(Vendor, vendor_id, field="vendor_id")
     if vendor.status == VendorStatus.BLOCKED:
-        raise Invalid(f"{vendor.name} is blocked: nothing is bought there", field="vendor_id")
+        raise Invalid(f"{vendor.name} is blocked, so you can't buy from them", field="vendor_id")
     return vendor
 
 
@@ -104,7 +104,7 @@ def change(ctx: Context, order: StockOrder, values: dict[str, Any]) -> StockOrde
 def _hold_reason(order: StockOrder, values: dict[str, Any], status: str | None) -> str | None:
     """Take the reason out of `values` when it belongs to a new status. Raises Invalid without a hold to give it for."""
     if values.get("hold_reason") and (status or order.status) != S.ON_HOLD:
-        raise Invalid("Put the stock order on hold to give a reason for it", field="hold_reason")
+        raise Invalid("Put the stock order on hold before you enter a hold reason", field="hold_reason")
     starts_or_ends = status is not None and status != order.status
     return values.pop("hold_reason", None) if starts_or_ends else None
 

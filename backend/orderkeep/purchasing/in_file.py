@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 SAME = ("quantity", "unit_price", "description", "shop_sku", "cancelled")
-"""What a file has of a line as it is."""
+"""Columns of a line that are exported unchanged."""
 MOVED = ("shipped", "received_good", "received_bad", "lost")
 
 
 def items_in_file(lines: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What an import needs of each line, and no more: a cell of a spreadsheet has a limit."""
+    """The lines as JSON with only what an import needs: spreadsheet cells have a size limit."""
     return [_item(line) for line in lines]
 
 

@@ -63,6 +63,12 @@ def path_of(environment: str, photo_id: str, digest: str, media_type: str) -> st
     return f"{environment}/shipments/{photo_id}/{digest}.{ENDINGS[media_type]}"
 
 
+def stored_paths(ctx: Context, photo_ids: list[str]) -> set[str]:
+    """The files of these photos, as far as there are such."""
+    found = ctx.db.scalars(select(ShipmentPhoto).where(ShipmentPhoto.id.in_(photo_ids)))
+    return {path_of(each.environment, each.id, each.sha256, each.media_type) for each in found}
+
+
 def remove_photo(ctx: Context, parcel: Shipment, photo_id: str) -> None:
     """Forget a photo; its file goes once that is committed. Staff remove what they took themselves."""
     photo = ctx.find(ShipmentPhoto, photo_id, lock=True)

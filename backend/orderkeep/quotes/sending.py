@@ -5,10 +5,11 @@ The mail and its facts are written with the change of state: both happen or neit
 
 from typing import Any
 
-from orderkeep.contacts.rules import looks_like_email, normal_email
+from orderkeep.contacts.rules import normal_email
 from orderkeep.contacts.tables import Contact, Prospect
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid, no_such_step
+from orderkeep.core.mail_address import is_one_address
 from orderkeep.identity.outgoing import NO_SERVER, Attachment, Letter, has_server, leaves, put_in_outbox, writer
 from orderkeep.quotes import history
 from orderkeep.quotes.actions import status_today, step
@@ -94,8 +95,8 @@ def send(ctx: Context, quote: Quote, values: dict[str, Any]) -> Quote:
 
 def _recipient(ctx: Context, quote: Quote, given: str | None) -> str:
     to = normal_email(given or _address(ctx, quote))
-    if not to or not looks_like_email(to):
-        raise Invalid("Type an e-mail address such as name@example.com", field="to")
+    if not to or not is_one_address(to):
+        raise Invalid("Enter an email address such as name@example.com", field="to")
     return to
 
 

@@ -11,6 +11,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
 
 from orderkeep.core.errors import Malformed, Refusal
+from orderkeep.core.outages import outage
 from orderkeep.core.outbox import Line, write_place
 from orderkeep.core.routing import Section
 from orderkeep.core.scope import Scope
@@ -57,6 +58,10 @@ async def _stream(request: Request, scope: Scope, word: str) -> AsyncIterator[by
                 scope, asked = request.state.scope, monotonic()
             fresh = [line for line in lines if (line["xact"], line["id"]) > known]
             yield _events(fresh, scope) or b": alive\n\n"
+    except Exception as error:
+        if outage(error) is None:
+            raise
+        # The stream ends; its reader comes back until the database answers.
     finally:
         feed.listeners.discard(queue)
 

@@ -1,4 +1,4 @@
-"""The status of a sales order as screens show it: the stored status, unless goods have left and it does not say so."""
+"""The displayed status of a sales order: the stored status, or the handover state once items were handed over."""
 
 from collections.abc import Callable, Mapping
 
@@ -10,14 +10,14 @@ from orderkeep.sales.tables import SalesOrder
 from orderkeep.sales.words import DisplayStatus, OrderStatus
 
 FINAL = (OrderStatus.DELIVERED.value, OrderStatus.COMPLETED.value, OrderStatus.CANCELLED.value)
-"""Shown whatever was handed over."""
+"""Displayed even when items were handed over."""
 BEFORE_HANDOVER = (
     OrderStatus.NEW.value,
     OrderStatus.IN_PROGRESS.value,
     OrderStatus.ORDERED.value,
     OrderStatus.PROCESSING.value,
 )
-"""Replaced as soon as a part of the goods was handed over."""
+"""Replaced once some items were handed over."""
 
 stored = SalesOrder.order_status
 STARTED = SalesOrder.fulfilled_quantity > 0
@@ -25,7 +25,7 @@ FINISHED = SalesOrder.fulfilled_quantity >= SalesOrder.quantity + SalesOrder.ite
 
 
 def display_status(status: str, wanted: int, fulfilled: int) -> str:
-    """What screens show for an order of `wanted` items of which `fulfilled` were handed over."""
+    """The displayed status of an order of `wanted` items, `fulfilled` of them handed over."""
     if fulfilled == 0 or status in FINAL:
         return status
     if fulfilled >= wanted:

@@ -74,7 +74,7 @@ def with_hold_reason(order: Mapping[str, Any], values: Mapping[str, Any]) -> dic
     if values.get("order_status", order["order_status"]) == OrderStatus.ON_HOLD:
         return dict(values)
     if values.get("hold_reason"):
-        raise Invalid("Put the order on hold to give a reason for it", field="hold_reason")
+        raise Invalid("Put the order on hold before you enter a hold reason", field="hold_reason")
     return {**values, "hold_reason": None} if order["hold_reason"] else dict(values)
 
 

@@ -13,7 +13,9 @@ TABLE_OF = {
     "customer": "customers", "product": "products", "purchase": "purchases", "order": "purchases",
     "purchase_order": "purchase_orders", "vendor": "vendors", "assigned_to": "profiles", "prospect": "prospects",
     "stock_order": "stock_orders", "shipment": "shipments", "quote": "quotes", "enquiry": "enquiries", "task": "tasks",
-    "call": "calls", "category": "product_categories", "brand": "brands", "campaign": "campaigns",
+    "call": "calls", "category": "product_categories", "brand": "brands", "campaign": "campaigns", "asset": "assets",
+    "stock_order_line": "stock_order_lines", "shipment_line": "shipment_lines", "view": "saved_views",
+    "parent": "product_categories", "returns": "deliveries", "product_ids": "products",
 }  # fmt: skip
 """The table that a field of this name points to; `_id` and what stands before are left away."""
 
@@ -39,6 +41,8 @@ class Operation:
         return "/".join(row if part == "{id}" else NO_ROW if "{" in part else part for part in self.path.split("/"))
 
 
+OUTSIDE: Place = ("",)
+"""The place of no field."""
 NO_ROW = "00000000-0000-7000-8000-000000000001"
 
 
@@ -106,6 +110,23 @@ class Bodies:
         row = self.rows.get(table_of(name) or "", NO_ROW)
         texts = {"uuid": row, "date": "2026-01-31", "date-time": "2026-01-31T10:00:00Z"}
         return texts.get(schema.get("format", ""), "x")
+
+    def least(self, schema: Mapping[str, Any], place: Place, value: Any) -> Any:
+        """A body with this value in its place and otherwise only what must be there."""
+        schema = self.plain(schema)
+        match schema.get("type"):
+            case "object":
+                needed = {*schema.get("required", ()), *place[:1]}
+                properties = {key: each for key, each in schema.get("properties", {}).items() if key in needed}
+                return {
+                    key: self.least(each, place[1:] if place[:1] == (key,) else OUTSIDE, value)
+                    if key in place[:1] or self.plain(each).get("type") in ("object", "array")
+                    else self.example(each, key)
+                    for key, each in properties.items()
+                }
+            case "array":
+                return [self.least(schema.get("items", {}), place[1:] if place[:1] == (0,) else OUTSIDE, value)]
+        return self.example(schema) if place else value
 
     def fields(self, schema: Mapping[str, Any], place: Place = ()) -> Iterator[tuple[Place, Mapping[str, Any]]]:
         """Each field, those of nested objects too."""

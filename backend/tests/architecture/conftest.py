@@ -16,6 +16,11 @@ TABLES: dict[str, Any] = {mapper.class_.__tablename__: mapper.class_ for mapper 
 @pytest.fixture
 def ids(admin: Client, colleague: Client) -> dict[str, str]:
     """A row of everything that can be made, by table; the customer's rows belong to the colleague."""
+    return make_rows(admin, colleague)
+
+
+def make_rows(admin: Client, colleague: Client) -> dict[str, str]:
+    """The rows, made by an admin and by the colleague themselves."""
     contact = make_contact(admin, name=f"{WORD} Ltd", assigned_to=colleague.id, notes=WORD, tags=[WORD])
     product = make_product(admin, name="Steel bolt", category=make_category(admin)["name"])
     make_vendor(admin)
@@ -48,9 +53,27 @@ def ids(admin: Client, colleague: Client) -> dict[str, str]:
 @pytest.fixture
 def rows(admin: Client, ids: dict[str, str]) -> dict[str, str]:
     """The same, with stock on its way and a count."""
+    return ids | make_stock(admin, ids)
+
+
+def make_stock(admin: Client, ids: dict[str, str]) -> dict[str, str]:
+    """A stock order with a shipment, a unit, a count, a brand and a view."""
     line = {"product_id": ids["products"], "quantity": 3, "unit_price": 2}
     order = admin.create("/rest/v1/stock_orders", {"vendor_id": ids["vendors"], "lines": [line], "status": "ordered"})
     lines = [{"stock_order_line_id": order["lines"][0]["id"], "quantity": 2}]
-    shipment = admin.create("/rest/v1/shipments", {"tracking_number": "QX1", "carrier": "DHL", "lines": lines})
+    shipment = admin.create(
+        "/rest/v1/shipments", {"tracking_number": f"QX{order['id'][-8:]}", "carrier": "DHL", "lines": lines}
+    )
     count = admin.create("/rest/v1/stock_counts", {"scope": "all"})
-    return ids | {"stock_orders": order["id"], "shipments": shipment["id"], "stock_counts": count["id"]}
+    view = admin.create("/rest/v1/saved_views", {"resource": "customers", "name": order["id"], "search": {}})
+    camera = make_product(admin, stock_quantity=0, is_unit_tracked=True)
+    return {
+        "stock_orders": order["id"],
+        "stock_order_lines": order["lines"][0]["id"],
+        "shipments": shipment["id"],
+        "shipment_lines": shipment["lines"][0]["id"],
+        "stock_counts": count["id"],
+        "assets": admin.create("/rest/v1/assets", {"product_id": camera["id"], "serial_number": order["id"]})["id"],
+        "brands": admin.create("/rest/v1/brands", {"name": f"Brand {order['id']}"})["id"],
+        "saved_views": view["id"],
+    }

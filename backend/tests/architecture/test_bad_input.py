@@ -126,6 +126,7 @@ def test_in_every_path(prober: Prober, walk: list[Operation], bad: str) -> None:
     assert prober.asked >= FEWEST_PATHS
 
 
+@pytest.mark.timeout(3600)  # with --long
 @pytest.mark.parametrize("bad", IN_TEXT)
 def test_in_every_parameter(
     prober: Prober, walk: list[Operation], rows: dict[str, str], bad: str, pytestconfig: pytest.Config
@@ -141,6 +142,7 @@ def test_in_every_parameter(
     assert prober.wrong == {}
 
 
+@pytest.mark.timeout(3600)  # with --long
 @pytest.mark.parametrize("bad", IN_BODIES)
 def test_in_every_field(
     prober: Prober, walk: list[Operation], rows: dict[str, str], bad: str, pytestconfig: pytest.Config

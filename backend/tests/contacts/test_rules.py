@@ -3,7 +3,6 @@
 import pytest
 
 from orderkeep.contacts.rules import (
-    looks_like_email,
     normal_email,
     normal_phone,
     points_of,
@@ -59,13 +58,6 @@ def test_phones_in_any_form_are_the_same(typed: str | None, digits: str | None) 
 def test_addresses_are_compared_in_lower_case() -> None:
     assert normal_email(" Maya@Lindqvist.Example ") == "maya@lindqvist.example"
     assert normal_email(" ") is None
-
-
-@pytest.mark.parametrize(
-    ("address", "right"), [("a@b.c", True), ("a@b", False), ("a b@c.d", False), ("@b.c", False), ("a@@b.c", False)]
-)
-def test_what_looks_like_an_address(address: str, right: bool) -> None:
-    assert looks_like_email(address) is right
 
 
 def test_tags_are_added_and_removed_blind_to_case() -> None:

@@ -5,6 +5,8 @@ import io
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from python_calamine import CalamineWorkbook
 
 from orderkeep.core.exporting import cell, defused, restored
@@ -25,11 +27,37 @@ EXPORT = "/rest/v1/customers/export"
         ("a=1", "a=1"),
         ("'=1", "''=1"),
         ("'a", "'a"),
+        ("\r=1", "'\r=1"),
+        ("\n=1", "'\n=1"),
+        ("\nx", "'\nx"),
+        ("＝1+1", "'＝1+1"),
+        ("＋1", "'＋1"),
+        ("－1", "'－1"),
+        ("＠SUM(A1)", "'＠SUM(A1)"),
+        (" =1", "' =1"),
+        ("\u00a0\u3000=1", "'\u00a0\u3000=1"),
+        ('"=1', "'\"=1"),
+        (" \"'=1", "' \"'=1"),
+        ("\ufeff=1", "'\ufeff=1"),
+        ("\u200b@a", "'\u200b@a"),
+        ("\x00=1", "'\x00=1"),
+        (" a", " a"),
+        ('"a" = b', '"a" = b'),
+        ("", ""),
+        ("'", "'"),
     ],
 )
 def test_a_text_is_never_a_formula(text: str, safe: str) -> None:
     assert defused(text) == cell(text) == safe
     assert restored(safe) == text
+
+
+@given(st.text("=+-@＝＋－＠'\"＂ \t\r\n\ufeff\u200bab", max_size=8))
+def test_every_text_comes_back_and_none_is_a_formula(text: str) -> None:
+    safe = defused(text)
+    assert restored(safe) == text
+    seen = safe.lstrip(' \t\r\n"＂\ufeff\u200b')
+    assert safe.startswith("'") or not seen.startswith(("=", "+", "-", "@", "＝", "＋", "－", "＠"))
 
 
 def test_numbers_stay_numbers() -> None:
@@ -62,6 +90,16 @@ def test_the_file_holds_what_the_filters_ask_for(admin: Client) -> None:
     book = admin.get(EXPORT, format="xlsx", columns="name,sales_total", q="zoe")
     sheet = CalamineWorkbook.from_filelike(io.BytesIO(book.content)).get_sheet_by_index(0)
     assert sheet.to_python() == [["Name", "Sales"], ["Zoë", 0.0]]
+
+
+def test_both_formats_hold_the_defused_text(admin: Client) -> None:
+    for name in ('"=1+1', "＝1+1", "＋1", "＠SUM(A1)"):
+        make_contact(admin, name=name)
+    safe = ["'\"=1+1", "'＋1", "'＝1+1", "'＠SUM(A1)"]
+    assert sorted(row[0] for row in rows_of(admin.get(EXPORT, columns="name"))[1:]) == safe
+    book = admin.get(EXPORT, format="xlsx", columns="name")
+    sheet = CalamineWorkbook.from_filelike(io.BytesIO(book.content)).get_sheet_by_index(0)
+    assert sorted(row[0] for row in sheet.to_python()[1:]) == safe
 
 
 def test_more_rows_than_a_batch_come_whole_and_once(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -233,6 +233,6 @@ def test_a_text_that_cannot_be_stored_is_an_error_of_its_row(admin: Client) -> N
         {
             "row": 2,
             "column": "Name",
-            "message": "This text contains a character that can't be stored. Type it again",
+            "message": "This text contains a character that can't be stored. Enter it again",
         }
     ]

@@ -110,8 +110,8 @@ def test_goods_that_were_sent_or_received_do_not_come_back_with_their_order(admi
     again = goods(empty)
     report = bring(empty, "stock_orders", exported(admin))
     message = (
-        "Goods of this order were sent or received, and parcels and stock can't be imported with it. "
-        "Leave this row out, or set its Status to Ordered to expect all of its items again"
+        "Some items of this order were already sent or received, and parcels and stock can't be imported. "
+        "Leave this row out, or set its Status to Ordered to expect all items again"
     )
     assert (report["status"], messages(report), empty.items(PATH)) == ("refused", [(2, "Status", message)], [])
     report = bring(empty, "stock_orders", edited(admin, Status=("Received", "Ordered")))
@@ -135,7 +135,7 @@ def test_changed_cells_change_their_order_as_its_form_does(admin: Client) -> Non
     moved = edited(admin, Vendor=("Norrvik", "Other"))
     report = bring(admin, "stock_orders", moved, mode="good")
     assert {each for _, _, each in messages(report)} == {
-        "Only a draft can get another vendor. Leave the vendor as it was exported"
+        "Only drafts can change vendor. Leave the vendor as it was exported"
     }
     assert {row["status"]: row["vendor_id"] for row in admin.items(PATH)}["draft"] == other["id"]
 
@@ -162,7 +162,7 @@ def test_an_undo_leaves_a_number_that_another_order_has_taken_since(admin: Clien
     done = undo(admin, report).json()["undo"]
     assert (done["restored"], [row["reason"] for row in done["kept"]]) == (
         1,
-        ["Another order has its shop order number now"],
+        ["Another order now uses its shop order number"],
     )
     row = admin.get(f"{PATH}/{first['id']}").json()
     assert (row["shop_order_number"], row["notes"]) == ("B", None)
@@ -176,5 +176,7 @@ def test_an_undo_leaves_the_vendor_of_an_order_that_was_placed_since(admin: Clie
     )
     admin.patch(f"{PATH}/{order['id']}", {"status": "ordered"})
     done = undo(admin, report).json()["undo"]
-    assert [row["reason"] for row in done["kept"]] == ["It was placed since, so it keeps its vendor and number"]
+    assert [row["reason"] for row in done["kept"]] == [
+        "It was placed after the import, so its vendor and number can't change"
+    ]
     assert admin.get(f"{PATH}/{order['id']}").json()["vendor_id"] == other["id"]

@@ -49,7 +49,7 @@ def test_a_later_file_changes_what_it_says_differently(admin: Client) -> None:
 
 
 NO_PRODUCT = "No product has the SKU, barcode or name 'K-9'. Import your products first, or correct it"
-NO_VENDOR = "No vendor is called 'Unknown'. Import your vendors first, or correct the name"
+NO_VENDOR = "There is no vendor named 'Unknown'. Import your vendors first, or correct the name"
 TWICE = "Shipping is different in row 2 of the same order. Enter it in one row only"
 
 
@@ -60,7 +60,7 @@ TWICE = "Shipping is different in row 2 of the same order. Enter it in one row o
         ("K-1,3", "K-1,0", (2, "Qty", "Quantity must be greater than 0. Enter how many items were ordered")),
         ("K-1,3", "K-1,10001", (2, "Qty", "Enter a quantity from 1 to 10,000")),
         ("K-1,3", "K-1,some", (2, "Qty", "'some' isn't a number. Enter it like 1234.50")),
-        ("10.50", "99999999999", (2, "Price", "This order adds up to too much. Check its quantities and prices")),
+        ("10.50", "99999999999", (2, "Price", "The order total is too large. Check its quantities and prices")),
         (",0.50,", ",99,", (2, "Discount", "The discount is larger than the order. Enter a smaller one")),
         ("2,5,,,", "2,5,1,,", (3, "Shipping", TWICE)),
         ("norrvik", "Unknown", (4, "Vendor", NO_VENDOR)),
@@ -87,11 +87,11 @@ def test_a_number_that_the_vendor_has_used_and_a_blocked_vendor_are_errors(admin
     known = goods(admin)
     made = make_stock_order(admin, (known["sku"], 1, 1), vendor_id=known["vendor"]["id"], shop_order_number="n-1")
     report = bring(admin, "stock_orders", FILE)
-    message = f"{made['number']} has this order number of the vendor already. Correct the number, or leave this row out"
+    message = f"{made['number']} already has this vendor order number. Correct the number, or leave this row out"
     assert messages(report) == [(2, "Order number", message)]
     admin.patch(f"/rest/v1/vendors/{known['vendor']['id']}", {"status": "blocked"})
     report = bring(admin, "stock_orders", FILE)
-    message = "Norrvik is blocked, so nothing is bought there. Unblock the vendor, or choose another"
+    message = "Norrvik is blocked, so you can't buy from them. Unblock the vendor, or choose another"
     assert {each for _, _, each in messages(report)} == {message}
 
 
@@ -111,7 +111,10 @@ def test_undo_takes_orders_and_promises_back_but_not_where_goods_moved(admin: Cl
     done = undo(admin, report).json()["undo"]
     assert (done["removed"], [row["reason"] for row in done["kept"]]) == (
         0,
-        ["Its goods are in a parcel. Cancel what was not sent on the order's page", "Changed since the import"],
+        [
+            "It has items in a parcel. Cancel the remaining items on the order's page",
+            "Changed since the import",
+        ],
     )
     assert (orders(admin)["N-1"]["status"], consistent(admin)) == ("received", True)
 
@@ -133,7 +136,7 @@ def test_a_note_keeps_a_stock_order(admin: Client) -> None:
     note = {"stock_order_id": orders(admin)["N-2"]["id"], "event_type": "note", "description": "Called them"}
     admin.create("/rest/v1/stock_order_events", note)
     done = undo(admin, report).json()["undo"]
-    assert (done["removed"], [row["reason"] for row in done["kept"]]) == (1, ["Somebody wrote a note on it"])
+    assert (done["removed"], [row["reason"] for row in done["kept"]]) == (1, ["Someone added a note to it"])
 
 
 def test_only_an_admin_may_import_and_another_environment_stays_as_it_is(admin: Client, sales: Client) -> None:

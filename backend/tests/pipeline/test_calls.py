@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import pytest
+
+from orderkeep.core.ids import new_id
 from tests.clients import Client
 from tests.makers import make_call, make_contact, make_order, make_product, make_prospect, make_stock_order
 
@@ -125,3 +128,13 @@ def test_the_desk_knows_who_calls_and_what_they_wait_for(admin: Client, sales: C
     assert sales.items(f"{CALLS}/desk", q="may") == []
     assert admin.get(f"{CALLS}/desk/customers/{contact['id']}").json() == hit
     assert sales.get(f"{CALLS}/desk/customers/{contact['id']}").status_code == 404
+
+
+@pytest.mark.parametrize("mode", ["existing", "new", "prospect"])
+@pytest.mark.parametrize("name", ["customer_id", "prospect_id"])
+def test_a_record_that_is_not_there_is_refused_in_every_mode(admin: Client, mode: str, name: str) -> None:
+    maya = make_contact(admin)["id"]
+    answer = admin.post(CALLS, SAID | {"mode": mode, "name": "Ann", "customer_id": maya} | {name: new_id()})
+    assert answer.status_code == 422
+    assert [field for field, _ in problems(answer)] == [name]
+    assert counted(admin) == dict.fromkeys(MADE, 0) | {"customers": 1}

@@ -5,6 +5,7 @@ import pytest
 from fastapi import FastAPI
 
 from orderkeep.core import database
+from orderkeep.core.outages import AWAY
 from tests.clients import Client
 from tests.databases import Place
 
@@ -42,5 +43,5 @@ def test_one_that_did_not_is_told_to_try_again_and_then_it_works(
     monkeypatch.setattr(database, "RESTED", 3600.0)
     cut_all(app)
     answer = admin.get(CUSTOMERS)
-    assert (answer.status_code, answer.json()["detail"]) == (503, "The database does not answer. Please try again")
+    assert (answer.status_code, answer.json()["detail"]) == (503, AWAY[1])
     assert admin.items(CUSTOMERS) == []

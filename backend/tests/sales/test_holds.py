@@ -53,13 +53,13 @@ def test_a_reason_without_a_hold_is_refused(admin: Client) -> None:
         answer = change(admin, order, values)
         assert (answer.status_code, problems(answer)) == (
             422,
-            [("hold_reason", "Put the order on hold to give a reason for it")],
+            [("hold_reason", "Put the order on hold before you enter a hold reason")],
         )
     assert admin.get(f"{ORDERS}/{order['id']}").json() == order
     answer = admin.patch(f"{STOCK_ORDERS}/{bought['id']}", {"status": "disputed", "hold_reason": REASON})
     assert (answer.status_code, problems(answer)) == (
         422,
-        [("hold_reason", "Put the stock order on hold to give a reason for it")],
+        [("hold_reason", "Put the stock order on hold before you enter a hold reason")],
     )
     assert admin.get(f"{STOCK_ORDERS}/{bought['id']}").json() == bought
 

@@ -41,7 +41,7 @@ def test_an_adjustment_is_a_movement_with_a_reason(admin: Client) -> None:
     ("body", "field", "message"),
     [
         ({"quantity": 0}, "quantity", "Say how many pieces more or fewer there are"),
-        ({"quantity": 1.5}, "quantity", "Type a whole number"),
+        ({"quantity": 1.5}, "quantity", "Enter a whole number"),
         ({"quantity": 10**12}, "quantity", "This number is too large"),
         ({"reason": "  "}, "reason", "Reason is required"),
         ({"product_id": NOWHERE}, "product_id", "There is no such product here"),

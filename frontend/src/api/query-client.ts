@@ -137,7 +137,7 @@ function fail(words: MutationWords, error: Error): void {
 
 /** Only the server's own sentences are shown; a broken line or a bug has none. */
 function messageOf(error: unknown): string | undefined {
-  return error instanceof Refusal && error.status < 500 ? error.message : undefined;
+  return error instanceof Refusal && error.tellsWhy ? error.message : undefined;
 }
 
 /** Begins to load what a page will ask for; the page itself shows what goes wrong. */

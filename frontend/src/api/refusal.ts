@@ -34,6 +34,11 @@ export class Refusal extends Error {
     this.more = { ...problem };
   }
 
+  /** The message is for people: a refusal, or an outage that the server knows. */
+  get tellsWhy(): boolean {
+    return this.status < 500 || this.status === 503;
+  }
+
   /** Asking again cannot change the answer. */
   get final(): boolean {
     return this.status >= 400 && this.status < 500 && this.status !== 408 && this.status !== 429;

@@ -1,9 +1,9 @@
-/** The time zone of the business, in which its days begin and end; the reader's own until the server has named it. */
+/** The business's time zone, which decides when a day begins; the browser's own until the server has sent it. */
 let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const businessZone = (): string => zone;
 
-/** A zone that this browser doesn't know leaves everything as it is. */
+/** Ignores a time zone that this browser doesn't know. */
 export function setBusinessZone(name: string): void {
   try {
     new Intl.DateTimeFormat('en-GB', { timeZone: name });

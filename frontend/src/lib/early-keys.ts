@@ -1,14 +1,14 @@
 declare global {
   interface Window {
-    /** From public/theme.js, for those who are signed in: the keys pressed since the document began; keeps no more from then on. */
+    /** Set by public/theme.js for signed-in users: returns the keys pressed since the document started to load, and stops recording. */
     takeEarlyKeys?: () => KeyboardEvent[];
   }
 }
 
-/** Presses the keys again that were pressed while the first page loaded, in their order; call it once something listens. */
+/** Replays the keys that were pressed while the first page loaded. Call it once the page handles keys. */
 export async function replayEarlyKeys(): Promise<void> {
   for (const early of window.takeEarlyKeys?.() ?? []) {
-    // What the key before opened is drawn then and has the focus. No real key can come in between.
+    // By then, whatever the previous key opened is rendered and focused. No real key can come in between.
     await Promise.resolve();
     pressAgain(early);
   }

@@ -22,7 +22,7 @@ const WEEKDAYS = [
   ['Su', 'Sunday'],
 ] as const;
 
-/** Where a key leads from a day; undefined for keys that the calendar has no use for. */
+/** The day that a key moves to; undefined for keys that the calendar doesn't use. */
 export function dayAfterKey({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>, day: string, today: string): string | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -60,7 +60,7 @@ export function DateCalendar({ value, today, onChoose }: CalendarProps) {
   const [active, setActive] = useState(value ?? today);
   const grid = useRef<HTMLTableElement>(null);
   const moveFocus = useRef(true);
-  // Keys move the focus along, into another month too; the buttons over the month keep it.
+  // Keys move the focus with the day, also into another month; the month buttons keep the focus.
   useEffect(() => {
     if (!moveFocus.current) return;
     moveFocus.current = false;

@@ -96,7 +96,7 @@ export function DateInput({ value, onChange, onBlur, onCommit, className, onKeyD
           collisionPadding={8}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
-            // Only now does a dialog around the field let the focus go. A calendar that is still loading takes it itself.
+            // Only now does a surrounding dialog release the focus. A calendar that is still loading focuses itself.
             (event.currentTarget as HTMLElement).querySelector<HTMLElement>('.date-grid [tabindex="0"]')?.focus();
           }}
           onCloseAutoFocus={(event) => {
@@ -115,7 +115,7 @@ export function DateInput({ value, onChange, onBlur, onCommit, className, onKeyD
 
 const USUAL_TIME = '09:00';
 
-/** A date with a time beside it: `2026-11-22T09:00`. The time is 9 o'clock until somebody says otherwise. */
+/** A date with a time beside it: `2026-11-22T09:00`. The time is 09:00 by default. */
 export function MomentInput({ value, onChange, label, onBlur, ...ids }: Pick<DateInputProps, 'value' | 'onChange' | 'onBlur' | 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required'> & { label: string }) {
   const [day = '', time = USUAL_TIME] = value.split('T');
   return (

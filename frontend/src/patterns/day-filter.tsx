@@ -14,7 +14,7 @@ interface DayFilterProps {
   inRow?: boolean;
 }
 
-/** A date of a filter: it counts when it is chosen, or when the field is left or Enter is pressed. */
+/** A date filter. It applies when a date is chosen, on Enter and on blur. */
 export function DayFilter({ label, value = '', onChange, latest, inRow }: DayFilterProps) {
   const id = useId();
   const [draft, setDraft] = useState<string>();

@@ -6,7 +6,7 @@ const wrong = (message: string) => ({ type: 'server', message });
 
 test('everything that is wrong, in the order of the form; a line is named when there are several', () => {
   const errors = {
-    promised_at: wrong('Type a date as YYYY-MM-DD'),
+    promised_at: wrong('Enter a date as YYYY-MM-DD'),
     lines: [undefined, { unit_price: wrong('Unit price must be greater than 0'), product: wrong('Product selection is required') }],
     customer_id: wrong('Customer selection is required'),
   };
@@ -14,7 +14,7 @@ test('everything that is wrong, in the order of the form; a line is named when t
     { field: 'customer_id', message: 'Customer selection is required' },
     { field: 'lines.1.product', message: 'Line 2: Product selection is required' },
     { field: 'lines.1.unit_price', message: 'Line 2: Unit price must be greater than 0' },
-    { field: 'promised_at', message: 'Type a date as YYYY-MM-DD' },
+    { field: 'promised_at', message: 'Enter a date as YYYY-MM-DD' },
   ]);
   expect(findingsIn({ lines: [{ quantity: wrong('Quantity must be greater than 0') }] } as never, 1, order)).toEqual([
     { field: 'lines.0.quantity', message: 'Quantity must be greater than 0' },

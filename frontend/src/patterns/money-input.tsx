@@ -5,7 +5,7 @@ import { hides, privacy, type PrivateKind } from '@/lib/privacy';
 const MASK = '••••';
 
 interface MoneyInputProps {
-  /** The amount as it is typed. */
+  /** The typed text. */
   value: string;
   onChange: (typed: string) => void;
   onBlur?: () => void;
@@ -19,13 +19,13 @@ interface MoneyInputProps {
 
 const CENT = 0.01;
 
-/** One cent more or less, as a number field would step. Text that is no amount stays. */
+/** Steps an amount by one cent, like a number field. Text that isn't an amount is returned unchanged. */
 export function stepped(typed: string, by: 1 | -1): string {
   const amount = typed.trim() === '' ? 0 : Number(typed);
   return Number.isFinite(amount) ? Math.max(0, Math.round((amount + by * CENT) * 100) / 100).toFixed(2) : typed;
 }
 
-/** An amount to type. While amounts of its kind are hidden it is readable only with the focus in it. */
+/** An input for an amount. While amounts of its kind are hidden, it is readable only when focused. */
 export function MoneyInput({ value, onChange, onBlur, kind, ...input }: MoneyInputProps) {
   const hidden = hides(useDevice(privacy), kind);
   const [focused, setFocused] = useState(false);
@@ -53,7 +53,7 @@ export function MoneyInput({ value, onChange, onBlur, kind, ...input }: MoneyInp
   );
 }
 
-/** An amount that follows from others: shown in a field, and masked like the rest. */
+/** A calculated amount: read-only, and masked like the others. */
 export function ComputedMoney({ label, value, kind }: { label: string; value: string; kind: PrivateKind }) {
   const hidden = hides(useDevice(privacy), kind);
   return (

@@ -10,7 +10,7 @@ interface MoreFieldsProps<Values extends FieldValues> {
   children: ReactNode;
 }
 
-/** The fields that a dialog rarely needs, closed at first. It names them, and opens when one of them is wrong. */
+/** Collapsed section for optional fields. Its button names them; it opens when one of them has an error. */
 export function MoreFields<Values extends FieldValues>({ form, names, labels, children }: MoreFieldsProps<Values>) {
   const frame = useRef<HTMLDetailsElement>(null);
   const lastSubmit = useRef(0);
@@ -20,7 +20,7 @@ export function MoreFields<Values extends FieldValues>({ form, names, labels, ch
   useEffect(() => {
     if (!wrong || !frame.current) return;
     frame.current.open = true;
-    // A closed field can't take the focus: after a submit it follows here.
+    // A collapsed field can't be focused; after a submit the focus follows here.
     if (onlyHere && submitCount !== lastSubmit.current) frame.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     lastSubmit.current = submitCount;
   }, [wrong, onlyHere, submitCount]);
@@ -36,7 +36,7 @@ export function MoreFields<Values extends FieldValues>({ form, names, labels, ch
   );
 }
 
-/** On a phone the fields of a new record that are rarely needed are folded away, so that what it is about comes first. */
+/** Collapses optional fields of a new record on phones, so that the main fields come first. */
 export function PhoneMoreFields<Values extends FieldValues>({ folded, ...props }: MoreFieldsProps<Values> & { folded: boolean }) {
   const phone = useMedia(PHONE);
   return folded && phone ? <MoreFields {...props} /> : props.children;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import schema from '../../openapi.json';
 import type { RowItem } from '@/patterns/list/types';
+import { rowItems as ofPerson } from './admin/row-items';
 import { rowItems as ofCount } from './inventory/row-items';
 import { rowItems as ofEnquiry } from './pipeline/enquiry-row-items';
 import { rowItems as ofStockOrder } from './purchasing/row-items';
@@ -19,7 +20,7 @@ const files = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'd
 
 test('every list that has such entries is looked at here', () => {
   const lists = Object.keys(files).filter((file) => (files[file] ?? '').includes('rowItems='));
-  expect(lists.sort()).toEqual(['./inventory/counts.tsx', './pipeline/enquiry-list.tsx', './purchasing/list.tsx', './quotes/list.tsx', './sales/list.tsx', './tracking/list.tsx']);
+  expect(lists.sort()).toEqual(['./admin/people.tsx', './inventory/counts.tsx', './pipeline/enquiry-list.tsx', './purchasing/list.tsx', './quotes/list.tsx', './sales/list.tsx', './tracking/list.tsx']);
 });
 
 test('an enquiry is answered until it was, and quoted once', () => {
@@ -66,6 +67,10 @@ test('a stock order is received while items of it are on their way', () => {
   expect(labels(order('part_received', 1))).toEqual(['Receive']);
   expect(labels(order('ordered', 0))).toEqual([]);
   expect(labels(order('draft', 2))).toEqual([]);
+});
+
+test('an account is disabled, and enabled again', () => {
+  expect([false, true].map((disabled) => labels(ofPerson({ disabled } as never)))).toEqual([['Disable'], ['Enable']]);
 });
 
 test('a stock count is approved while it is counted', () => {

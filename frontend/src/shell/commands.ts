@@ -200,6 +200,6 @@ function toNotification(): false | undefined {
 function undoLast(): void {
   const act = activity.last();
   if (act?.way === 'open') void activity.undo(act.id);
-  else if (act) toasts.show({ id: 'no-undo', variant: 'info', title: 'Nothing to undo', description: `There is no way back from "${act.title}". Older acts stand under Last acts.` });
+  else if (act) toasts.show({ id: 'no-undo', variant: 'info', title: 'Nothing to undo', description: `There is no way back from "${act.title}". Older changes are under Last acts.` });
   else toasts.show({ id: 'no-undo', variant: 'info', title: 'Nothing to undo' });
 }

@@ -5,6 +5,7 @@ import { Icon } from './icon';
 import type { IconName } from './icon-names';
 import { cx } from '@/lib/class-names';
 import { ariaKeys } from '@/lib/shortcuts';
+import { shieldTap } from '@/lib/tap-shield';
 
 export interface MenuProps {
   trigger: ReactElement;
@@ -21,7 +22,7 @@ export function OpenMenu({ trigger, children, align = 'start', open, onOpenChang
     <Radix.Root modal={false} defaultOpen open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className="menu" align={align} sideOffset={4} collisionPadding={8}>
+        <Radix.Content className="menu" align={align} sideOffset={4} collisionPadding={8} onPointerDownOutside={shieldTap}>
           <Suspense>{children}</Suspense>
         </Radix.Content>
       </Radix.Portal>

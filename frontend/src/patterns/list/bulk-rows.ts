@@ -5,18 +5,18 @@ interface Rows<Row> {
   rows: readonly Row[];
   change: NonNullable<Changing<Row>['one']>;
   nameOf: (row: Row) => string;
-  /** What refused a row; undefined when it was something else, which ends the run. */
+  /** The message when a row was refused; undefined for any other error, which ends the run. */
   refusal: (error: unknown) => string | undefined;
 }
 
-/** Which rows, and which of them may be changed. */
+/** Fields of a bulk request that select rows; all others are changes. */
 const ABOUT_ROWS = new Set(['ids', 'unchanged_since']);
 
 const changesIn = (body: Change): Change => Object.fromEntries(Object.entries(body).filter(([name]) => !ABOUT_ROWS.has(name)));
 
 /**
- * Answers like the server's bulk route, for a list that has none: each row is changed by its own call, with the version
- * that this page knows. So an undo leaves alone what somebody changed since.
+ * Stands in for the server's bulk route on lists without one: each row is changed by its own request, with the version
+ * that this page has. An undo therefore skips rows that were changed since.
  */
 export function changeRows<Row extends ListRow>({ rows, change, nameOf, refusal }: Rows<Row>): Post {
   const newest = new Map<string, Row>(rows.map((row) => [row.id, row]));

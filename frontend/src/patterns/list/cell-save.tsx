@@ -76,7 +76,7 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
       setTheirs({ row, column, value, now: error.current as Row });
       return;
     }
-    const told: WrongCell = { row: row.id, column: column.key, words: isRefusal(error) && error.status < 500 ? error.message : 'Not saved: the server could not be reached' };
+    const told: WrongCell = { row: row.id, column: column.key, words: isRefusal(error) && error.tellsWhy ? error.message : "Not saved: couldn't reach the server" };
     setWrong(told);
     // Of two refusals each is told for its whole time.
     setTimeout(() => setWrong((now) => (now === told ? undefined : now)), TOLD_MS);

@@ -5,11 +5,11 @@ describe('what is typed into a cell', () => {
   it.each([
     ['money', '1,234.5', { value: '1234.50' }],
     ['money', '12,5', { value: '12.50' }],
-    ['money', 'ten', { wrong: 'Type an amount, for example 12.50' }],
+    ['money', 'ten', { wrong: 'Enter an amount, for example 12.50' }],
     ['whole', ' 007 ', { value: '7' }],
-    ['whole', '1.5', { wrong: 'Type a whole number' }],
-    ['whole', '-1', { wrong: 'Type a whole number' }],
-    ['whole', '  ', { wrong: 'Type a value' }],
+    ['whole', '1.5', { wrong: 'Enter a whole number' }],
+    ['whole', '-1', { wrong: 'Enter a whole number' }],
+    ['whole', '  ', { wrong: 'Enter a value' }],
   ] as const)('%s %j', (as, typed, read) => expect(readTyped(as, typed, false)).toEqual(read));
 
   it('may be blank where blank is a value', () => expect(readTyped('money', '', true)).toEqual({ value: '' }));

@@ -11,7 +11,7 @@ export interface EdgeProps {
 
 const STEP = 8;
 const LONG_STEP = 40;
-/** A key that is held changes the width many times; it is kept once. */
+/** A held key changes the width many times; the width is saved once, after this pause. */
 const KEEP_MS = 300;
 
 interface Drag {
@@ -25,7 +25,7 @@ export function ColumnEdge({ column: { key, label }, sizing }: EdgeProps) {
   const edge = useRef<HTMLSpanElement>(null);
   const drag = useRef<Drag>(undefined);
   const [dragged, setDragged] = useState(false);
-  // From when the edge got the focus: Escape brings them back.
+  // The widths when the edge got the focus; Escape restores them.
   const before = useRef<Widths>(undefined);
   const late = useLateKeeping(sizing);
   const width = () => Math.round(edge.current?.closest('th')?.getBoundingClientRect().width ?? 0);
@@ -45,7 +45,7 @@ export function ColumnEdge({ column: { key, label }, sizing }: EdgeProps) {
     sizing.keep(widths);
   };
   const keepForGood = (widths: Widths) => {
-    // By the pointer: Escape means the list again, not the column.
+    // After a drag, Escape belongs to the list again, not to the column.
     before.current = widths;
     keep(widths);
   };
@@ -104,7 +104,7 @@ export function ColumnEdge({ column: { key, label }, sizing }: EdgeProps) {
   );
 }
 
-/** Shows widths at once and keeps them when the keys rest. */
+/** Shows new widths at once and saves them when no key was pressed for a moment. */
 function useLateKeeping(sizing: Sizing) {
   const waiting = useRef<{ widths: Widths; timer: ReturnType<typeof setTimeout> }>(undefined);
   const newest = useRef(sizing);

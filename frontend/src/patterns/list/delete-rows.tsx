@@ -7,7 +7,7 @@ export function DeleteRows({ chosen, run, onClose }: Pick<AskProps<never>, 'run'
   const [busy, setBusy] = useState(false);
   const remove = () => {
     setBusy(true);
-    // What goes wrong is told by a toast.
+    // Errors are shown in a toast.
     void run({})
       .catch(() => undefined)
       .finally(onClose);

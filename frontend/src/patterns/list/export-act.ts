@@ -8,14 +8,14 @@ export const files: readonly { kind: FileKind; label: string }[] = [
   { kind: 'xlsx', label: 'Excel file (XLSX)' },
 ];
 
-/** The export of a list, and whether amounts that are hidden on the screen will be in it. What writes the file is loaded on demand. */
+/** Exports a list, and says whether the file will include hidden amounts. The code that writes the file is loaded on demand. */
 export function useExport() {
   const file = useMutation({
     mutationFn: async (wish: Exporting) => (await import('./export')).download(wish),
     retry: false,
     meta: {
       tables: [],
-      done: (name: string | undefined) => (name ? `${name} is downloaded` : 'Export stopped'),
+      done: (name: string | undefined) => (name ? `${name} downloaded` : 'Export cancelled'),
       failed: 'Failed to export',
     },
   });

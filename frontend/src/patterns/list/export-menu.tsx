@@ -10,7 +10,7 @@ interface ExportProps<Row extends ListRow> {
   rows: string;
 }
 
-/** What is seen as a file: the same filters, sort and columns, all rows. */
+/** Exports the list with its current filters, sort order and columns. */
 export function ExportMenu<Row extends ListRow>({ source, columns, rows }: ExportProps<Row>) {
   const { file, hidden } = useExport();
   return (

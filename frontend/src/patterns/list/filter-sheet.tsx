@@ -11,7 +11,7 @@ export interface FilterSheetProps {
   search: Record<string, string | undefined>;
   /** How many filters are on. */
   on: number;
-  /** Filters that are no choice of a few. */
+  /** Filters other than lists of options. */
   more?: ReactNode;
 }
 

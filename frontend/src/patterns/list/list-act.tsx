@@ -5,21 +5,21 @@ import type { IconName } from '@/ui/icon-names';
 import { MenuItem, MenuLink } from '@/ui/menu';
 import { cx } from '@/lib/class-names';
 
-/** True inside a list's "More" menu, where its acts are menu items. */
+/** True inside a list's "More" menu, where actions are menu items. */
 export const InMoreMenu = createContext(false);
 
 interface ListActProps {
   icon: IconName;
   label: string;
   quiet?: boolean;
-  /** What is shown while the act runs. */
+  /** The label while the action runs. */
   busy?: string | false;
   onClick?: () => void;
-  /** A link without children, for an act that leads elsewhere. */
+  /** A link without children, for an action that opens another page. */
   link?: ReactElement<{ className?: string }>;
 }
 
-/** A secondary act of a list: a button beside the title, and an item of the "More" menu on a phone. */
+/** A secondary action of a list: a button next to the title, and an item of the "More" menu on a phone. */
 export function ListAct({ icon, label, quiet, busy, onClick, link }: ListActProps) {
   const inMenu = useContext(InMoreMenu);
   if (link && inMenu) {

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** How a list was left: coming back shows it so again. */
+/** The state of a list when it was left, restored on return. */
 interface Left {
-  /** What the list was asked, with its page. */
+  /** The query of the list, including its page. */
   asked: string;
   row?: string;
   column?: string;
   top: number;
-  /** How far a table of chosen columns was scrolled in its own frame. */
+  /** The horizontal scroll position of a table with chosen columns. */
   frame: readonly [left: number, top: number];
   selected: readonly string[];
 }
@@ -16,12 +16,12 @@ let left: (Left & { table: string }) | undefined;
 
 const frameOf = () => document.querySelector('.list-page .table-wrap');
 
-/** The list as it was left, when this is the same one and no other was opened since. */
+/** The saved state, if it belongs to this list and no other list was opened since. */
 export function useLeft(table: string, asked: string): Left | undefined {
   return useState(() => (left?.table === table && left.asked === asked ? left : undefined))[0];
 }
 
-/** Notes how the list is left, and brings focus and scroll back once its rows are here. */
+/** Saves the state of the list when it is left, and restores focus and scroll once its rows are loaded. */
 export function useReturn(table: string, asked: string, found: Left | undefined, state: { ready: boolean; selected: readonly string[] }): void {
   const { ready, selected } = state;
   const restored = found !== undefined && ready;
@@ -44,9 +44,9 @@ export function useReturn(table: string, asked: string, found: Left | undefined,
   );
   useEffect(() => {
     if (!restored) return;
-    // After the router and the shell have moved scroll and focus to the top of the page.
+    // Runs after the router and the shell have moved scroll and focus to the top of the page.
     let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => bringBack(found, ROW_FRAMES))));
-    // The last rows of a long list are drawn a moment after the first ones.
+    // The last rows of a long list render shortly after the first ones.
     const bringBack = (list: Left, tries: number): void => {
       if (!restore(list, tries === 0)) frame = requestAnimationFrame(() => bringBack(list, tries - 1));
     };
@@ -54,10 +54,10 @@ export function useReturn(table: string, asked: string, found: Left | undefined,
   }, [restored, found]);
 }
 
-/** Frames that the row may take to be drawn. */
+/** How many frames to wait for the row to render. */
 const ROW_FRAMES = 60;
 
-/** Puts scroll and focus where they were; false while the row is still to be drawn. */
+/** Restores scroll and focus; false while the row hasn't rendered yet. */
 function restore({ row, column, top, frame }: Left, last: boolean): boolean {
   const taken = document.activeElement;
   if (taken && taken !== document.body && taken.id !== 'main') return true;

@@ -1,13 +1,13 @@
 import { withinLimits, type Widths } from './widths';
 
-/** The columns of this edge's table as wide as they are drawn, without those that a narrow screen leaves out. */
+/** The rendered widths of the visible columns in this edge's table. */
 export function measuredWidths(edge: HTMLElement | null): Widths {
   const heads = [...(edge?.closest('tr')?.querySelectorAll<HTMLElement>('th[data-head]') ?? [])];
-  // Rounded down: together they must not be wider than the table is now.
+  // Rounded down, so that together they are never wider than the table.
   return Object.fromEntries(heads.flatMap((head) => (head.offsetWidth > 0 ? [[head.dataset['head'] ?? '', Math.floor(head.getBoundingClientRect().width)]] : [])));
 }
 
-/** How wide the edge's column is when its longest text is shown whole: measured in a table that takes the room it needs. */
+/** The width that fits the longest text of the edge's column, measured in a table of automatic width. */
 export function contentWidth(edge: HTMLElement | null): number {
   const head = edge?.closest<HTMLElement>('th');
   const table = edge?.closest('table');

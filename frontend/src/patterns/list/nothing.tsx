@@ -18,7 +18,7 @@ function DidYouMean({ typed, onChoose }: { typed: string; onChoose: (spelling: s
   ));
 }
 
-/** Why a list shows no rows, and the way on. */
+/** The empty state of a list: why it has no rows, and the next step. */
 export function Nothing<Row extends ListRow>({ search, filters = [], firstUse, primary, noun, viewName }: NothingProps<Row>) {
   const change = useSearchChange();
   const on = filters.filter((filter) => search[filter.name]);
@@ -29,7 +29,7 @@ export function Nothing<Row extends ListRow>({ search, filters = [], firstUse, p
       <div className="card">
         <Empty
           icon="search"
-          title={search.cursor ? 'Nothing on this page any more' : viewName ? `No ${noun[1]} in “${viewName}”` : `No ${noun[0]} matches`}
+          title={search.cursor ? 'No results on this page' : viewName ? `No ${noun[1]} in “${viewName}”` : `No ${noun[0]} matches`}
           actions={
             <>
               {search.q && !search.cursor && <DidYouMean typed={search.q} onChoose={(q) => change({ q })} />}

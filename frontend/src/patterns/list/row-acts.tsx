@@ -44,7 +44,7 @@ function useExportSelected<Row extends ListRow>({ source }: ListPageProps<Row>, 
       return (await import('./export')).download({ table: source?.table ?? '', asked, columns, kind: 'csv' });
     },
     retry: false,
-    meta: { tables: [], done: (name: string | undefined) => (name ? `${name} is downloaded` : 'Export stopped'), failed: 'Failed to export' },
+    meta: { tables: [], done: (name: string | undefined) => (name ? `${name} downloaded` : 'Export cancelled'), failed: 'Failed to export' },
   });
   return source && columns.some((column) => column.exports) ? () => file.mutate() : undefined;
 }

@@ -9,7 +9,7 @@ interface SortProps<Row> {
   onSort: (sort: string) => void;
 }
 
-/** The order, where no table head offers it: cards and phones. */
+/** Sort order for cards and phones, where no table header offers it. */
 export function SortMenu<Row>({ columns, sort, onSort }: SortProps<Row>) {
   const words = columns.flatMap(({ label, sort: word }) => (word ? [{ value: word, label }] : []));
   const all = words.some(({ value }) => value === 'created_at') ? words : [{ value: 'created_at', label: 'Created' }, ...words];

@@ -5,16 +5,16 @@ import { readTyped } from './cell-text';
 import type { TypedEdit } from './edit-types';
 import { cx } from '@/lib/class-names';
 
-/** How text becomes the value of a cell. */
+/** How typed text becomes the value of a cell. */
 interface Reading {
   read: (typed: string) => { value: string } | { wrong: string };
-  /** The value as it stands in the field at first. */
+  /** The field's initial text. */
   shown?: (value: string) => string;
-  /** What is understood while it is typed. */
+  /** What the typed text means so far, shown below the field. */
   understood?: (typed: string) => string | undefined;
 }
 
-/** A date is typed as in a form: "tomorrow", "22 nov", "+3". */
+/** Dates can be typed as in forms: "tomorrow", "22 nov", "+3". */
 function readDate(typed: string, blank: boolean | undefined): ReturnType<Reading['read']> {
   const day = readDay(typed);
   if (typed.trim() === '' && blank) return { value: '' };
@@ -31,7 +31,7 @@ function readingOf({ as, blank }: Pick<TypedEdit<never>, 'as' | 'blank'>): Readi
   return { read: (typed) => readTyped(as, typed, blank) };
 }
 
-/** Enter saves and moves down, Tab saves and moves on, Escape restores. What can't be read stays, and says why. */
+/** Enter saves and moves down, Tab saves and moves on, Escape restores. Invalid text stays in the field with its error. */
 export function TypedEditor<Row>({ row, edit, label, onSave, onCancel }: EditorProps<Row, TypedEdit<Row>>) {
   const [reading] = useState(() => readingOf(edit));
   const value = edit.value(row);

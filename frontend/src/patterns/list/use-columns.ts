@@ -7,22 +7,22 @@ import { signedInAs } from '@/api/device-session';
 import { useDevice } from '@/lib/storage';
 
 export interface ChosenColumns<Row> {
-  /** In their order. */
+  /** The visible columns, in order. */
   shown: readonly Column<Row>[];
   keys: readonly string[];
-  /** Somebody chose: then no column leaves by itself on a narrow screen. */
+  /** True when the user chose the columns; none of them is hidden on a narrow screen then. */
   chosen: boolean;
   toggle: (key: string, on: boolean) => void;
   move: (key: string, place: number) => void;
   reset: () => void;
-  /** Undefined while every column has its usual width. */
+  /** The chosen widths; undefined while every column has its default width. */
   widths: Widths | undefined;
-  /** Columns and widths as they stand in the address. */
+  /** The `cols` value of the address: columns and their widths. */
   words: string | undefined;
   resize: (widths: Widths | undefined) => void;
 }
 
-/** The columns and widths in the address hold; else, without a saved view, those that this person chose last on this device. */
+/** Columns and widths come from the address, else, outside a saved view, from what this person last chose on this device. */
 export function useColumns<Row extends ListRow>({ columns, source, search }: Pick<ListPageProps<Row>, 'columns' | 'source' | 'search'>): ChosenColumns<Row> {
   const change = useSearchChange();
   const memory = useMemo(() => rememberedColumns(source?.table ?? 'none', signedInAs()), [source?.table]);

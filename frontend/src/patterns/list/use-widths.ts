@@ -3,18 +3,18 @@ import type { ChosenColumns } from './use-columns';
 import type { Widths } from './widths';
 
 export interface Sizing {
-  /** As shown now; undefined while every column has its usual width. */
+  /** The widths shown now; undefined while every column has its default width. */
   widths: Widths | undefined;
-  /** Shows widths while somebody drags. */
+  /** Shows widths during a drag, without saving them. */
   show: (widths: Widths | undefined) => void;
-  /** Shows them and keeps them. */
+  /** Shows and saves widths. */
   keep: (widths: Widths | undefined) => void;
 }
 
-/** Widths that change while an edge is dragged and are kept once it is let go. */
+/** Column widths that follow a dragged edge and are saved when it is released. */
 export function useWidths({ widths, words, resize }: Pick<ChosenColumns<never>, 'widths' | 'words' | 'resize'>): Sizing {
   const [shown, setShown] = useState<{ widths: Widths | undefined; over: string | undefined }>();
-  // What is kept arrives with the address, a moment later.
+  // Saved widths arrive with the address, shortly after.
   const current = shown?.over === words ? shown : undefined;
   if (shown && !current) setShown(undefined);
   const show = (next: Widths | undefined) => setShown({ widths: next, over: words });

@@ -1,4 +1,4 @@
-/** Pure: the widths that somebody gave the columns of a list, in pixels. */
+/** Pure: the column widths that a user chose for a list, in pixels. */
 export type Widths = Readonly<Record<string, number>>;
 
 export const NARROWEST = 56;
@@ -6,7 +6,7 @@ export const WIDEST = 800;
 
 export const withinLimits = (width: number): number => Math.min(Math.max(Math.round(width), NARROWEST), WIDEST);
 
-/** `name.320,email,phone.132` by column; undefined when no column of this list has a width. */
+/** Reads `name.320,email,phone.132` into widths by column; undefined when it has no width for this list. */
 export function readWidths(text: string | undefined, columns: readonly { key: string }[]): Widths | undefined {
   const widths = (text ?? '').split(',').flatMap((part): [string, number][] => {
     const [key, width] = part.split('.');

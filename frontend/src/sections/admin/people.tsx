@@ -23,8 +23,10 @@ const columns: readonly Column<Profile>[] = [
   { key: 'role', label: 'Role', width: 144, cell: (person) => <RoleChoice person={person} /> },
   { key: 'status', label: 'Account', width: 112, cell: (person) => <StatusBadge word={person.disabled ? disabledWord : activeWord} /> },
   { key: 'since', label: 'Since', width: 120, sort: 'created_at', cell: ({ created_at }) => fullDate(created_at), priority: 2 },
-  { key: 'act', label: 'Act', width: 112, right: true, cell: (person) => <DisableButton person={person} /> },
+  { key: 'act', label: 'Act', width: 144, right: true, cell: (person) => <DisableButton person={person} /> },
 ];
+
+const rowItems = async () => (await import('./row-items')).rowItems;
 
 const filters: readonly Filter[] = [
   { name: 'role', label: 'Role', options: roles.map(({ value, label }) => ({ value, label })), promoted: true },
@@ -90,7 +92,8 @@ function People() {
           </p>
         </div>
       }
-      firstUse={{ icon: 'contacts', title: 'Nobody here', words: 'Who signs up appears in this list.' }}
+      firstUse={{ icon: 'contacts', title: 'No people yet', words: 'People who sign up appear here.' }}
+      rowItems={rowItems}
       rowName={nameOf}
     />
   );

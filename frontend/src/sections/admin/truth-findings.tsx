@@ -68,7 +68,7 @@ function One({ finding, known, explain }: { finding: Finding; known: Followed | 
         <Place finding={finding} />
         {known && (
           <Button size="sm" look="quiet" onClick={() => explain(known)}>
-            {known.explanation ? 'Explain anew' : 'Explain'}
+            {known.explanation ? 'Edit explanation' : 'Explain'}
           </Button>
         )}
       </span>

@@ -33,7 +33,7 @@ export function CountIn({ onClose, onSaved }: CountInProps) {
           <ProductPicker label="Product" required value={field.value} onChange={(picked) => field.onChange(picked)} error={errorOf(server.form, 'product')} hint="One whose units are tracked one by one" />
         )}
       />
-      <TextField form={server.form} name="reason" label="Reason" hint="Kept with the stock movement, for example: found, opening stock" maxLength={300} />
+      <TextField form={server.form} name="reason" label="Reason" hint="Saved with the stock movement, for example: found, opening stock" maxLength={300} />
       <UnitFields form={server.form as unknown as UseFormReturn} />
     </FormDialog>
   );

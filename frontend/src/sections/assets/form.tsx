@@ -50,7 +50,7 @@ export function UnitFields<Values extends FieldValues>({ form }: { form: UseForm
       </div>
       <div className="pair">
         <TextField {...named('location')} />
-        <MoneyField {...named('unit_cost')} kind="expense" hint="What you paid for this unit" />
+        <MoneyField {...named('unit_cost')} kind="expense" hint="Purchase cost of this unit" />
       </div>
       <MoreFields form={form} names={['warranty_until', 'notes'] as readonly (keyof Values & string)[]} labels={fieldWords}>
         <DateField {...named('warranty_until')} />

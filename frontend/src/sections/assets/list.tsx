@@ -94,7 +94,7 @@ export function UnitsPage() {
         line={(unit) => <UnitLine unit={unit} />}
         preview={(unit) => <UnitPreview unit={unit} />}
         primary={isAdmin ? { label: 'Count a unit in', onClick: () => dialog.show('new') } : undefined}
-        firstUse={{ icon: 'asset', title: 'Your first unit', words: 'Pieces of products that are tracked one by one stand here, each with its tag, its serial number and its way from the vendor to the customer.' }}
+        firstUse={{ icon: 'asset', title: 'No units yet', words: 'Products tracked by serial number appear here unit by unit, from vendor to customer.' }}
         changing={isAdmin ? changingUnits : undefined}
         bulk={isAdmin ? acts : labels}
         opensEdit={isAdmin}

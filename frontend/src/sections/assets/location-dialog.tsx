@@ -4,7 +4,7 @@ import type { AskProps } from '@/patterns/list/bulk-types';
 import { useServerForm } from '@/patterns/server-form';
 import type { Unit } from './api';
 
-/** Where the selected units are from now on. */
+/** Sets the location of the selected units. */
 export function LocationDialog({ chosen, run, onClose }: AskProps<Unit>) {
   const first = chosen.rows[0]?.location ?? '';
   const same = chosen.rows.every(({ location }) => (location ?? '') === first);

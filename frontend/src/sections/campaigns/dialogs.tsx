@@ -33,7 +33,7 @@ function ScheduleForm({ campaign, onClose }: DialogProps) {
   return (
     <FormDialog title={`Schedule ${campaign.number}`} submitLabel={audience ? `Schedule ${plural(audience.mails, 'mail')}` : 'Schedule'} server={server} onClose={onClose}>
       {audience && <AudienceWords audience={audience} />}
-      <MomentField form={server.form} name="scheduled_at" label="Goes out at" hint="Empty: at once" />
+      <MomentField form={server.form} name="scheduled_at" label="Send at" hint="Leave blank to send now" />
     </FormDialog>
   );
 }
@@ -42,7 +42,7 @@ function StopDialog({ campaign, onClose }: DialogProps) {
   const stop = useMutation(stopCampaign());
   return (
     <Confirm title={`Stop ${campaign.number}?`} action="Stop campaign" danger busy={stop.isPending && 'Stopping...'} onConfirm={() => stop.mutate(campaign, { onSettled: onClose })} onCancel={onClose}>
-      <p>Who waits gets no mail any more. What was sent is sent.</p>
+      <p>Remaining emails won&apos;t be sent. Emails already sent are not affected.</p>
     </Confirm>
   );
 }

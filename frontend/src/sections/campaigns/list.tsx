@@ -72,7 +72,7 @@ export function CampaignsPage() {
         siblings={<ContactTabs here="/contacts/campaigns" />}
         line={(campaign) => <CampaignLine campaign={campaign} />}
         primary={{ label: 'New campaign', onClick: () => dialog.show('new') }}
-        firstUse={{ icon: 'mail', title: 'Your first campaign', words: 'One mail to a saved view of the contacts. Who opted out or is blacklisted gets none, and you see what it earned.' }}
+        firstUse={{ icon: 'mail', title: 'No campaigns yet', words: 'Email a saved view of your contacts and see the sales that follow. Contacts who opted out or are blacklisted are skipped.' }}
         changing={changing}
         bulk={acts}
         preview={(campaign) => <CampaignPreview campaign={campaign} />}

@@ -36,7 +36,7 @@ function Form({ brand, onClose }: { brand: Brand; onClose: () => void }) {
   return (
     <FormDialog
       title="Edit brand"
-      description="Every product of this brand shows the change."
+      description="Changes apply to every product of this brand."
       submitLabel="Save brand"
       server={server}
       onClose={onClose}

@@ -27,7 +27,7 @@ interface CategoryFormProps {
   onClose: () => void;
 }
 
-/** Edits a category: what it is called, which category it belongs to, and its description. */
+/** Edits a category: name, parent category and description. */
 export function CategoryForm({ id, onClose }: CategoryFormProps) {
   const category = useQuery(categoryDetail(id)).data;
   return category && <Form category={category} onClose={onClose} />;
@@ -45,7 +45,7 @@ function Form({ category, onClose }: { category: Category; onClose: () => void }
   return (
     <FormDialog
       title="Edit category"
-      description="Every product in this category shows the change."
+      description="Changes apply to every product in this category."
       submitLabel="Save category"
       server={server}
       onClose={onClose}

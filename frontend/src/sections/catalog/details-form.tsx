@@ -11,7 +11,7 @@ import { factsOf, toFacts, type Fact } from './form-values';
 type Values = { dimensions: Fact[]; supplier_info: Fact[] };
 type Details = Pick<Product, 'dimensions' | 'supplier_info'>;
 
-/** The usual vendor has a field of its own: the server only shows it among these. */
+/** The usual vendor has its own field; the server lists it among the supplier details too. */
 const own = ({ vendor: _vendor, ...rest }: Product['supplier_info']): Product['supplier_info'] => rest;
 
 const toForm = ({ dimensions, supplier_info }: Details): Values => ({ dimensions: factsOf(dimensions), supplier_info: factsOf(own(supplier_info)) });

@@ -12,7 +12,7 @@ interface FactListProps {
   onChange: (facts: Fact[]) => void;
 }
 
-/** Facts that a shop names itself: a name and a value each. */
+/** Custom name and value pairs. */
 export function FactList({ legend, noun, example, value, onChange }: FactListProps) {
   const change = (at: number, part: Partial<Fact>) => onChange(value.map((fact, place) => (place === at ? { ...fact, ...part } : fact)));
   return (

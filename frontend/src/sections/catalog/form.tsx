@@ -62,7 +62,7 @@ function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: P
         <TextField form={form} name="name" label="Name" required autoFocus maxLength={300} />
       </div>
       <MoneyField form={form} name="price" label="Price" kind="price" required />
-      <MoneyField form={form} name="cost_price" label="Cost price" kind="expense" hint="What you usually pay for one" />
+      <MoneyField form={form} name="cost_price" label="Cost price" kind="expense" hint="Your usual cost per item" />
       <Controller
         control={form.control}
         name="category"
@@ -74,7 +74,7 @@ function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: P
       <MoreFields form={form} names={['barcode', 'brand', 'reorder_level', 'vendor', 'status', 'description', 'features', 'specifications']} labels={labels}>
         <TextField form={form} name="barcode" label="Barcode" />
         <Controller control={form.control} name="brand" render={({ field }) => <BrandField value={field.value} onChange={field.onChange} error={errorOf(form, 'brand')} />} />
-        <QuantityField form={form} name="reorder_level" label="Reorder level" hint="Below it, buying is suggested" />
+        <QuantityField form={form} name="reorder_level" label="Reorder level" hint="Buying is suggested when stock falls below this quantity" />
         <Controller
           control={form.control}
           name="vendor"

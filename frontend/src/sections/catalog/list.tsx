@@ -86,7 +86,7 @@ export function ProductList() {
             <ListAct icon="boxes" label="Inventory" link={<Link to="/inventory" />} />
           </>
         }
-        firstUse={{ icon: 'boxes', title: 'Your first product', words: 'What you sell stands here, with every piece on the shelf, promised and on its way.' }}
+        firstUse={{ icon: 'boxes', title: 'No products yet', words: 'Add your first product or import your catalog.' }}
         changing={isAdmin ? changingProducts : undefined}
         bulk={isAdmin ? productActs(drawers, labels) : undefined}
         preview={(product) => <ProductPreview product={product} />}

@@ -35,7 +35,7 @@ export function ProductOrders({ product }: { product: Product }) {
       }
     >
       {orders.length === 0 ? (
-        <p className="body t-small t-3">{found.isPending ? 'Loading...' : 'Nobody has ordered it yet.'}</p>
+        <p className="body t-small t-3">{found.isPending ? 'Loading...' : 'No orders yet.'}</p>
       ) : (
         <ul className="list">
           {orders.map((order) => (

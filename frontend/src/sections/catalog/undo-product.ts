@@ -3,7 +3,7 @@ import { isRefusal } from '@/api/refusal';
 import { deleteCreated } from '@/api/undo-created';
 import type { Product } from './api';
 
-/** Deletes a product that was just created. One with a stock history stays in the books: it is discontinued instead. */
+/** Deletes a product that was just created. A product with a stock history is discontinued instead. */
 export async function removeCreated(product: Product): Promise<string | undefined> {
   try {
     await deleteCreated('/rest/v1/products/{id}', product);

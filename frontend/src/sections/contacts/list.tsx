@@ -99,7 +99,7 @@ export function ContactList() {
         line={(contact) => <ContactLine contact={contact} />}
         more={<ImportLink kind="customers" may={isAdmin} />}
         primary={{ label: 'New contact', onClick: () => dialog.show('new') }}
-        firstUse={{ icon: 'contacts', title: 'Your first contact', words: 'Whoever buys from you stands here, with orders, tier and story.' }}
+        firstUse={{ icon: 'contacts', title: 'No contacts yet', words: 'Add your first customer or import your contacts.' }}
         changing={search.deleted === 'true' ? { ...changingContacts, one: undefined } : changingContacts}
         bulk={search.deleted === 'true' ? [restoreAct] : contactActs({ isAdmin, people: people ?? [] })}
         opensEdit={search.deleted !== 'true'}

@@ -11,7 +11,7 @@ import type { Outcome } from './sign-in';
 /** The session client is heavier than this page: it comes while somebody types. */
 const loadSignIn = () => import('./sign-in');
 
-const UNREACHED = 'The server could not be reached. Check your connection and try again.';
+const UNREACHED = "Couldn't reach the server. Check your connection and try again.";
 const labels = { email: 'Email', password: 'Password', setupCode: 'Set-up code' } as const;
 type Name = keyof typeof labels;
 type Typed = Record<Name, string>;

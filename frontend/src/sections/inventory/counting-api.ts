@@ -25,13 +25,13 @@ export interface Entering {
 
 export const enterCount = () =>
   mutationOptions({
-    // What the server refuses is told where it was scanned, and in no toast besides.
+    // A refusal is shown at the scan field instead of in a toast.
     mutationFn: ({ count, values, key }: Entering): Promise<Counted | Refusal> =>
       call(api.POST('/rest/v1/stock_counts/{id}/entries', { params: { path: { id: count } }, body: values, headers: withKey(key) })).catch((error: unknown) => {
         if (isRefusal(error) && error.final) return error;
         throw error;
       }),
-    // One device counts in the order in which it scanned.
+    // Entries of one device are sent in the order of its scans.
     scope: { id: 'counting' },
     meta: { tables: counting, failed: { title: 'Not counted', fallback: 'The server could not be reached. Scan it again.' } },
   });
@@ -40,27 +40,27 @@ export const takeBackEntry = () =>
   mutationOptions({
     mutationFn: ({ id }: { id: string }) => call(api.DELETE('/rest/v1/stock_count_entries/{id}', { params: { path: { id } } })),
     scope: { id: 'counting' },
-    meta: { tables: counting, done: 'Entry taken back', failed: 'Failed to take the entry back' },
+    meta: { tables: counting, done: 'Entry removed', failed: 'Failed to remove the entry' },
   });
 
 export const recountLine = () =>
   mutationOptions({
     mutationFn: ({ line }: { line: CountLine }) => call(api.POST('/rest/v1/stock_count_lines/{id}/recount', { params: { path: { id: line.id } } })),
-    meta: { tables: counting, done: (_line: CountLine, { line }: { line: CountLine }) => `${line.product_name ?? 'It'} is counted again`, failed: 'Failed to count it again' },
+    meta: { tables: counting, done: (_line: CountLine, { line }: { line: CountLine }) => `Recount of ${line.product_name ?? 'the product'} started`, failed: 'Failed to start the recount' },
   });
 
 export const explainLine = () =>
   mutationOptions({
     mutationFn: ({ line, reason }: { line: CountLine; reason: string }) =>
       call(api.PATCH('/rest/v1/stock_count_lines/{id}', { params: { path: { id: line.id } }, body: { reason }, headers: ifMatch(line.version) })),
-    meta: { tables: counting, failed: 'Failed to keep the reason' },
+    meta: { tables: counting, failed: 'Failed to save the reason' },
   });
 
 export interface Approving {
   count: StockCount;
   reason: string;
   key: string;
-  /** Goes through although it takes pieces that are reserved for orders. */
+  /** Approves the count even if it takes items that are reserved for orders. */
   confirm?: boolean | undefined;
 }
 

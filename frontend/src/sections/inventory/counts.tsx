@@ -83,8 +83,8 @@ function Counts({ isAdmin }: { isAdmin: boolean }) {
         more={<ListAct icon="boxes" label="Inventory" link={<Link to="/inventory" />} />}
         firstUse={{
           icon: 'tasks',
-          title: 'Your shelf was never counted',
-          words: 'Count the whole shop, a category or a few products, while goods keep moving. What differs is looked at, explained and approved.',
+          title: 'No stock counts yet',
+          words: 'Count all products, a category or a few products while you keep selling. Review the differences before you approve them.',
         }}
         rowItems={isAdmin ? rowItems : undefined}
         rowName={nameOf}

@@ -24,7 +24,7 @@ export function Differences({ one, isAdmin }: { one: StockCount; isAdmin: boolea
   if (lines.length === 0) {
     return (
       <Empty icon="check-c" title={one.counted === 0 ? 'Nothing is counted yet' : 'No difference'}>
-        {one.counted === 0 ? 'What differs from the books stands here as soon as it is counted.' : `All ${plural(one.counted, 'counted product')} are as the books say.`}
+        {one.counted === 0 ? 'Differences appear here as you count.' : `All ${plural(one.counted, 'counted product')} match the records.`}
       </Empty>
     );
   }
@@ -70,7 +70,7 @@ function Difference({ line, mayChange, isOpen }: { line: CountLine; mayChange: b
         {line.moved_meanwhile > 0 && (
           <span className="t-small tone-warning">
             <Icon name="alert" size={14} className="inline" />
-            {plural(line.moved_meanwhile, 'piece')} moved while it was counted
+            {plural(line.moved_meanwhile, 'piece')} moved during the count
           </span>
         )}
       </span>

@@ -56,12 +56,12 @@ function Entry({ entry, isOpen }: { entry: CountEntry; isOpen: boolean }) {
           <time dateTime={entry.created_at} title={exactTime(entry.created_at)}>
             {timeOrDate(entry.created_at)}
           </time>
-          {gone && ', taken back'}
+          {gone && ', removed'}
         </span>
       </span>
       {isOpen && !gone && (
         <Button size="sm" look="quiet" icon="undo" busy={back.isPending && 'Wait...'} onClick={() => back.mutate({ id: entry.id })}>
-          Take back
+          Remove
         </Button>
       )}
     </li>

@@ -54,7 +54,7 @@ export function MovementPage({ siblings }: { siblings: ReactNode }) {
       moreFilters={<Days from={search.from_day} until={search.until_day} />}
       siblings={siblings}
       line={(movement) => <MovementLine movement={movement} />}
-      firstUse={{ icon: 'boxes', title: 'No piece has moved yet', words: 'Whatever changes a figure of stock stands here: who, when, how many and why.' }}
+      firstUse={{ icon: 'boxes', title: 'No stock movements yet', words: 'Every change in stock appears here, with who made it, when and why.' }}
       rowName={nameOf}
     />
   );

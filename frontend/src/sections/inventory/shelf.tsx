@@ -91,7 +91,7 @@ function StockPage() {
         below={<ShelfSummary search={search} isAdmin={isAdmin} />}
         line={(stock) => <StockLine stock={stock} past={search.as_of !== undefined} />}
         more={<ListAct icon="tasks" label="Stock counts" link={<Link to="/inventory/admin" />} />}
-        firstUse={{ icon: 'boxes', title: 'Nothing is in the catalog yet', words: 'Every product stands here with what is on the shelf, promised and on its way, and the rows behind each figure.' }}
+        firstUse={{ icon: 'boxes', title: 'No products yet', words: 'Add products to see what is on hand, promised and on the way.' }}
         preview={search.as_of ? undefined : (stock) => <StockPreview stock={stock} onProve={(figure) => prove(figure, stock)} />}
         rowName={nameOf}
         rowActions={isAdmin && !search.as_of ? actsOf : undefined}

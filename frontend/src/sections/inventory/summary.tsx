@@ -72,7 +72,7 @@ function Reorder({ known, isAdmin }: { known: Summary; isAdmin: boolean }) {
       {isAdmin && (
         <Link className="btn sm" to="/stock-orders" search={{ open: 'missing' }}>
           <Icon name="cart-in" />
-          Buy what is missing
+          Buy missing stock
         </Link>
       )}
     </div>

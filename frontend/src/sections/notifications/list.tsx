@@ -42,7 +42,7 @@ export function NotificationsPage() {
       filters={filters}
       {...(unread > 0 && { primary: { label: 'Mark all as read', icon: 'check', onClick: () => readAll.mutate() } })}
       line={(one) => <NotificationLine one={one} />}
-      firstUse={{ icon: 'bell', title: 'Nothing has happened yet', words: 'When a colleague places an order for your contact, a parcel arrives or a customer accepts a quote, it stands here.' }}
+      firstUse={{ icon: 'bell', title: 'No notifications yet', words: "You'll see it here when a colleague places an order for your contact, a parcel arrives or a customer accepts a quote." }}
       rowName={headline}
     />
   );

@@ -68,7 +68,7 @@ export function CallsPage() {
         siblings={<ContactTabs here="/contacts/calls" />}
         line={(call) => <CallLine call={call} />}
         primary={{ label: 'Log call', icon: 'phone', onClick: () => make('call') }}
-        firstUse={{ icon: 'phone', title: 'Your first call', words: 'Who called, what was said and what came of it: order, enquiry, quote and follow-up are saved with the call.' }}
+        firstUse={{ icon: 'phone', title: 'No calls yet', words: 'Log your first call, with the order, enquiry, quote or follow-up that came from it.' }}
         changing={changingCalls}
         bulk={acts}
         preview={(call) => <CallPreview call={call} />}

@@ -95,7 +95,7 @@ export function EnquiriesPage() {
       siblings={<ContactTabs here="/contacts/enquiries" />}
       line={(enquiry) => <EnquiryLine enquiry={enquiry} />}
       primary={{ label: 'New enquiry', onClick: () => make('enquiry') }}
-      firstUse={{ icon: 'enquiry', title: 'Your first enquiry', words: 'What somebody asks stands here until it is answered, with the time by which that should be.' }}
+      firstUse={{ icon: 'enquiry', title: 'No enquiries yet', words: 'Add an enquiry to track it, with its response time, until it is answered.' }}
       changing={changingEnquiries}
       bulk={acts}
       preview={(enquiry) => <EnquiryPreview enquiry={enquiry} />}

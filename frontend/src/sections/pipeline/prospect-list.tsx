@@ -114,7 +114,7 @@ export function ProspectsPage() {
         siblings={<ContactTabs here="/contacts/prospects" />}
         line={(prospect) => <ProspectLine prospect={prospect} />}
         primary={{ label: 'New prospect', onClick: () => dialog.show('new') }}
-        firstUse={{ icon: 'user-plus', title: 'Your first prospect', words: 'Who asked and has not bought yet stands here. One step makes a contact of them, with everything that was said.' }}
+        firstUse={{ icon: 'user-plus', title: 'No prospects yet', words: 'Add people who have asked but not bought yet. You can convert a prospect to a contact and keep its history.' }}
         changing={changingProspects}
         bulk={useActs(isAdmin)}
         preview={(prospect) => <ProspectPreview prospect={prospect} />}

@@ -41,7 +41,7 @@ function Vendor({ form }: { form: Form }) {
   const picked = useWatch({ control: form.control, name: 'vendor_id' });
   const vendor = useQuery({ ...vendorOf(picked?.id ?? ''), enabled: Boolean(picked) }).data;
   const blocked = vendor?.status === 'blocked' && vendor.id === picked?.id;
-  const refused = blocked ? `${vendor.name} is blocked: nothing is bought there` : undefined;
+  const refused = blocked ? `${vendor.name} is blocked, so you can't buy from them` : undefined;
   return (
     <div className="stack gap-2">
       <Controller

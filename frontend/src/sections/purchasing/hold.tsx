@@ -12,7 +12,7 @@ export function HoldStockOrder({ order, onClose }: { order: StockOrder; onClose:
   return (
     <HoldDialog
       what={order.number}
-      description="Items of this order that are promised to customers are released. Nothing is promised again until the hold ends."
+      description="Items promised to customers will be released, and no items will be promised until the hold ends."
       reason={held ? order.hold_reason : undefined}
       save={(hold_reason) => (held ? edit.mutateAsync({ order, hold_reason }) : pause.mutateAsync({ order, status: 'on_hold', hold_reason }))}
       onClose={onClose}

@@ -84,9 +84,9 @@ const acts: readonly BulkAct<StockOrder>[] = [
 ];
 
 const firstUse: Record<Part, { icon: 'cart-in' | 'check-c'; title: string; words: string }> = {
-  active: { icon: 'cart-in', title: 'Nothing is on its way', words: 'What was bought and is not here yet stands here. Received and cancelled orders stand under Complete.' },
-  complete: { icon: 'check-c', title: 'Nothing is complete yet', words: 'Stock orders that were received, closed or cancelled stand here.' },
-  all: { icon: 'cart-in', title: 'Your first stock order', words: 'What was bought where, what each piece costs in the end, and who waits for it.' },
+  active: { icon: 'cart-in', title: 'No open stock orders', words: 'Stock orders appear here until they are received. Received and cancelled orders are under Complete.' },
+  complete: { icon: 'check-c', title: 'No completed stock orders', words: 'Received, closed and cancelled stock orders appear here.' },
+  all: { icon: 'cart-in', title: 'No stock orders yet', words: 'Create your first stock order to track costs, deliveries and waiting orders.' },
 };
 
 function StockOrderList({ search, isAdmin }: { search: ListSearch<StockOrderFilter>; isAdmin: boolean }) {
@@ -116,7 +116,7 @@ function StockOrderList({ search, isAdmin }: { search: ListSearch<StockOrderFilt
         more={
           isAdmin && (
             <>
-              <ListAct icon="spark" label="Buy what is missing" onClick={() => dialog.show('missing')} />
+              <ListAct icon="spark" label="Buy missing stock" onClick={() => dialog.show('missing')} />
               <ImportLink kind="stock_orders" may />
             </>
           )

@@ -52,7 +52,7 @@ export function MissingDialog({ onClose }: { onClose: () => void }) {
   const toggle = (id: string) => setLeft(left.has(id) ? new Set([...left].filter((each) => each !== id)) : new Set([...left, id]));
   return (
     <Dialog
-      title="Buy what is missing"
+      title="Buy missing stock"
       description="Products that stock and incoming orders don't cover, or that fall below their reorder level. You'll get one draft per vendor to review."
       wide
       onClose={onClose}

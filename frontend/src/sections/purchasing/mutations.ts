@@ -104,7 +104,7 @@ const shareBack = wayBack('stock-orders.shared-by', (changed: StockOrder, { orde
 export const shareCharges = () =>
   mutationOptions({
     mutationFn: ({ order, by }: Share) => changeStockOrder({ order, values: { shared_by: by } }),
-    meta: { tables, done: 'Charges shared anew', failed: 'Failed to save stock order', about: numberOf, undo: shareBack },
+    meta: { tables, done: 'Charges recalculated', failed: 'Failed to save stock order', about: numberOf, undo: shareBack },
   });
 
 const cents = (amount: number): number => Math.round(amount * 100);

@@ -62,9 +62,9 @@ function ParcelRow({ parcel, order }: { parcel: Parcel; order: StockOrder }) {
 
 function whenOf({ status, received_at, delivered_at, eta, shipped_at, is_late }: Parcel): string {
   if (received_at && (status === 'received' || status === 'part_received')) return shortDate(received_at);
-  if (status === 'delivered' && delivered_at) return `at the door since ${shortDate(delivered_at)}`;
+  if (status === 'delivered' && delivered_at) return `delivered ${shortDate(delivered_at)}`;
   if (eta) return `${is_late ? 'late, was' : ''} expected ${shortDate(eta)}`.trim();
-  return shipped_at ? `under way since ${shortDate(shipped_at)}` : 'no day yet';
+  return shipped_at ? `shipped ${shortDate(shipped_at)}` : 'no date yet';
 }
 
 /** What was counted, or how many pieces of this order are in it. */

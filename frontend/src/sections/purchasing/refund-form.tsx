@@ -21,10 +21,10 @@ export function RefundDialog({ order, onClose }: { order: StockOrder; onClose: (
     draft: false,
   });
   const typed = readMoney(useWatch({ control: server.form.control, name: 'refund_received' }));
-  const some = (text: unknown) => (readMoney(String(text)) ?? 0) !== 0 || 'Type what came back';
+  const some = (text: unknown) => (readMoney(String(text)) ?? 0) !== 0 || 'Enter the amount received';
   return (
     <FormDialog title={`Refund for ${order.number}`} description={`${order.vendor_name ?? 'The shop'} pays back.`} submitLabel="Record refund" server={server} onClose={onClose}>
-      <MoneyField form={server.form} name="refund_received" label="Came back" kind="expense" required hint={typed === null ? undefined : sum(order, typed)} rules={{ validate: { some } }} />
+      <MoneyField form={server.form} name="refund_received" label="Amount received" kind="expense" required hint={typed === null ? undefined : sum(order, typed)} rules={{ validate: { some } }} />
     </FormDialog>
   );
 }

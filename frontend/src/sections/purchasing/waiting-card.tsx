@@ -24,10 +24,10 @@ export function WaitingCard({ order }: { order: StockOrder }) {
   const unseen = all - known;
   if (isOver.includes(order.status) && rows.length === 0) return null;
   return (
-    <Card title="Waiting for these pieces" sub={waiters.data && all > 0 ? count(all) : undefined} flush>
+    <Card title="Waiting orders" sub={waiters.data && all > 0 ? count(all) : undefined} flush>
       {waiters.isError && !waiters.data && <PartError title="Couldn't load the waiting orders" error={waiters.error} retry={() => void waiters.refetch()} />}
       {waiters.data && rows.length === 0 && unseen <= 0 && (
-        <p className="body t-small t-3">{order.status === 'on_hold' ? 'No orders are waiting: stock of an order on hold is not promised.' : 'No orders are waiting. Everything that arrives will be free stock.'}</p>
+        <p className="body t-small t-3">{order.status === 'on_hold' ? 'No orders are waiting. Items of a stock order on hold are not promised to customers.' : 'No orders are waiting. Everything that arrives will be free stock.'}</p>
       )}
       {rows.length > 0 && (
         <ul className="list">
@@ -36,7 +36,7 @@ export function WaitingCard({ order }: { order: StockOrder }) {
           ))}
         </ul>
       )}
-      {waiters.data && unseen > 0 && <p className="body t-small t-3">{plural(unseen, 'piece')} for orders of colleagues.</p>}
+      {waiters.data && unseen > 0 && <p className="body t-small t-3">{plural(unseen, 'item')} for colleagues&apos; orders.</p>}
     </Card>
   );
 }
@@ -52,7 +52,7 @@ function WaiterRow({ waiter }: { waiter: Waiter }) {
               {waiter.customer_name ?? waiter.purchase_number}
             </Link>
           ) : (
-            'An order of a colleague'
+            "A colleague's order"
           )}
         </span>
         <span className="l2 trunc block num">

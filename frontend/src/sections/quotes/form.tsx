@@ -111,7 +111,7 @@ function Whom({ form }: { form: UseFormReturn<FormValues> }) {
         control={form.control}
         name="prospect_id"
         render={({ field }) => (
-          <ProspectPicker label="Or a prospect" value={field.value} onChange={(chosen) => choose('prospect_id', chosen)} error={errorOf(form, 'prospect_id')} hint="The prospect has to become a contact before the quote becomes an order." />
+          <ProspectPicker label="Or a prospect" value={field.value} onChange={(chosen) => choose('prospect_id', chosen)} error={errorOf(form, 'prospect_id')} hint="Convert the prospect to a contact before you create an order from the quote." />
         )}
       />
     </>

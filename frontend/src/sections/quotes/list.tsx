@@ -93,7 +93,7 @@ export function QuotesPage() {
       card={(quote, box) => <QuoteCard quote={quote} box={box} />}
       line={(quote) => <QuoteLine quote={quote} />}
       primary={{ label: 'New quote', onClick: () => make('quote') }}
-      firstUse={{ icon: 'quote', title: 'Your first quote', words: 'Say what you offer and until when. The customer gets it by mail with a PDF, answers on a page of their own, and a yes becomes an order.' }}
+      firstUse={{ icon: 'quote', title: 'No quotes yet', words: 'Create your first quote and email it as a PDF. Customers accept it on their own page, and you turn it into an order.' }}
       changing={changingQuotes}
       bulk={quoteActs}
       preview={(quote) => <QuotePreview quote={quote} />}

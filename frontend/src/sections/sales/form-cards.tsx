@@ -18,7 +18,7 @@ export function DatesCard({ form }: { form: Form }) {
       <div className="form-grid three">
         <DateField form={form} name="purchase_date" label="Order date" />
         <DateField form={form} name="promised_at" label="Promised for" />
-        <ChoiceField form={form} name="completion_method" label="Hand over" options={[{ value: NONE, label: 'Not said' }, ...optionsOf(completionWords)]} />
+        <ChoiceField form={form} name="completion_method" label="Hand over" options={[{ value: NONE, label: 'Not set' }, ...optionsOf(completionWords)]} />
       </div>
     </Card>
   );

@@ -110,7 +110,7 @@ function Conflict({ server }: { server: ServerForm<FormValues> }) {
 
 function show(name: keyof FlatValues, value: unknown): string {
   if (name === 'priority') return priorityWords[value as FlatValues['priority']];
-  if (name === 'completion_method') return value === NONE ? 'Not said' : completionWords[value as keyof typeof completionWords];
+  if (name === 'completion_method') return value === NONE ? 'Not set' : completionWords[value as keyof typeof completionWords];
   if (name === 'is_gift') return value ? 'Yes' : 'No';
   if (typeof value === 'object') return (value as FlatValues['product'])?.label ?? 'nobody';
   return typeof value === 'string' && value !== '' ? value : 'empty';

@@ -13,7 +13,7 @@ interface Cancelling {
 
 const statusOfLine = ({ order_status, hold_reason }: Order): string => JSON.stringify({ order_status, hold_reason });
 
-/** Each line gets its own status back. */
+/** Restores the previous status of each line. */
 const cancelBack = wayBack('groups.cancel', async ({ lines: now }: Group, { group }: Cancelling) => {
   const statusBefore = new Map(group.lines.map((line) => [line.id, statusOfLine(line)]));
   let failed = 0;

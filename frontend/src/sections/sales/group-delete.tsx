@@ -33,7 +33,7 @@ export function DeleteGroup({ group, onClose }: { group: Group; onClose: () => v
         </li>
         {back > 0 && <li>{plural(back, 'item')} back in stock</li>}
         {open > 0 && <li>{plural(open, 'open item')} no longer needed</li>}
-        <li>The numbers are not used again. The audit log keeps a record</li>
+        <li>The order numbers won't be reused. The audit log keeps a record</li>
       </ul>
     </Confirm>
   );

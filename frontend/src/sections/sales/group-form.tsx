@@ -65,7 +65,7 @@ function changesOf(values: Values, base: Values): Schema<'GroupFields'> {
 }
 
 function show(name: keyof Values, value: unknown): string {
-  if (name === 'delivery_method') return value === NONE ? 'Not said' : completionWords[value as Schema<'Completion'>];
+  if (name === 'delivery_method') return value === NONE ? 'Not set' : completionWords[value as Schema<'Completion'>];
   if (name === 'all_or_nothing') return value ? 'Yes' : 'No';
   return typeof value === 'string' && value !== '' ? value : 'empty';
 }
@@ -91,7 +91,7 @@ export function GroupForm({ group, onClose }: { group: Group; onClose: () => voi
     >
       <div className="form-grid">
         <DateField form={form} name="promised_at" label={labels.promised_at} />
-        <ChoiceField form={form} name="delivery_method" label={labels.delivery_method} options={[{ value: NONE, label: 'Not said' }, ...optionsOf(completionWords)]} />
+        <ChoiceField form={form} name="delivery_method" label={labels.delivery_method} options={[{ value: NONE, label: 'Not set' }, ...optionsOf(completionWords)]} />
         <TextField form={form} name="address" label={labels.address} hint="Where it goes, when not to the contact." />
         <MoneyField form={form} name="discount_amount" label={labels.discount_amount} />
         <MoneyField form={form} name="tax_amount" label={labels.tax_amount} />

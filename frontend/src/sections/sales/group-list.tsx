@@ -60,9 +60,9 @@ const views: readonly View[] = [
 ];
 
 const firstUse: Record<Part, { icon: 'layers' | 'check-c'; title: string; words: string }> = {
-  active: { icon: 'layers', title: 'No open orders of several lines', words: 'A sales order with more than one product stands here until everything is handed over. Its lines are sales orders of their own.' },
-  complete: { icon: 'check-c', title: 'Nothing is complete yet', words: 'Orders of which nobody waits for anything any more stand here.' },
-  all: { icon: 'layers', title: 'Your first order of several lines', words: 'Add a second product to a new sales order: each line is followed on its own, and all of them are delivered together or in parts.' },
+  active: { icon: 'layers', title: 'No open purchase orders', words: 'Sales orders with more than one product appear here until everything is handed over. Each line is also a sales order.' },
+  complete: { icon: 'check-c', title: 'No completed purchase orders', words: 'Completed orders appear here.' },
+  all: { icon: 'layers', title: 'No purchase orders yet', words: 'Add a second product to a new sales order. You can track each line and deliver the lines together or separately.' },
 };
 
 /** A customer's orders of several lines. */

@@ -9,7 +9,7 @@ export interface TakenRow {
   lines?: readonly { id: string; updated_at: string }[];
 }
 
-/** Cancels an order that was just taken; what it had allocated is free again. Answers what stays, and why. */
+/** Cancels an order that was just created and releases its stock. Returns the lines that stay, and why. */
 export async function cancelTaken({ id, version, lines }: TakenRow): Promise<string | undefined> {
   if (!lines) {
     await call(api.PATCH('/rest/v1/purchases/{id}', { params: { path: { id } }, body: { order_status: 'cancelled' }, headers: ifMatch(version) }));

@@ -12,8 +12,8 @@ const share = (value: number | null) => (value === null ? <None /> : percent(val
 export function VendorStats({ vendor, own }: { vendor: Vendor; own: boolean }) {
   return (
     <div className="vendor-stats">
-      <Stats label="What was bought" stats={bought(vendor)} />
-      <Stats label="How it came and what it earned" stats={earned(vendor, own)} />
+      <Stats label="Purchases" stats={bought(vendor)} />
+      <Stats label="Delivery and margin" stats={earned(vendor, own)} />
     </div>
   );
 }
@@ -21,20 +21,20 @@ export function VendorStats({ vendor, own }: { vendor: Vendor; own: boolean }) {
 function bought({ spend, orders_count, units, received_good, days_median, days_p90, refunds_owed }: Vendor) {
   return [
     { label: 'Spend', figure: <Private kind="expense" value={spend} />, sub: plural(orders_count, 'order') },
-    { label: 'Units', figure: count(units), sub: `${count(received_good)} came good` },
+    { label: 'Units', figure: count(units), sub: `${count(received_good)} in good condition` },
     {
       label: 'Days to arrive',
       figure: days_median === null ? <None /> : count(days_median),
-      sub: days_p90 === null ? 'nothing has arrived yet' : `median, 90% within ${plural(days_p90, 'day')}`,
+      sub: days_p90 === null ? 'no deliveries yet' : `median, 90% within ${plural(days_p90, 'day')}`,
     },
-    { label: 'Refunds owed', figure: <Private kind="expense" value={refunds_owed} />, sub: refunds_owed > 0 ? 'for what did not come good' : 'nothing is owed' },
+    { label: 'Refunds owed', figure: <Private kind="expense" value={refunds_owed} />, sub: refunds_owed > 0 ? 'for damaged or missing items' : 'no refunds owed' },
   ];
 }
 
 function earned({ late_percent, late_orders, due_orders, short_percent, received_bad, lost, margin, margin_percent, sold_units, sold_revenue }: Vendor, own: boolean) {
   return [
     { label: 'Late', figure: share(late_percent), sub: due_orders === 0 ? 'no order was due yet' : `${count(late_orders)} of ${plural(due_orders, 'due order')}` },
-    { label: 'Short', figure: share(short_percent), sub: short_percent === null ? 'nothing was counted yet' : `${count(received_bad)} bad, ${count(lost)} missing` },
+    { label: 'Short', figure: share(short_percent), sub: short_percent === null ? 'nothing received yet' : `${count(received_bad)} bad, ${count(lost)} missing` },
     {
       label: 'Margin',
       labelEnd: own ? 'of your orders' : undefined,

@@ -98,7 +98,7 @@ export function VendorsPage() {
         line={(vendor) => <VendorLine vendor={vendor} />}
         more={<ImportLink kind="vendors" may={isAdmin} />}
         primary={isAdmin ? { label: 'New vendor', onClick: () => dialog.show('new') } : undefined}
-        firstUse={{ icon: 'shop', title: 'Your first vendor', words: 'Every shop that you buy from stands here, with what you spent, how long it takes and what it still owes you.' }}
+        firstUse={{ icon: 'shop', title: 'No vendors yet', words: 'Add your first vendor to track spending, delivery times and refunds.' }}
         changing={isAdmin ? changingVendors : undefined}
         bulk={isAdmin ? acts : undefined}
         preview={(vendor) => <VendorPreview vendor={vendor} />}

@@ -99,7 +99,7 @@ function FollowUpCard({ task, onEdit }: { task: Task; onEdit: () => void }) {
         </Button>
       }
     >
-      {task.follow_up_date ? <p className="strong">{fullDate(task.follow_up_date)}</p> : <p className="t-small t-3">Nobody is to come back to it.</p>}
+      {task.follow_up_date ? <p className="strong">{fullDate(task.follow_up_date)}</p> : <p className="t-small t-3">No follow-up scheduled.</p>}
       {task.follow_up_notes && <p className="note pre">{task.follow_up_notes}</p>}
     </Card>
   );

@@ -14,11 +14,11 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   const renew = useMutation(renewFeed());
   const stop = useMutation(stopFeed());
   const url = found.data?.url && shareable(found.data.url);
-  const making = renew.isPending && 'Making...';
+  const making = renew.isPending && 'Creating...';
   return (
     <Dialog
       title="Subscribe to the calendar"
-      description="Your phone or calendar app can show this calendar next to your own. Anyone with the address can see what you see here, but can't change anything."
+      description="Your phone or calendar app can show this calendar next to your own. Anyone with the link can see what you see here, but can't change anything."
       onClose={onClose}
       footer={
         url ? (
@@ -27,25 +27,25 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
               Stop sharing
             </Button>
             <Button icon="refresh" busy={making} onClick={() => renew.mutate()}>
-              New address
+              New link
             </Button>
             <CopyButton key={url} text={url} />
           </>
         ) : (
           <Button look="primary" icon="link" busy={making} onClick={() => renew.mutate()}>
-            Make an address
+            Create link
           </Button>
         )
       }
     >
-      {found.isError && <PartError title="The address did not load" error={found.error} retry={() => void found.refetch()} />}
+      {found.isError && <PartError title="Couldn't load the calendar link" error={found.error} retry={() => void found.refetch()} />}
       {url && (
         <>
-          <p className="calendar-feed-address" tabIndex={0} role="textbox" aria-readonly="true" aria-label="Address">
+          <p className="calendar-feed-address" tabIndex={0} role="textbox" aria-readonly="true" aria-label="Calendar link">
             {url}
           </p>
           <LocalLinkWarning link={url} />
-          <p className="t-small t-3">Creating a new address disables the old one. Do this if the old address was shared by mistake.</p>
+          <p className="t-small t-3">Creating a new link disables the old one. Do this if the old link was shared by mistake.</p>
         </>
       )}
     </Dialog>
@@ -56,7 +56,7 @@ function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState(false);
   return (
     <Button look="primary" icon={copied ? 'check' : 'copy'} onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}>
-      {copied ? 'Copied' : 'Copy address'}
+      {copied ? 'Copied' : 'Copy link'}
     </Button>
   );
 }

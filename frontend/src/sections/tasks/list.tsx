@@ -58,10 +58,10 @@ const partOptions: readonly { value: Shown; label: string }[] = [
 ];
 
 const firstUse: Record<Shown, { icon: 'tasks' | 'check-c' | 'registry'; title: string; words: string }> = {
-  pending: { icon: 'check-c', title: 'Nothing is waiting to be done', words: 'Calls to make, things to send, people to come back to: write them down, and they stand here on their day.' },
-  completed: { icon: 'check-c', title: 'Nothing completed', words: 'Tasks that are done stand here until they are archived.' },
-  archived: { icon: 'registry', title: 'Nothing archived', words: 'Completed tasks can be put away here, all at once.' },
-  all: { icon: 'tasks', title: 'Your first task', words: 'A call to make, something to send, somebody to come back to.' },
+  pending: { icon: 'check-c', title: 'No open tasks', words: 'Add calls, errands and follow-ups to see them on the day they are due.' },
+  completed: { icon: 'check-c', title: 'No completed tasks', words: 'Completed tasks appear here until you archive them.' },
+  archived: { icon: 'registry', title: 'No archived tasks', words: 'Archive completed tasks to move them here.' },
+  all: { icon: 'tasks', title: 'No tasks yet', words: 'Add a call to make, something to send or someone to follow up with.' },
 };
 
 const filters: readonly Filter[] = [

@@ -20,7 +20,7 @@ export function NotesCard({ task }: { task: Task }) {
       <Card title="Notes" sub={rows.length > 0 ? rows.length : undefined} ruled flush>
         <NoteField add={(text, key) => add.mutateAsync({ id: task.id, text, key })} />
         {notes.isError && !notes.data && <PartError title="The notes did not load" error={notes.error} retry={() => void notes.refetch()} />}
-        {notes.data && rows.length === 0 && <p className="body t-small t-3">Nobody has noted anything yet.</p>}
+        {notes.data && rows.length === 0 && <p className="body t-small t-3">No notes yet.</p>}
         {rows.length > 0 && (
           <ul className="task-thread">
             {rows.map((note) => (

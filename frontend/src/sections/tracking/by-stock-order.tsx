@@ -109,7 +109,7 @@ function NotSent({ order, parcels }: { order: StockOrder | undefined; parcels: r
       <td>
         <StatusBadge word={shipmentWords.expected} />
       </td>
-      <td>{order.expected_at ? shortDate(order.expected_at) : <span className="t-3">no day named</span>}</td>
+      <td>{order.expected_at ? shortDate(order.expected_at) : <span className="t-3">no date yet</span>}</td>
       <td className="r">{plural(waiting, 'piece')}</td>
     </tr>
   );

@@ -119,7 +119,7 @@ function WhereCard({ parcel }: { parcel: Parcel }) {
           ['Handed to the carrier', parcel.shipped_at ? fullDate(parcel.shipped_at) : <None key="n" />],
           ['Expected', parcel.eta ? fullDate(parcel.eta) : <None key="n" />],
           ['Delivered', parcel.delivered_at ? exactTime(parcel.delivered_at) : <None key="n" />],
-          ['Opened and counted', parcel.received_at ? `${exactTime(parcel.received_at)}${parcel.received_by_name ? `, ${parcel.received_by_name}` : ''}` : <None key="n" />],
+          ['Received', parcel.received_at ? `${exactTime(parcel.received_at)}${parcel.received_by_name ? `, ${parcel.received_by_name}` : ''}` : <None key="n" />],
         ]}
       />
       {parcel.notes && <p className="note pre parcel-note">{parcel.notes}</p>}

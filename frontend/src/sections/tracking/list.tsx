@@ -77,9 +77,9 @@ const acts: readonly BulkAct<Parcel>[] = [
 ];
 
 const firstUse: Record<Part, { title: string; words: string }> = {
-  active: { title: 'No parcel is on its way', words: 'Parcels from your vendors stand here until they are opened and counted.' },
-  complete: { title: 'Nothing was received yet', words: 'Parcels that were opened and counted stand here.' },
-  all: { title: 'Your first parcel', words: 'Add the tracking number of a parcel and what is in it, and see who waits for it.' },
+  active: { title: 'No parcels on the way', words: 'Parcels from your vendors appear here until you receive them.' },
+  complete: { title: 'No parcels received yet', words: 'Received parcels appear here.' },
+  all: { title: 'No parcels yet', words: 'Add a tracking number and the items in the parcel to see which orders are waiting for them.' },
 };
 
 export function TrackingPage() {
@@ -152,8 +152,8 @@ function ReceiveAct({ parcel }: { parcel: Parcel }) {
 function WayKey() {
   return (
     <p className="parcel-way-key t-small t-3">
-      <span>Way: label · in transit · out for delivery · at the door · opened and counted</span>
-      <span>“Delivered” is what the carrier says. Stock grows only when the parcel is opened and counted.</span>
+      <span>Stages: label · in transit · out for delivery · delivered · received</span>
+      <span>“Delivered” is set by the carrier. Stock updates when you receive the parcel.</span>
     </p>
   );
 }

@@ -44,7 +44,7 @@ function EventForm({ id, onAdded }: { id: string; onAdded: () => void }) {
     <form className="parcel-event-in" noValidate onSubmit={(event) => void server.submit(event)}>
       <TextAreaField form={server.form} name="description" label="What happened" required rows={1} placeholder="What the carrier says, or what you saw" />
       <TextField form={server.form} name="place" label="Where" maxLength={200} />
-      <MomentField form={server.form} name="happened_at" label="When" hint="Now, when left empty" />
+      <MomentField form={server.form} name="happened_at" label="When" hint="Leave blank to use the current time" />
       <Button type="submit" busy={server.saving && 'Saving...'}>
         Add event
       </Button>

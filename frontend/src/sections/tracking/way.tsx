@@ -5,11 +5,11 @@ import { cx } from '@/lib/class-names';
 import { isoToday, shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 
-/** Where the parcel is on its way of five stops; form and place say it, the colour only repeats it. */
+/** How far the parcel is, in five stages. Shape and position show it; the color only repeats it. */
 export function Way({ parcel }: { parcel: Parcel }) {
   const { label, tone } = shipmentWords[parcel.status];
   const at = reached[parcel.status];
-  const words = `${label}: ${at === 0 ? 'not on its way yet' : `stop ${at} of 5, ${stops[at - 1]?.toLowerCase() ?? ''}`}`;
+  const words = `${label}: ${at === 0 ? 'not shipped yet' : `stage ${at} of 5, ${stops[at - 1]?.toLowerCase() ?? ''}`}`;
   return (
     <span className={cx('parcel-way', tone)} role="img" aria-label={words} title={words}>
       {stops.map((stop, place) => (
@@ -49,10 +49,10 @@ export function Expectation({ parcel }: { parcel: Parcel }) {
 }
 
 export function expectation({ status, eta, lines, is_stuck }: Parcel): string {
-  if (status === 'delivered') return 'at the door';
-  if (status === 'received' || status === 'part_received') return countedWords(lines) || 'nothing in it';
+  if (status === 'delivered') return 'delivered';
+  if (status === 'received' || status === 'part_received') return countedWords(lines) || 'no items';
   if (status === 'lost' || status === 'returned_to_sender' || status === 'cancelled') return shipmentWords[status].label.toLowerCase();
-  if (!eta) return is_stuck ? 'does not move' : 'no day named';
+  if (!eta) return is_stuck ? 'not moving' : 'no date yet';
   const days = daysTo(eta);
   if (days === 0) return 'today';
   return days === 1 ? 'tomorrow' : `in ${days} days`;

@@ -38,8 +38,8 @@ export const arrows: Record<ParcelStatus, readonly ParcelStatus[]> = {
 /** Steps that end the way: what is not counted yet is given up. They are asked about. */
 export const endings: readonly ParcelStatus[] = ['lost', 'returned_to_sender', 'cancelled'];
 
-/** The five stops of a way. "Delivered" is what the carrier says; only the fifth makes the stock grow. */
-export const stops = ['Label', 'In transit', 'Out for delivery', 'At the door', 'Opened and counted'] as const;
+/** The five stages of a shipment. The carrier sets "Delivered"; stock updates at the fifth. */
+export const stops = ['Label', 'In transit', 'Out for delivery', 'Delivered', 'Received'] as const;
 
 /** How many stops are behind a parcel, with the one that it stands at; 0 before the first. */
 export const reached: Record<ParcelStatus, number> = {

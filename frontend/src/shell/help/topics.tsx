@@ -78,19 +78,19 @@ const daily = (keys: KeysOf): Topic[] => [
         The eye in the header hides all amounts and shows them again. So does {keys('privacy')}; the second one is for browsers that keep the first for themselves.
       </>,
       <>Privacy Settings in the account menu say which amounts are hidden, and how strongly.</>,
-      <>What is hidden is missing everywhere: for screen readers, on paper, in copied text. A file that you export has it.</>,
+      <>Hidden amounts are also removed from print, copied text and screen readers. Exported files still include them.</>,
     ],
   },
   {
     id: 'undo',
-    title: 'Take something back',
+    title: 'Undo a change',
     icon: 'undo',
-    lead: 'Status, assignments, priorities, deleted contacts and changes of many rows come back with one press.',
+    lead: 'Undo a status, an assignment, a priority, a deleted contact or a bulk change in one step.',
     steps: [
-      <>Undo stands in the notification for ten seconds. Afterwards {keys('undo')} takes the last act back, also from another page.</>,
-      <>The last five acts stand under the bell, on a phone in the account menu: older ones are taken back there.</>,
-      <>If a record was changed again later, it stays as it is and you see a message.</>,
-      <>What cannot be taken back asks first, such as deleting an order completely.</>,
+      <>Select Undo in the notification within ten seconds. After that, {keys('undo')} undoes your last change, also from another page.</>,
+      <>Your last five changes are under the bell, or in the account menu on a phone. Undo older ones there.</>,
+      <>If a record was changed again later, it stays as it is and you&apos;ll see a message.</>,
+      <>Actions that can&apos;t be undone, such as deleting an order, ask you first.</>,
     ],
   },
   {

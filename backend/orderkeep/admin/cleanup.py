@@ -1,0 +1,99 @@
+"""Removes what is kept for a while only: answers to idempotency keys, changes of the feed, files that no row names."""
+
+import logging
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy.orm import Session
+
+from orderkeep.catalog import pictures
+from orderkeep.core import idempotency, outbox
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import Context, work
+from orderkeep.core.database import Database
+from orderkeep.core.environment import Environment
+from orderkeep.core.ids import canonical_id
+from orderkeep.core.scope import Role, Scope
+from orderkeep.documents import storage
+from orderkeep.purchasing import photos
+from orderkeep.settings import Settings
+
+log = logging.getLogger("orderkeep")
+LOOKS_EVERY = 3600.0
+UPLOAD_TIME = timedelta(hours=24)
+"""A file is stored before the row that names it is committed."""
+OWNERS: dict[str, Callable[[Context, list[str]], set[str]]] = {
+    "products": pictures.stored_paths,
+    "shipments": photos.stored_paths,
+}
+"""Folder of an environment's files → the paths that rows with these ids name. Other folders are left alone."""
+
+
+@dataclass(frozen=True)
+class Removed:
+    """How many were removed."""
+
+    answers: int
+    changes: int
+    files: int
+
+
+class Cleanup:
+    """Looks every hour. Several servers may: what is gone is gone."""
+
+    def __init__(self, database: Database, settings: Settings) -> None:
+        """Nothing runs before `start`."""
+        self.database, self.settings = database, settings
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._watch, name="cleanup", daemon=True)
+
+    def start(self) -> None:
+        """Begin to look at the clock."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End; rows that are being removed are removed."""
+        self._ended.set()
+
+    def look(self, now: datetime) -> Removed:
+        """Remove what is too old at this moment, some rows at a time so that nobody waits long."""
+        answers = self._repeat(idempotency.forget_old, now)
+        changes = self._repeat(outbox.forget_old, now)
+        return Removed(answers, changes, sum(self._remove_files(each, now) for each in Environment))
+
+    def _repeat(self, remove: Callable[[Session, datetime], int], now: datetime) -> int:
+        """Remove some rows in each transaction, until none is left."""
+        total, count = 0, 1
+        while count and not self._ended.is_set():
+            with work(self.database, Scope(self.settings.default_environment, None, Role.ADMIN), now) as ctx:
+                count = remove(ctx.db, now)
+            total += count
+        return total
+
+    def _remove_files(self, environment: Environment, now: datetime) -> int:
+        """Remove files without a row. When no file has one, this is another shop's database: all stay."""
+        named, orphans = 0, []
+        for folder, stored_paths in OWNERS.items():
+            for files in storage.stored_files(self.settings, f"{environment.value}/{folder}"):
+                owners = {path: owner for path in files if (owner := canonical_id(path.split("/")[2]))}
+                with work(self.database, Scope(environment, None, Role.ADMIN), now, commit=False) as ctx:
+                    known = stored_paths(ctx, list(owners.values()))
+                named += len(known & files.keys())
+                orphans += [path for path in owners if path not in known and files[path] < now - UPLOAD_TIME]
+        if orphans and not named:
+            log.warning("%d files of %s belong to no record; none was removed", len(orphans), environment.value)
+            return 0
+        for path in orphans:
+            storage.remove(self.settings, path)
+        return len(orphans)
+
+    def _watch(self) -> None:
+        while True:
+            try:
+                self.look(utc_now())
+            except Exception:
+                log.exception("old answers, changes and files could not be removed; it will be tried again")
+            if self._ended.wait(LOOKS_EVERY):
+                return

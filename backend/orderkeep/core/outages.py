@@ -1,0 +1,85 @@
+"""Errors of databases and disks that pass: one place tells them from mistakes of the program.
+
+Each is answered with 503, Retry-After and one sentence. Nothing was saved: the transaction was not committed.
+"""
+
+import errno
+import re
+import sqlite3
+
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+
+from orderkeep.core.errors import Busy, Unavailable
+
+AWAY = "database_unavailable", "The database isn't available right now. Please try again in a moment."
+FULL = "storage_full", "Changes can't be saved because the server's disk is full. Ask your administrator to make room."
+READ_ONLY = "read_only", "Changes can't be saved right now because the server's storage is read-only"
+BROKEN = "storage_unavailable", "The server can't use its storage right now. Please try again in a moment."
+CROWDED = "The server is very busy. Please try again in a moment."
+
+CROWDED_STATES = re.compile("40001|40P01|55P03|57014|53[234]..")
+"""PostgreSQL: serialization failure, deadlock, timeout of a lock or statement, no memory or connection left."""
+AWAY_STATES = re.compile("08...|57P0.|25P03|58...")
+"""PostgreSQL: connection errors, shutdown and start, a session ended for idling, trouble with its own files."""
+NO_CONNECTION_LEFT = re.compile("too many (connections|clients)|connection slots")
+"""A connection that is refused has no state yet, only the server's words."""
+STATES = {"53100": FULL, "25006": READ_ONLY}
+CROWDED_CODES = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_PROTOCOL)
+CODES = {
+    sqlite3.SQLITE_FULL: FULL,
+    sqlite3.SQLITE_READONLY: READ_ONLY,
+    sqlite3.SQLITE_PERM: READ_ONLY,
+    sqlite3.SQLITE_IOERR: BROKEN,
+    sqlite3.SQLITE_CANTOPEN: BROKEN,
+}
+PRIMARY = 0xFF
+"""SQLite's extended codes keep the kind of error in their last byte."""
+CROWDED_ERRNOS = (errno.EMFILE, errno.ENFILE, errno.ENOMEM)
+ERRNOS = {
+    errno.ENOSPC: FULL,
+    errno.EDQUOT: FULL,
+    errno.EFBIG: FULL,
+    errno.EROFS: READ_ONLY,
+    errno.EACCES: READ_ONLY,
+    errno.EPERM: READ_ONLY,
+    errno.EIO: BROKEN,
+}
+
+
+def outage(error: BaseException | None) -> Busy | Unavailable | None:
+    """The refusal for an error that neither the request nor the program caused; None for any other."""
+    if isinstance(error, PoolTimeoutError):
+        return Busy(CROWDED)
+    if isinstance(error, DBAPIError):
+        return _of_database(error)
+    if isinstance(error, sqlite3.Error):
+        return _of_sqlite(error)
+    if isinstance(error, OSError) and error.errno is not None:
+        return Busy(CROWDED) if error.errno in CROWDED_ERRNOS else _unavailable(ERRNOS.get(error.errno))
+    return None
+
+
+def _unavailable(said: tuple[str, str] | None) -> Unavailable | None:
+    return Unavailable(said[1], code=said[0]) if said else None
+
+
+def _of_database(error: DBAPIError) -> Busy | Unavailable | None:
+    if isinstance(error.orig, sqlite3.Error):
+        return _of_sqlite(error.orig)
+    state: str | None = getattr(error.orig, "sqlstate", None)
+    if state is None:  # the connection could not be made, or was lost without a word
+        lost = error.connection_invalidated or isinstance(error, OperationalError | InterfaceError)
+        if lost and NO_CONNECTION_LEFT.search(str(error.orig)):
+            return Busy(CROWDED)
+        return _unavailable(AWAY) if lost else None
+    if found := STATES.get(state):
+        return _unavailable(found)
+    if CROWDED_STATES.fullmatch(state):
+        return Busy(CROWDED)
+    return _unavailable(AWAY) if error.connection_invalidated or AWAY_STATES.fullmatch(state) else None
+
+
+def _of_sqlite(error: sqlite3.Error) -> Busy | Unavailable | None:
+    code = getattr(error, "sqlite_errorcode", 0) & PRIMARY
+    return Busy(CROWDED) if code in CROWDED_CODES else _unavailable(CODES.get(code))

@@ -1,0 +1,152 @@
+"""Every id in every body is looked up where the caller may look: what is not theirs answers like what is not there.
+
+An id of another environment, of another owner and of a deleted row are refused in the very words of an id that nobody
+has, and nothing is written. The walk goes over the schema as it is, so a new field is covered on the day it is added.
+"""
+
+import json
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import func, select
+
+from orderkeep.core.changes import Change
+from orderkeep.core.ids import new_id
+from tests.architecture.bodies import Bodies, Operation, Place, operations, replaced, table_of
+from tests.architecture.conftest import make_rows, make_stock
+from tests.clients import Client
+from tests.makers import make_product
+
+FEWEST_IDS = 100
+"""Raised when sections are added; a walk that sees fewer has lost its way."""
+CURSORS = {"below"}
+"""Where a slice of a bulk change goes on: compared with ids, never looked up."""
+FORMS = ("least", "whole", "alone")
+"""Bodies with only what must be there, with everything, and with everything but other ids: one can hide another."""
+Case = tuple[Operation, Place, str]
+Choice = dict[str, Any]
+
+
+def body_ids(app: FastAPI, rows: dict[str, str]) -> list[Case]:
+    """Every field of a body that holds an id, and the table that it points to."""
+    found = []
+    for each in operations(app, rows):
+        for place, schema in each.fields if not each.as_form else ():
+            if schema.get("format") == "uuid" and place[-1] not in CURSORS:
+                names = [step for step in place if isinstance(step, str)]
+                found.append((each, place, table_of(names[-1]) or each.path.split("/")[3]))
+    return found
+
+
+def _others(case: Case) -> dict[str, None]:
+    """All other ids of the body, as nothing."""
+    operation, place, _ = case
+    ids = [each for each, schema in operation.fields if len(each) == 1 and schema.get("format") == "uuid"]
+    return {str(each[0]): None for each in ids if each != place}
+
+
+class Answers:
+    """What a caller is told when a body holds this id or that."""
+
+    def __init__(self, app: FastAPI, client: Client, rows: dict[str, str]) -> None:
+        self.app, self.client, self.rows = app, client, rows
+        self.bodies = Bodies(app.openapi()["components"]["schemas"], rows)
+
+    def of(self, case: Case, row_id: str, choice: Choice, *, form: str) -> tuple[int, str]:
+        """Status and words, without the id itself and the moment."""
+        operation, place, _ = case
+        if form == "least":
+            body = self._least(case, row_id)
+        else:
+            body = replaced({**(operation.body or {}), **(_others(case) if form == "alone" else {})}, place, row_id)
+        body |= choice
+        answer = self.client.ask(operation.method, operation.path_with(self.rows), json=body)
+        said = answer.json() if answer.content else {}
+        if isinstance(said, dict):
+            said.pop("at", None)
+        return answer.status_code, json.dumps(said).replace(row_id, "ID")
+
+    def _least(self, case: Case, row_id: str) -> Any:
+        operation, place, _ = case
+        schema = self.app.openapi()["paths"][operation.path][operation.method.lower()]["requestBody"]["content"]
+        return self.bodies.least(schema["application/json"]["schema"], place, row_id)
+
+    def written(self) -> int | None:
+        """Where the change feed ends."""
+        with self.app.state.database.reader.connect() as connection:
+            newest: int | None = connection.scalar(select(func.max(Change.__table__.c.id)))
+            return newest
+
+
+def choices(operation: Operation) -> list[Choice]:
+    """The body as it is, and with each word of its vocabularies: they can decide which ids count."""
+    words = [
+        {str(place[0]): word}
+        for place, schema in operation.fields
+        if len(place) == 1
+        for word in schema.get("enum", ())
+    ]
+    return [{}, *words]
+
+
+def compare(answers: Answers, foreign: dict[str, str], *, form: str, deleted: bool = False) -> dict[str, Any]:
+    """The fields where an id that is not the caller's answers unlike one that nobody has, or is taken."""
+    wrong: dict[str, Any] = {}
+    for case in body_ids(answers.app, answers.rows):
+        operation, place, table = case
+        if table not in foreign or (deleted and operation.path.endswith("/bulk") and place[0] == "ids"):
+            continue  # a bulk change can bring deleted rows back, so it knows them
+        for choice in choices(operation):
+            before = answers.written()
+            ids = new_id(), foreign[table]
+            unknown, theirs = (answers.of(case, row_id, choice, form=form) for row_id in ids)
+            name = f"{operation} {'.'.join(map(str, place))} {choice}"
+            if unknown != theirs or (theirs[0] < 400 and '"done": 0' not in theirs[1]):
+                wrong[name] = (unknown, theirs)
+            elif answers.written() != before:
+                wrong[name] = "something was written"
+    return wrong
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_another_environment(app: FastAPI, admin: Client, rows: dict[str, str], form: str) -> None:
+    elsewhere = admin.within("test")
+    foreign = make_rows(elsewhere, elsewhere)
+    foreign |= make_stock(elsewhere, foreign)
+    foreign.pop("profiles")  # people work in every environment
+    assert len(body_ids(app, rows)) >= FEWEST_IDS
+    assert compare(Answers(app, admin, rows), foreign, form=form) == {}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_deleted_row(app: FastAPI, admin: Client, rows: dict[str, str], form: str) -> None:
+    others = make_rows(admin, admin)
+    others |= make_stock(admin, others)
+    gone = {
+        table: row_id
+        for table, row_id in sorted(others.items(), key=lambda each: each[0] in ("customers", "products", "vendors"))
+        if table != "profiles" and admin.delete(f"/rest/v1/{table}/{row_id}").status_code == 204
+    }
+    gone["products"] = make_product(admin, stock_quantity=0)["id"]
+    assert admin.delete(f"/rest/v1/products/{gone['products']}").status_code == 204
+    assert {"customers", "products", "tasks"} <= set(gone)
+    assert compare(Answers(app, admin, rows), gone, form=form, deleted=True) == {}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_another_owner(app: FastAPI, admin: Client, sales: Client, rows: dict[str, str], form: str) -> None:
+    mine = make_rows(admin, sales)
+    owned = {
+        "customers",
+        "purchases",
+        "purchase_orders",
+        "prospects",
+        "quotes",
+        "enquiries",
+        "calls",
+        "tasks",
+        "campaigns",
+    }
+    foreign = {table: row_id for table, row_id in rows.items() if table in owned}
+    assert compare(Answers(app, sales, rows | mine), foreign, form=form) == {}

@@ -1,0 +1,204 @@
+"""Databases and disks that fail for real: 503, Retry-After, one sentence, on every route, and nothing was written."""
+
+import os
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from fastapi import FastAPI
+
+from orderkeep.core.outages import AWAY, CROWDED, FULL, READ_ONLY
+from orderkeep.identity.standing import Standing
+from orderkeep.main import create_app
+from orderkeep.migrate import migrate
+from orderkeep.probes import Readiness
+from tests.clients import Client
+from tests.databases import API_KEY, CHEAP, LOOPBACK, PASSWORD, Place
+from tests.direct import DirectClient
+from tests.platform.route_calls import READS, all_rows, auth_calls, calls
+from tests.postgres import Cluster
+
+CUSTOMERS = "/rest/v1/customers"
+FEWEST_WRITES = 120
+"""A walk that sees fewer has lost its way."""
+JUDGED_FIRST = {
+    "POST /storage/v1/shipments/{id}/photos",
+    "POST /rest/v1/offers/{token}/answer",
+    "POST /rest/v1/unsubscribe/{token}",
+    "POST /rest/v1/imports",
+}
+"""What was sent is looked at before anything is written: these calls are refused as always."""
+NOTHING_TO_WRITE = ("/auth/v1/resend",)
+"""The address is confirmed already."""
+PNG = b"\x89PNG\r\n\x1a\n" + bytes(200_000)
+
+
+Served = tuple[FastAPI, Client, Cluster]
+
+
+@pytest.fixture
+def served(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served | None]:
+    """A shop on a PostgreSQL server of its own, which a test may stop."""
+    if kind == "sqlite":
+        yield None  # a file does not go away
+        return
+    monkeypatch.setenv("ORDERKEEP_TEST_OWNER", str(os.getpid()))
+    cluster = Cluster(tmp_path)
+    cluster.ensure()
+    try:
+        cluster.connection().execute(b"CREATE ROLE shop LOGIN")
+        cluster.connection().execute(b"CREATE DATABASE shop OWNER shop")
+        place = Place(kind, tmp_path / "data", cluster.url("shop").replace("postgres@", "shop@"))
+        migrate(place.settings)
+        app = create_app(place.settings)
+        app.state.identity.passwords = CHEAP
+        with DirectClient(app, LOOPBACK) as http:
+            body = {"email": "admin@shop.example", "password": PASSWORD}
+            session = http.post("/auth/v1/signup", json=body, headers={"apikey": API_KEY}).json()
+            yield app, Client(http, session), cluster
+    finally:
+        cluster.close()
+        cluster.stop()
+
+
+def assert_unavailable(answer: Any, said: tuple[str, str], name: str = "") -> None:
+    auth = name.partition(" ")[2].startswith("/auth/")
+    detail = answer.json().get("msg" if auth else "detail")
+    code = answer.json().get("error_code" if auth else "code")
+    assert (name, answer.status_code, code, detail) == (name, 503, *said)
+    assert answer.headers["retry-after"] == "10", name
+
+
+def pragma(app: FastAPI, setting: str) -> Any:
+    """Change the one connection that writes, outside of a transaction."""
+    raw = app.state.database.writer.raw_connection()
+    try:
+        return raw.dbapi_connection.execute(f"PRAGMA {setting}").fetchall()
+    finally:
+        raw.close()
+
+
+@contextmanager
+def read_only(app: FastAPI, place: Place) -> Iterator[None]:
+    """A database that takes no writes, as a standby or a disk that was mounted so."""
+    database = app.state.database
+    if database.is_sqlite:
+        pragma(app, "query_only=ON")
+        yield
+        pragma(app, "query_only=OFF")
+        return
+    with psycopg.connect(place.url, autocommit=True) as desk:
+        name = desk.info.dbname
+        desk.execute(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on'.encode())
+        database.rest()
+        yield
+        desk.execute(b"SET default_transaction_read_only = off")
+        desk.execute(f'ALTER DATABASE "{name}" RESET default_transaction_read_only'.encode())
+        database.rest()
+
+
+def test_every_write_tells_that_the_storage_is_read_only(admin: Client, app: FastAPI, place: Place) -> None:
+    before, seen, refused_before = all_rows(app), 0, []
+    with read_only(app, place):
+        for number, call in enumerate(calls(app)):
+            if call.endpoint.method in READS:
+                continue
+            headers = {"Idempotency-Key": f"key-{number}"}
+            answer = admin.ask(call.endpoint.method, call.endpoint.example, headers=headers, **call.options)
+            if answer.status_code in (400, 404, 422):
+                refused_before.append(call.name)
+                continue
+            assert_unavailable(answer, READ_ONLY, call.name)
+            seen += 1
+        for method, path, body in auth_calls(admin.email, admin.session["refresh_token"]):
+            answer = admin.ask(method, path, json=body)
+            if path not in NOTHING_TO_WRITE:
+                assert_unavailable(answer, READ_ONLY, f"{method} {path}")
+    assert set(refused_before) == JUDGED_FIRST
+    assert seen > FEWEST_WRITES
+    assert all_rows(app) == before
+    assert admin.create(CUSTOMERS, {"name": "After"})["name"] == "After"
+
+
+@pytest.mark.timeout(300)
+def test_every_route_tells_that_the_database_is_away(served: Served | None) -> None:
+    if served is None:
+        return
+    app, admin, cluster = served
+    before = all_rows(app)
+    known = list(calls(app))
+    cluster.halt()
+    Standing.forget()
+    for call in known:
+        answer = admin.ask(call.endpoint.method, call.endpoint.example, **call.options)
+        if "signed" in call.endpoint.path or ".ics" in call.endpoint.path:
+            continue  # the signature is judged first, and this one is wrong
+        if "{token}" in call.endpoint.path and answer.status_code in (404, 422):
+            continue  # likewise
+        assert_unavailable(answer, AWAY, call.name)
+    for method, path, body in auth_calls(admin.email, admin.session["refresh_token"]):
+        assert_unavailable(admin.ask(method, path, json=body), AWAY, f"{method} {path}")
+    assert_unavailable(admin.get("/config.json"), AWAY)
+    assert_unavailable(admin.get("/realtime/v1/changes"), AWAY)
+    assert admin.get("/readyz").json() == {"ready": False, "waits_for": "the database does not answer"}
+    assert admin.get("/healthz").status_code == 200
+    cluster.start()
+    assert [admin.get(CUSTOMERS).status_code for _ in range(20)][-1] == 200
+    assert all_rows(app) == before
+
+
+def test_a_database_without_free_connections_is_busy(served: Served | None) -> None:
+    if served is None:
+        return
+    app, admin, cluster = served
+    cluster.connection().execute(b"ALTER ROLE shop CONNECTION LIMIT 0")
+    app.state.database.rest()
+    answer = admin.post(CUSTOMERS, {"name": "None"})
+    assert (answer.status_code, answer.json()["detail"], answer.headers["retry-after"]) == (503, CROWDED, "1")
+    cluster.connection().execute(b"ALTER ROLE shop CONNECTION LIMIT -1")
+    assert admin.create(CUSTOMERS, {"name": "One"})["name"] == "One"
+
+
+def test_a_full_sqlite_file_takes_no_half_of_anything(admin: Client, app: FastAPI, place: Place) -> None:
+    if place.kind != "sqlite":
+        return
+    [(pages,)] = pragma(app, "page_count")
+    pragma(app, f"max_page_count={pages + 5}")
+    made = 0
+    while (answer := admin.post(CUSTOMERS, {"name": f"Contact {made}", "notes": "n" * 500})).status_code == 201:
+        made += 1
+    assert_unavailable(answer, FULL)
+    assert admin.get(CUSTOMERS, count="exact").json()["total"] == made
+    pragma(app, "max_page_count=1073741823")
+    assert admin.post(CUSTOMERS, {"name": "After"}).status_code == 201
+
+
+@contextmanager
+def no_room_for_files() -> Iterator[None]:
+    """No file grows: what a full disk does, with another number of error."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1024, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_an_upload_without_room_leaves_nothing(admin: Client, app: FastAPI, place: Place) -> None:
+    product = admin.create("/rest/v1/products", {"name": "Lamp", "price": 10})
+    before = all_rows(app)
+    picture = {"file": ("a.png", PNG, "image/png")}
+    with no_room_for_files():
+        answer = admin.post(f"/storage/v1/products/{product['id']}/images", files=picture)
+    assert_unavailable(answer, FULL)
+    assert all_rows(app) == before
+    assert [path for path in (place.data_dir / "files").rglob("*.png") if product["id"] in str(path)] == []
+
+
+def test_a_disk_without_room_is_told_by_readyz(app: FastAPI) -> None:
+    assert Readiness(app.state.database, Path("/proc")).missing() == "the disk is full"  # it never has any room
+    assert Readiness(app.state.database, Path("/nowhere")).missing() == "the data folder can't be read"

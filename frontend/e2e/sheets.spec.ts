@@ -1,0 +1,101 @@
+// On a phone, whatever opens over the page comes from below: menus, filters, pickers and dialogs. It is as wide as the
+// screen, its rows can be hit, it closes by Escape, by Back and by a tap beside it, and the page behind stays where it is.
+
+import type { Page } from '@playwright/test';
+
+import { expect, settled, signIn, still, test } from './journey';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+const OPENED = '.menu, .popover, .dialog';
+const LEAST = 44;
+
+/** The sheet on top: where it is, which of its rows are too low, and whether it shows keys that a phone does not have. */
+const sheet = (page: Page) =>
+  page.locator(OPENED).last().evaluate((element, least) => {
+    const { left, right, bottom, top } = element.getBoundingClientRect();
+    const rows = [...element.querySelectorAll<HTMLElement>('[role^="menuitem"], [role="option"], label.item, button, .input')].filter((row) => row.checkVisibility());
+    const nameOf = (row: HTMLElement) => (row.getAttribute('aria-label') ?? row.textContent).trim().slice(0, 30);
+    // A button within a field is as high as the field lets it be.
+    const low = rows.filter((row) => !row.closest('.input > *') && row.getBoundingClientRect().height < least).map((row) => `${nameOf(row)} ${Math.round(row.getBoundingClientRect().height)}`);
+    return { left, right, bottom: Math.round(bottom), onScreen: top >= 0, low, keys: [...element.querySelectorAll<HTMLElement>('.kbd')].filter((key) => key.checkVisibility()).length };
+  }, LEAST);
+
+const expectSheet = async (page: Page, what: string) => {
+  await expect(page.locator(OPENED).last(), what).toBeVisible();
+  await still(page);
+  expect.soft(await sheet(page), what).toEqual({ left: 0, right: 360, bottom: 740, onScreen: true, low: [], keys: 0 });
+};
+
+const expectClosed = (page: Page, what: string) => expect(page.locator(OPENED), what).toHaveCount(0);
+
+/** A finger that moves up from here; how far the page follows. */
+const swipe = async (page: Page, y: number) => {
+  const before = await page.evaluate(() => scrollY);
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) => session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: 180, y: at }] });
+  await touch('touchStart', y);
+  for (const up of [20, 50, 90, 120]) await touch('touchMove', y - up);
+  // A finger that rests before it is lifted leaves no swing, which the next tap would only stop.
+  await page.waitForTimeout(150);
+  await touch('touchMove', y - 121);
+  await page.waitForTimeout(150);
+  await touch('touchEnd');
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  return (await page.evaluate(() => scrollY)) - before;
+};
+
+interface Sheet {
+  what: string;
+  path: string;
+  open: (page: Page) => Promise<void>;
+  /** The address says that it is open, so Back closes it. */
+  back?: boolean;
+  /** Nearly as high as the screen, or belongs to a field that stays in reach. */
+  tall?: boolean;
+}
+
+const tap = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).filter({ visible: true }).first().tap({ timeout: 10_000 });
+
+const sheets: readonly Sheet[] = [
+  { what: 'the More menu of a list', path: '/contacts', open: tap('More') },
+  { what: 'the views of a list', path: '/tracking', open: tap(/^View: /) },
+  { what: 'the parts of a list', path: '/purchases', open: tap(/^Orders shown/) },
+  { what: 'the filters of a list', path: '/purchases', open: tap(/^Filter/) },
+  { what: 'a new contact', path: '/contacts', open: tap('New contact'), back: true, tall: true },
+  { what: 'the Workspace menu', path: '/', open: tap('Workspace') },
+  { what: 'the account menu', path: '/', open: tap(/account menu/) },
+  { what: 'the theme', path: '/', open: tap('Theme') },
+  { what: 'a picker of contacts', path: '/purchases?open=new', open: (page) => page.getByRole('combobox', { name: /^Customer/ }).tap(), tall: true },
+];
+
+test('whatever opens on a phone is a sheet that closes in every way', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const { what, path, open, back, tall } of sheets) {
+    await page.goto(path);
+    await settled(page);
+    // The window shows a part of the page only, so that it could follow.
+    await page.evaluate(() => document.body.style.setProperty('min-height', '2000px'));
+    const opens = async () => {
+      await open(page);
+      await expectSheet(page, what);
+    };
+    expect.soft(await swipe(page, 150), `${what}: a page that is not covered follows`).toBeGreaterThan(0);
+    await page.evaluate(() => scrollTo(0, 0));
+    await opens();
+    expect.soft(await swipe(page, 700), `${what}: the page behind stays when the sheet is swiped`).toBe(0);
+    expect.soft(await swipe(page, 150), `${what}: the page behind stays when it is swiped itself`).toBe(0);
+    await page.keyboard.press('Escape');
+    await expectClosed(page, `${what}: Escape`);
+    await opens();
+    await page.evaluate(() => addEventListener('click', ({ target }) => target instanceof Element && target.closest('#root') && document.documentElement.setAttribute('data-pressed', target.outerHTML), { capture: true, once: true }));
+    // Dialogs and pickers leave the upper part of the screen; of a menu at least its upper third.
+    await page.touchscreen.tap(180, tall ? 20 : 216);
+    await expectClosed(page, `${what}: a tap beside it`);
+    if (!tall) expect.soft(await page.locator('html').getAttribute('data-pressed'), `${what}: the tap presses nothing behind it`).toBeNull();
+    if (!back) continue;
+    await opens();
+    await page.goBack();
+    await expectClosed(page, `${what}: Back`);
+  }
+});
