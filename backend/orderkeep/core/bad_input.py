@@ -6,14 +6,14 @@ another encoding than UTF-8; ids in paths that are none.
 
 import json
 import re
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Iterable, Iterator, MutableMapping
 from email.message import Message
 from typing import Any
 from urllib.parse import parse_qsl
 
 from fastapi import Request
 
-from orderkeep.core.errors import Invalid, Malformed, NotFound, Refusal, Unsupported
+from orderkeep.core.errors import Invalid, Malformed, Refusal, Unsupported
 from orderkeep.core.ids import NO_ROW, canonical_id
 
 NULL = "\x00"
@@ -31,10 +31,13 @@ def is_storable(text: str) -> bool:
     return NULL not in text and HALF.search(text) is None
 
 
-def unusable_address(path: str, query: bytes) -> Refusal | None:
-    """The refusal of a path or a query that holds a null character."""
-    if NULL in path:
-        return NotFound("There is nothing at this address")
+def usable_path(path: str) -> str:
+    """The path without null characters. What stands for them matches nothing, so that each route says its own 404."""
+    return path.replace(NULL, "\N{REPLACEMENT CHARACTER}")
+
+
+def unusable_query(query: bytes) -> Refusal | None:
+    """The refusal of a query that holds a null character."""
     if b"%00" in query or b"\x00" in query:
         pairs = parse_qsl(query.decode("latin-1"), keep_blank_values=True)
         name = next((name for name, text in pairs if NULL in text), "The query")
@@ -42,11 +45,10 @@ def unusable_address(path: str, query: bytes) -> Refusal | None:
     return None
 
 
-def name_rows(path_params: MutableMapping[str, Any]) -> None:
+def name_rows(path_params: MutableMapping[str, Any], names: Iterable[str]) -> None:
     """Ids of the path in their own form; what is no id becomes the id of no row, so that each route says its 404."""
-    for name, text in path_params.items():
-        if name == "id" or name.endswith("_id"):
-            path_params[name] = canonical_id(text) or NO_ROW
+    for name in names:
+        path_params[name] = canonical_id(path_params[name]) or NO_ROW
 
 
 async def refuse_unusable_json(request: Request) -> None:

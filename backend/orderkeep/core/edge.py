@@ -24,6 +24,7 @@ from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context
 from orderkeep.core.database import Database, ShopSession
 from orderkeep.core.errors import Conflict
+from orderkeep.core.ids import OrNumber
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.scope import Scope
 from orderkeep.core.swift import SwiftReader
@@ -78,15 +79,20 @@ def _expected_version(request: Request) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else -1
 
 
+def _is_id(name: str, marks: list[Any]) -> bool:
+    return (name == "id" or name.endswith("_id")) and not any(isinstance(mark, OrNumber) for mark in marks)
+
+
 class CheckedRoute(APIRoute):
     """A route that gets no input which nothing can use."""
 
     def get_route_handler(self) -> Callable[[Request], Any]:
         """Look at path and body before they are read."""
         handle = super().get_route_handler()
+        ids = [each.name for each in self.dependant.path_params if _is_id(each.name, each.field_info.metadata)]
 
         async def handler(request: Request) -> Response:
-            name_rows(request.path_params)
+            name_rows(request.path_params, ids)
             if request.method not in READS:
                 await refuse_unusable_json(request)
             answer: Response = await handle(request)

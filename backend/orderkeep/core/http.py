@@ -12,7 +12,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from orderkeep.core.bad_input import unusable_address
+from orderkeep.core.bad_input import unusable_query, usable_path
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid, Malformed, Refusal
 from orderkeep.core.ids import new_id
 from orderkeep.core.outages import outage
@@ -184,7 +184,8 @@ class Edge:
                 message["headers"] = [*headers, *own, *(each for each in added if each[0] not in given)]
             await send(message)
 
-        if refusal := unusable_address(scope["path"], scope["query_string"]):
+        scope["path"] = usable_path(scope["path"])
+        if refusal := unusable_query(scope["query_string"]):
             await problem(refusal)(scope, receive, finished)
             return
         try:

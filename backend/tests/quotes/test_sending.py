@@ -139,15 +139,13 @@ def test_a_link_that_was_not_made_here_or_is_not_given_opens_nothing(admin: Clie
     own, other = path_of(admin, draft), path_of(admin, late)
     unsent = make_quote(admin)
     assert admin.get(f"{QUOTES}/{unsent['id']}/sending").json()["link"] is None
-    forged = [own[:-4] + "AAA=", own[:-22] + other[-22:], own[:-1], "/rest/v1/offers/x", "/rest/v1/offers/é"]
+    forged = [own[:-4] + "AAA=", own[:-22] + other[-22:], own[:-1], "/rest/v1/offers/x", "/rest/v1/offers/%00é"]
     for path in forged:
         for answer in (admin.http.get(path), admin.http.post(f"{path}/answer", json={"answer": "accept"})):
             assert (answer.status_code, answer.json()["detail"]) == (
                 404,
                 "This link is not valid. Please ask for a new one",
             )
-    nowhere = admin.http.get("/rest/v1/offers/%00é")
-    assert (nowhere.status_code, nowhere.json()["detail"]) == (404, "There is nothing at this address")
     assert admin.get(f"{QUOTES}/{draft['id']}").json()["status"] == "sent"
 
 
