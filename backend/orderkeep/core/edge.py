@@ -19,7 +19,7 @@ from pydantic import BaseModel, TypeAdapter
 from sqlalchemy.exc import OperationalError
 
 from orderkeep.core import idempotency
-from orderkeep.core.bad_input import name_rows, refuse_unusable_json
+from orderkeep.core.bad_input import refuse_unusable_json
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context
 from orderkeep.core.database import Database, ShopSession
@@ -82,11 +82,10 @@ class CheckedRoute(APIRoute):
     """A route that gets no input which nothing can use."""
 
     def get_route_handler(self) -> Callable[[Request], Any]:
-        """Look at path and body before they are read."""
+        """Look at the body before it is read."""
         handle = super().get_route_handler()
 
         async def handler(request: Request) -> Response:
-            name_rows(request.path_params)
             if request.method not in READS:
                 await refuse_unusable_json(request)
             answer: Response = await handle(request)
