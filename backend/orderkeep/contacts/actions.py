@@ -13,6 +13,7 @@ from orderkeep.contacts.words import ContactStatus
 from orderkeep.core.audit import record
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, Invalid, NotFound
+from orderkeep.core.ids import NO_ROW, canonical_id
 from orderkeep.core.seeking import RESTORABLE
 from orderkeep.identity.tables import Profile
 
@@ -97,7 +98,9 @@ def hide(ctx: Context, contact: Contact) -> None:
 
 def restore(ctx: Context, contact_id: str) -> Contact:
     """Bring a deleted contact back within 30 days."""
-    query = select(Contact).where(Contact.id == contact_id).execution_options(with_hidden=True)
+    query = (
+        select(Contact).where(Contact.id == (canonical_id(contact_id) or NO_ROW)).execution_options(with_hidden=True)
+    )
     contact = ctx.db.scalars(query).one_or_none()
     if contact is None:
         raise NotFound("There is no such contact here")

@@ -1,20 +1,18 @@
 """What no route can use, refused before any route sees it: one place for each kind.
 
 Null characters and halves of characters, which PostgreSQL and UTF-8 cannot hold; numbers beyond 64 bits; JSON in
-another encoding than UTF-8; ids in paths that are none.
+another encoding than UTF-8.
 """
 
 import json
 import re
-from collections.abc import Iterable, Iterator, MutableMapping
+from collections.abc import Iterator
 from email.message import Message
-from typing import Any
 from urllib.parse import parse_qsl
 
 from fastapi import Request
 
 from orderkeep.core.errors import Invalid, Malformed, Refusal, Unsupported
-from orderkeep.core.ids import NO_ROW, canonical_id
 
 NULL = "\x00"
 NOT_STORABLE = "This text has a character that cannot be stored"
@@ -43,12 +41,6 @@ def unusable_query(query: bytes) -> Refusal | None:
         name = next((name for name, text in pairs if NULL in text), "The query")
         return Malformed(f"{name} has a character that cannot be searched", field=name)
     return None
-
-
-def name_rows(path_params: MutableMapping[str, Any], names: Iterable[str]) -> None:
-    """Ids of the path in their own form; what is no id becomes the id of no row, so that each route says its 404."""
-    for name in names:
-        path_params[name] = canonical_id(path_params[name]) or NO_ROW
 
 
 async def refuse_unusable_json(request: Request) -> None:

@@ -19,12 +19,11 @@ from pydantic import BaseModel, TypeAdapter
 from sqlalchemy.exc import OperationalError
 
 from orderkeep.core import idempotency
-from orderkeep.core.bad_input import name_rows, refuse_unusable_json
+from orderkeep.core.bad_input import refuse_unusable_json
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context
 from orderkeep.core.database import Database, ShopSession
 from orderkeep.core.errors import Conflict
-from orderkeep.core.ids import OrNumber
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.scope import Scope
 from orderkeep.core.swift import SwiftReader
@@ -79,20 +78,14 @@ def _expected_version(request: Request) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else -1
 
 
-def _is_id(name: str, marks: list[Any]) -> bool:
-    return (name == "id" or name.endswith("_id")) and not any(isinstance(mark, OrNumber) for mark in marks)
-
-
 class CheckedRoute(APIRoute):
     """A route that gets no input which nothing can use."""
 
     def get_route_handler(self) -> Callable[[Request], Any]:
-        """Look at path and body before they are read."""
+        """Look at the body before it is read."""
         handle = super().get_route_handler()
-        ids = [each.name for each in self.dependant.path_params if _is_id(each.name, each.field_info.metadata)]
 
         async def handler(request: Request) -> Response:
-            name_rows(request.path_params, ids)
             if request.method not in READS:
                 await refuse_unusable_json(request)
             answer: Response = await handle(request)

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from orderkeep.core.bad_input import unusable_query, usable_path
-from orderkeep.core.errors import Conflict, FieldProblem, Invalid, Malformed, Refusal
+from orderkeep.core.errors import Conflict, FieldProblem, Invalid, Malformed, NotFound, Refusal
 from orderkeep.core.ids import new_id
 from orderkeep.core.outages import outage
 
@@ -92,6 +92,8 @@ def from_validation(error: RequestValidationError) -> Refusal:
     return Invalid(problems[0].message, problems=problems)
 
 
+NOT_AN_ID = "22P02"
+"""PostgreSQL: a text is no UUID."""
 TOO_LONG = "54000"
 """PostgreSQL: a text does not fit into an index."""
 DOUBLE = ("23505", "UNIQUE constraint failed")
@@ -106,6 +108,8 @@ def _from_database(error: DBAPIError) -> Refusal | None:
         return Conflict("Somebody else has just saved the same. Please look again", code="already_there")
     if state == LINKED[0] or LINKED[1] in said:
         return Conflict("Other records refer to this", code="in_use")
+    if state == NOT_AN_ID:
+        return NotFound("There is no such record here")
     if state == TOO_LONG:
         return Invalid("A text is too long")
     if "integer out of range" in said or "too large to convert" in said:

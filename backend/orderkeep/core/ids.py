@@ -3,7 +3,6 @@
 import os
 import threading
 import time
-from typing import Annotated
 from uuid import UUID
 
 
@@ -49,11 +48,3 @@ NOTHING = "00000000-0000-0000-0000-000000000000"
 
 NO_ROW = "ffffffff-ffff-ffff-ffff-ffffffffffff"
 """The all-one id (RFC 9562, section 5.10): no row has it."""
-
-
-class OrNumber:
-    """Marks a parameter of a path that takes another text in place of an id."""
-
-
-IdOrNumber = Annotated[str, OrNumber()]
-"""A row's id, or what is printed on it: a parcel's tracking number, a unit's tag."""

@@ -5,7 +5,6 @@ from typing import Annotated, Any
 from fastapi import Form
 
 from orderkeep.catalog.rules import LARGEST_PICTURE
-from orderkeep.core.ids import IdOrNumber
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.core.savepoints import rehearsal
 from orderkeep.purchasing import actions, cancelling, parcels, photos, receiving
@@ -87,12 +86,12 @@ def announce_parcel(ctx: Ctx, body: ShipmentIn) -> dict[str, Any]:
 
 
 @routes.get("/shipments/{id}", may="parcels.read", shows=ShipmentList)
-def read_parcel(ctx: Ctx, id: IdOrNumber) -> dict[str, Any]:
+def read_parcel(ctx: Ctx, id: str) -> dict[str, Any]:
     return ShipmentList.one(ctx, parcels.find_parcel(ctx, id).id)
 
 
 @routes.patch("/shipments/{id}", may="parcels.edit", shows=ShipmentList)
-def change_parcel(ctx: Ctx, id: IdOrNumber, body: ShipmentChange) -> dict[str, Any]:
+def change_parcel(ctx: Ctx, id: str, body: ShipmentChange) -> dict[str, Any]:
     values = body.given()
     if "lines" in values:
         values["lines"] = [line.complete() for line in body.lines]
@@ -101,24 +100,24 @@ def change_parcel(ctx: Ctx, id: IdOrNumber, body: ShipmentChange) -> dict[str, A
 
 
 @routes.delete("/shipments/{id}", may="parcels.edit")
-def delete_parcel(ctx: Ctx, id: IdOrNumber) -> None:
+def delete_parcel(ctx: Ctx, id: str) -> None:
     parcels.remove(ctx, parcels.find_parcel(ctx, id, lock=True))
 
 
 @routes.on("PUT", "/shipments/{id}/counting", may="parcels.receive", shows=ShipmentList)
-def keep_counting(ctx: Ctx, id: IdOrNumber, body: CountingIn) -> dict[str, Any]:
+def keep_counting(ctx: Ctx, id: str, body: CountingIn) -> dict[str, Any]:
     parcel = parcels.find_parcel(ctx, id, lock=True)
     receiving.keep(ctx, parcel, [line.complete() for line in body.lines], body.seen)
     return ShipmentList.one(ctx, parcel.id)
 
 
 @routes.post("/shipments/{id}/receive", may="parcels.receive", status=200, out=ReceivedOut)
-def receive_parcel(ctx: Ctx, id: IdOrNumber, body: ReceiveIn) -> dict[str, Any]:
+def receive_parcel(ctx: Ctx, id: str, body: ReceiveIn) -> dict[str, Any]:
     return _receive(ctx, id, body)
 
 
 @routes.post("/shipments/{id}/rehearse", may="parcels.receive", status=200, out=ReceivedOut)
-def rehearse_receiving(ctx: Ctx, id: IdOrNumber, body: ReceiveIn) -> dict[str, Any]:
+def rehearse_receiving(ctx: Ctx, id: str, body: ReceiveIn) -> dict[str, Any]:
     with rehearsal(ctx):
         return _receive(ctx, id, body)
 
@@ -143,12 +142,12 @@ def add_parcel_note(ctx: Ctx, body: ShipmentNoteIn) -> dict[str, Any]:
 
 
 @files.post("/shipments/{id}/photos", may="parcels.receive", shows=PhotoList)
-def add_parcel_photo(ctx: Ctx, id: IdOrNumber, body: Annotated[PhotoIn, Form()]) -> dict[str, Any]:
+def add_parcel_photo(ctx: Ctx, id: str, body: Annotated[PhotoIn, Form()]) -> dict[str, Any]:
     parcel = parcels.find_parcel(ctx, id, lock=True)
     shot = photos.Shot(body.file.file.read(LARGEST_PICTURE + 1), body.shipment_line_id)
     return PhotoList.one(ctx, photos.add_photo(ctx, parcel, shot).id)
 
 
 @files.delete("/shipments/{id}/photos/{photo_id}", may="parcels.receive")
-def remove_parcel_photo(ctx: Ctx, id: IdOrNumber, photo_id: str) -> None:
+def remove_parcel_photo(ctx: Ctx, id: str, photo_id: str) -> None:
     photos.remove_photo(ctx, parcels.find_parcel(ctx, id, lock=True), photo_id)

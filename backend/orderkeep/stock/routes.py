@@ -5,7 +5,6 @@ from typing import Any
 from fastapi import Response
 
 from orderkeep.core.errors import NotPossible
-from orderkeep.core.ids import IdOrNumber
 from orderkeep.core.listing import parameters
 from orderkeep.core.printing import PDF
 from orderkeep.core.routing import Ctx, Section
@@ -97,7 +96,7 @@ def group_units(ctx: Ctx, by: Grouping) -> dict[str, Any]:
 
 
 @routes.get("/assets/{id}", may="stock.read", shows=UnitList)
-def read_unit(ctx: Ctx, id: IdOrNumber) -> dict[str, Any]:
+def read_unit(ctx: Ctx, id: str) -> dict[str, Any]:
     return UnitList.one(ctx, unit_actions.find_unit(ctx, id).id)
 
 
@@ -108,5 +107,5 @@ def add_unit_note(ctx: Ctx, body: UnitNoteIn) -> dict[str, Any]:
 
 
 @routes.patch("/assets/{id}", may="stock.adjust", shows=UnitList)
-def change_unit(ctx: Ctx, id: IdOrNumber, body: UnitChange) -> dict[str, Any]:
+def change_unit(ctx: Ctx, id: str, body: UnitChange) -> dict[str, Any]:
     return UnitList.one(ctx, unit_actions.change(ctx, unit_actions.locked(ctx, id), body.given()).id)
