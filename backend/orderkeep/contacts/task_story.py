@@ -14,7 +14,7 @@ from orderkeep.tasks.words import AppointmentStatus, TaskStatus
 
 Entry = dict[str, Any]
 TO_STATUS = {
-    TaskStatus.PENDING.value: "Task taken up again",
+    TaskStatus.PENDING.value: "Task reopened",
     TaskStatus.ON_HOLD.value: "Task put on hold",
     TaskStatus.COMPLETED.value: "Task completed",
     TaskStatus.ARCHIVED.value: "Task archived",

@@ -7,7 +7,7 @@ export function LocalLinkWarning({ link }: { link: string }) {
   return (
     <div className="callout warning">
       <Icon name="alert" />
-      <p>This link only works on this computer. Ask whoever runs Orderkeep to set its public address.</p>
+      <p>This link only works on this computer. Ask your administrator to set Orderkeep&apos;s public address.</p>
     </div>
   );
 }

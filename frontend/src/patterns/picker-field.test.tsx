@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-async function begin() {
+async function open() {
   picked.mockReset();
   created.mockReset();
   render(
@@ -45,6 +45,11 @@ async function begin() {
   const field = screen.getByRole('combobox');
   await user.click(field);
   await waitFor(() => expect(answers.has('')).toBe(true));
+  return { user, field };
+}
+
+async function begin() {
+  const { user, field } = await open();
   answers.get('')?.([anna, olive]);
   await screen.findByRole('option', { name: 'Anna' });
   return { user, field };
@@ -95,4 +100,12 @@ test('a row gone to with the arrows is meant', async () => {
   const { user } = await begin();
   await user.keyboard('{ArrowDown}{Enter}');
   expect(picked).toHaveBeenCalledExactlyOnceWith({ id: '2', label: 'Olive' }, olive);
+});
+
+test('nothing is offered to be created before the first answer, whose rows would push it away under the finger', async () => {
+  await open();
+  expect(screen.queryAllByRole('option')).toEqual([]);
+  answers.get('')?.([anna]);
+  await screen.findByRole('option', { name: 'Anna' });
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Anna', 'Create ']);
 });

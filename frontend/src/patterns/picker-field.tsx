@@ -45,7 +45,9 @@ function usePicker<Option extends PickerOption>({ source, onChange, create }: Pi
   const asked = useRested(typed ?? '', 150);
   const found = useQuery({ ...source.options(asked), enabled: open, placeholderData: keepPreviousData });
   const options: readonly Option[] = found.data ?? [];
-  const rows = options.length + (create ? 1 : 0);
+  // Alone in the list it would stand where the first answer is about to be, and take the tap that is meant for it.
+  const offersCreate = create !== undefined && !found.isLoading;
+  const rows = options.length + (offersCreate ? 1 : 0);
   const at = Math.min(active ?? 0, Math.max(rows - 1, 0));
   const take = (option: Option) => onChange({ id: option.id, label: option.label }, option);
   const early = useEarlyEnter(source, take, () => setTyped(undefined));
@@ -81,7 +83,7 @@ function usePicker<Option extends PickerOption>({ source, onChange, create }: Pi
     }
   };
   const words = found.isError ? 'The server could not be reached' : nothing(found.isFetching, asked);
-  return { typed, waiting: early.waiting, open, options, rows, at, words, type, choose, close, forget: early.forget, onKeyDown };
+  return { typed, waiting: early.waiting, open, options, offersCreate, rows, at, words, type, choose, close, forget: early.forget, onKeyDown };
 }
 
 /**
@@ -127,7 +129,7 @@ export function PickerField<Option extends PickerOption>(props: PickerProps<Opti
     picker.forget();
     props.onChange(null);
   };
-  const { open, options, at, rows } = picker;
+  const { open, options, offersCreate, at, rows } = picker;
   useKeyboardInset(open);
   return (
     <FieldFrame label={props.label} required={props.required} hint={props.hint} error={props.error}>
@@ -173,7 +175,7 @@ export function PickerField<Option extends PickerOption>(props: PickerProps<Opti
                     {option.note && <span className="end">{option.note}</span>}
                   </Row>
                 ))}
-                {props.create && (
+                {props.create && offersCreate && (
                   <Row id={`${list}-${options.length}`} active={at === options.length} selected={false} onChoose={() => picker.choose(options.length)}>
                     <Icon name="plus" />
                     <span className="trunc">{props.create.label((picker.typed ?? '').trim())}</span>

@@ -35,7 +35,7 @@ function CalendarFooter() {
     <>
       <Link to="/calendar">Calendar</Link>
       <Link className="push" to="/today">
-        What today asks for
+        Today
       </Link>
     </>
   );

@@ -12,7 +12,7 @@ const RELOAD_MS = 1500;
 export function colleaguesAreElsewhere(): string | undefined {
   const place = config().default_environment;
   if (currentEnvironment() !== 'production' || place === 'production') return undefined;
-  return `Colleagues who sign in now see ${placeNames[place]}, not your business. Before you invite them, ask whoever runs Orderkeep to start it with ORDERKEEP_DEFAULT_ENVIRONMENT=production.`;
+  return `Colleagues who sign in now see ${placeNames[place]}, not your business. Before you invite them, ask your administrator to start Orderkeep with ORDERKEEP_DEFAULT_ENVIRONMENT=production.`;
 }
 
 /** Stores the choice, says it for 1.5 seconds, then loads the app anew with it. */

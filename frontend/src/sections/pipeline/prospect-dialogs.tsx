@@ -69,7 +69,7 @@ function LostForm({ prospect, onClose }: DialogProps) {
     saved: onClose,
   });
   return (
-    <FormDialog title={`${prospect.name} is lost?`} submitLabel="Mark as lost" server={server} onClose={onClose} description="They can be taken up again later.">
+    <FormDialog title={`Mark ${prospect.name} as lost?`} submitLabel="Mark as lost" server={server} onClose={onClose} description="You can reopen this prospect later.">
       <TextAreaField form={server.form} name="lost_reason" label="Why" />
     </FormDialog>
   );

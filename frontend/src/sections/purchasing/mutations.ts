@@ -87,7 +87,7 @@ export const pauseStockOrder = () =>
     mutationFn: step,
     meta: {
       tables,
-      done: (_order: StockOrder, { status }: Stepping) => said[status] ?? 'Stock order goes on',
+      done: (_order: StockOrder, { status }: Stepping) => said[status] ?? 'Stock order resumed',
       failed: 'Failed to update status',
       about: numberOf,
       undo: stepBack,

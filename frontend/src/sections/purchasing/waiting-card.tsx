@@ -56,8 +56,8 @@ function WaiterRow({ waiter }: { waiter: Waiter }) {
           )}
         </span>
         <span className="l2 trunc block num">
+          {waiter.purchase_number && `${waiter.purchase_number}, `}
           {count(waiter.quantity)} × {waiter.product_name}
-          {waiter.purchase_number && `, ${waiter.purchase_number}`}
         </span>
       </span>
       <StatusBadge word={waiter.supply === 'incoming' ? promised : here} />

@@ -129,14 +129,14 @@ function AllDone() {
     <div className="card">
       <Empty
         icon="check-c"
-        title="Nothing is left for today"
+        title="All done for today"
         actions={
           <Link className="btn" to="/calendar" search={{ view: 'week' }}>
-            Look at the week
+            View week
           </Link>
         }
       >
-        Parcels, pieces that came for customers, promises, visits and tasks stand here when they ask for something.
+        Parcels, pickups, promised dates, visits and tasks appear here on their day.
       </Empty>
     </div>
   );

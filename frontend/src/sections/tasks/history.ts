@@ -19,7 +19,7 @@ export const happeningOf = (entry: Entry, at: number): Happening => ({
   at: entry.at,
   ...(pictures[entry.title] ?? { icon: 'edit' }),
   who: entry.actor_name,
-  what: entry.actor_name ? `${entry.title.charAt(0).toLowerCase()}${entry.title.slice(1)}`.replace(/^task (.*)$/, '$1 the task').replace('taken up again the task', 'took the task up again').replace('put on hold the task', 'put the task on hold') : entry.title,
+  what: entry.actor_name ? `${entry.title.charAt(0).toLowerCase()}${entry.title.slice(1)}`.replace(/^task (.*)$/, '$1 the task').replace('put on hold the task', 'put the task on hold') : entry.title,
   changes: changesIn(entry),
 });
 

@@ -44,7 +44,7 @@ export interface StatusChange {
 
 const statusBack = wayBack('tasks.status', (changed: Task, { task }: StatusChange) => change({ task: changed, values: { status: task.status } }));
 
-const statusTold: Record<TaskStatus, string> = { pending: 'Task taken up again', on_hold: 'Task put on hold', completed: 'Task completed', archived: 'Task archived' };
+const statusTold: Record<TaskStatus, string> = { pending: 'Task reopened', on_hold: 'Task put on hold', completed: 'Task completed', archived: 'Task archived' };
 
 export const setTaskStatus = () =>
   mutationOptions({

@@ -136,17 +136,17 @@ function WaitingCard({ parcel }: { parcel: Parcel }) {
           <li key={`${each.shipment_line_id}-${each.purchase_id ?? at}`}>
             {each.customer_name && <Avatar id={each.customer_id ?? ''} name={each.customer_name} />}
             <span className="grow">
-              <span className="l1 trunc">{each.customer_name ?? 'A customer of somebody else'}</span>
+              <span className="l1 trunc">{each.customer_name ?? "A colleague's customer"}</span>
               {each.purchase_id && (
                 <Link className="l2 num" to="/purchases/$id" params={{ id: each.purchase_id }}>
                   {each.purchase_number}
                 </Link>
               )}
             </span>
-            <span className="num t-small t-2">{plural(each.quantity, 'piece')}</span>
+            <span className="num t-small t-2">{plural(each.quantity, 'item')}</span>
           </li>
         ))}
-        {parcel.waiting.length === 0 && <li className="t-small t-3">Nobody: all of it is free to sell.</li>}
+        {parcel.waiting.length === 0 && <li className="t-small t-3">No orders are waiting. Everything in this parcel will be free stock.</li>}
       </ul>
     </Card>
   );

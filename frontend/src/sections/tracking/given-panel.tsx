@@ -153,7 +153,7 @@ const OrderLink = ({ given }: { given: Given }) => (
 const dateWords = ({ priority, purchase_date }: Given): string =>
   `${priority === 'urgent' || priority === 'high' ? ` · ${priority}` : ''}${purchase_date ? ` · ordered ${shortDate(purchase_date)}` : ''}`;
 
-const whose = (given: Given) => given.customer_name ?? 'A customer of somebody else';
+const whose = (given: Given) => given.customer_name ?? "A colleague's customer";
 
 function Who({ given }: { given: Given }) {
   return given.customer_name && given.customer_id ? <Avatar id={given.customer_id} name={given.customer_name} /> : null;

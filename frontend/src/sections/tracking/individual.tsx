@@ -103,7 +103,7 @@ function Whose({ piece: { fate, goesTo } }: { piece: Piece }) {
       </span>
     );
   }
-  if (goesTo) return <span className="t-3">a customer of somebody else</span>;
+  if (goesTo) return <span className="t-3">a colleague&apos;s customer</span>;
   return fate === 'coming' || fate === 'good' ? <span className="t-3">free to sell</span> : <None />;
 }
 
