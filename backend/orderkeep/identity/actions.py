@@ -8,6 +8,7 @@ from sqlalchemy import select
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, work
 from orderkeep.core.database import Database
+from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict, Forbidden, Invalid
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.scope import Role, Scope
@@ -17,8 +18,8 @@ from orderkeep.identity.permissions import may
 from orderkeep.identity.rules import email_of, is_unicode, weaknesses
 from orderkeep.identity.server import AuthServer
 from orderkeep.identity.sessions import end_sessions, person_by_email
-from orderkeep.identity.tables import Mail, Profile
-from orderkeep.identity.words import SignOutScope
+from orderkeep.identity.tables import Installation, Mail, Profile
+from orderkeep.identity.words import Beginning, SignOutScope
 from orderkeep.settings import Settings
 
 
@@ -38,6 +39,17 @@ def change_profile(ctx: Context, profile_id: str, values: dict[str, Any]) -> Pro
     if profile.disabled:
         end_sessions(ctx, profile.id, SignOutScope.GLOBAL)
     return profile
+
+
+def home_environment(ctx: Context) -> Environment | None:
+    """Where the caller's own business is, when they set the shop up and chose not only to look round.
+
+    Devices on which they have not switched yet begin there.
+    """
+    first = ctx.db.get(Installation, 1)
+    if first is None or first.claimed_by != ctx.scope.actor_id or ctx.scope.role is not Role.ADMIN:
+        return None
+    return Environment.PRODUCTION if first.beginning in (Beginning.BOOKS, Beginning.EMPTY) else None
 
 
 def _lock_admins(ctx: Context) -> None:

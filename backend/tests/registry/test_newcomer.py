@@ -86,6 +86,25 @@ class TestFirstSignUp:
         assert (refused.status_code, refused.json()["code"]) == (403, "forbidden")
         assert told(owner) == {"asks": True, "steps": None}
 
+    def test_an_own_business_is_home_on_every_device_of_its_owner(self, owner: Client, http: TestClient) -> None:
+        def home(person: Client) -> str | None:
+            found: str | None = person.get("/rest/v1/profiles/me").json()["home_environment"]
+            return found
+
+        second = sign_up(http, "second")
+        owner.patch(f"/rest/v1/profiles/{second.id}", {"role": "admin"})
+        for beginning, environment in (
+            (None, None),
+            ("sample", None),
+            ("books", "production"),
+            ("empty", "production"),
+        ):
+            if beginning:
+                assert owner.patch(NEWCOMER, {"beginning": beginning}).status_code == 200
+            assert (home(owner), home(second)) == (environment, None)
+        second.patch(f"/rest/v1/profiles/{owner.id}", {"role": "sales"})
+        assert home(owner) is None
+
     def test_who_is_no_admin_any_more_is_not_led_around(self, owner: Client, http: TestClient) -> None:
         second = sign_up(http, "second")
         owner.patch(f"/rest/v1/profiles/{second.id}", {"role": "admin"})

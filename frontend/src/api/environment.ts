@@ -6,12 +6,15 @@ export const preferredEnvironment = deviceValue<Environment | null>('preferred_e
 let current: Environment | undefined;
 
 /**
- * Which data this page load looks at. Admins: the address first, then the stored preference, then
- * the deployment's default. Everyone else: always the default. It is settled once per page load,
+ * Which data this page load looks at. Admins: the address first, then this device's stored preference, then their own
+ * business, then the deployment's default. Everyone else: always the default. It is settled once per page load,
  * because everything in the cache belongs to it; a switch reloads the page.
  */
-export function settleEnvironment(isAdmin: boolean, inAddress: Environment | undefined): Environment {
-  current ??= isAdmin ? likelyEnvironment(inAddress) : config().default_environment;
+export function settleEnvironment(isAdmin: boolean, inAddress: Environment | undefined, home?: Environment | null): Environment {
+  if (current) return current;
+  // From the next page load on the shell knows it before the server says who this is.
+  if (isAdmin && home && canSwitch() && !inAddress && !preferredEnvironment.read()) preferredEnvironment.write(home);
+  current = isAdmin ? likelyEnvironment(inAddress) : config().default_environment;
   return current;
 }
 

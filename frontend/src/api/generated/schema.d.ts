@@ -7646,6 +7646,38 @@ export interface components {
             total_capped?: boolean;
         };
         /**
+         * OwnProfileOut
+         * @description The caller.
+         */
+        OwnProfileOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Email */
+            email: string;
+            /** Full Name */
+            full_name: string;
+            /** Role */
+            role: string;
+            /** Disabled */
+            disabled: boolean;
+            home_environment: components["schemas"]["Environment"] | null;
+        };
+        /**
          * ParcelOut
          * @description A parcel that brings pieces.
          */
@@ -11349,7 +11381,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProfileOut"];
+                    "application/json": components["schemas"]["OwnProfileOut"];
                 };
             };
         };

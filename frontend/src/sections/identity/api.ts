@@ -4,6 +4,7 @@ import { standAt } from '@/api/first-place';
 import { api, call, type Schema } from '@/api/client';
 
 export type Profile = Schema<'ProfileOut'>;
+export type OwnProfile = Schema<'OwnProfileOut'>;
 
 const MINUTE = 60_000;
 
