@@ -5,7 +5,7 @@ import { auth, currentSession } from '@/api/auth';
 import type { Environment } from '@/api/config';
 import { environmentInAddress, isEnvironment, leave, settleEnvironment } from '@/api/environment';
 import { isRefusal } from '@/api/refusal';
-import { myProfile, type OwnProfile } from '@/sections/identity/api';
+import { myProfile, type Profile } from '@/sections/identity/api';
 import { toasts } from '@/lib/toasts';
 import { PagePending } from '@/patterns/page-pending';
 import { Spinner } from '@/ui/button';
@@ -78,7 +78,7 @@ export const signedInRoute = createRoute({
       await leave(location.pathname === '/' ? '/' : signInAt(location.href));
     }
     const profile = await profileOrOut(context.queryClient, location.href);
-    const environment = settleEnvironment(profile.role === 'admin', search.env, profile.home_environment);
+    const environment = settleEnvironment(profile.role === 'admin', search.env);
     const env = environmentInAddress(search.env);
     if (search.env !== env) {
       throw redirect({ to: location.pathname, search: { ...location.search, env }, hash: location.hash, replace: true } as never);
@@ -101,7 +101,7 @@ const toOpenHelp = (hash: string) => redirect({ to: OPEN_HELP, hash, mask: { to:
 const signInAt = (href: string, reason?: 'disabled'): string =>
   `/auth?${new URLSearchParams({ ...(href === '/' ? {} : { next: href }), ...(reason && { reason }) }).toString()}`;
 
-async function profileOrOut(queryClient: QueryClient, href: string): Promise<OwnProfile> {
+async function profileOrOut(queryClient: QueryClient, href: string): Promise<Profile> {
   try {
     return await queryClient.query({ ...myProfile(), staleTime: 'static' });
   } catch (error) {

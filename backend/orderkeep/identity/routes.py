@@ -9,20 +9,27 @@ from orderkeep.core.outbox import newest_place, write_place
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.core.scope import Role
 from orderkeep.identity import actions
-from orderkeep.identity.shapes import ConfigOut, OwnProfileOut, ProfileChange, ProfileList, require_visible
+from orderkeep.identity.shapes import ConfigOut, ProfileChange, ProfileList, require_visible
 
 FEED_PLACE = "X-Feed-Place"
+HOME_ENVIRONMENT = "X-Home-Environment"
 
 routes = Section(tag="people")
 public = APIRouter(tags=["settings"])
 
 
-@routes.get("/profiles/me", may="profile.own", out=OwnProfileOut)
+@routes.get("/profiles/me", may="profile.own", shows=ProfileList)
 def get_own_profile(ctx: Ctx) -> Response:
-    """The caller, with their role. A feed read from `X-Feed-Place` on tells all that comes after this answer."""
+    """The caller, with their role.
+
+    A feed read from `X-Feed-Place` on tells all that comes after this answer. `X-Home-Environment` names the
+    environment of the caller's own business, if they have one.
+    """
     headers = {} if ctx.scope.role is Role.GUEST else {FEED_PLACE: write_place(newest_place(ctx.db))}
-    own = ProfileList.one(ctx, ctx.scope.actor_id or "") | {"home_environment": actions.home_environment(ctx)}
-    return Response(json_bytes(own), headers=headers, media_type="application/json")
+    if home := actions.home_environment(ctx):
+        headers[HOME_ENVIRONMENT] = home.value
+    own = json_bytes(ProfileList.one(ctx, ctx.scope.actor_id or ""))
+    return Response(own, headers=headers, media_type="application/json")
 
 
 routes.list("/profiles", ProfileList, may="profile.own")

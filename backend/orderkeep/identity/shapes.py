@@ -28,12 +28,6 @@ class ProfileOut(RowOut):
     disabled: bool
 
 
-class OwnProfileOut(ProfileOut):
-    """The caller."""
-
-    home_environment: Environment | None
-
-
 class ProfileList(ListQuery):
     """People: by name, by address, by newest."""
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadConfig, type Environment } from './config';
-import { environmentInAddress, forgetEnvironment, settleEnvironment, withEnvironment } from './environment';
+import { environmentInAddress, forgetEnvironment, noteHome, settleEnvironment, withEnvironment } from './environment';
 
 async function deployedFor(environment: Environment) {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ default_environment: environment })));
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each<{ who: string; isAdmin: boolean; deployed: Environment; stored?: Environment; named?: Environment; home?: Environment | null; settled: Environment }>([
+test.each<{ who: string; isAdmin: boolean; deployed: Environment; stored?: Environment; named?: Environment; home?: Environment; settled: Environment }>([
   { who: 'an admin who names one', isAdmin: true, deployed: 'development', stored: 'production', named: 'test', settled: 'test' },
   { who: 'an admin with a stored preference', isAdmin: true, deployed: 'development', stored: 'production', settled: 'production' },
   { who: 'an admin without either', isAdmin: true, deployed: 'development', settled: 'development' },
@@ -33,7 +33,8 @@ test.each<{ who: string; isAdmin: boolean; deployed: Environment; stored?: Envir
 ])('$who works in $settled', async ({ isAdmin, deployed, stored, named, home, settled }) => {
   await deployedFor(deployed);
   if (stored) localStorage.setItem('preferred_environment', stored);
-  expect(settleEnvironment(isAdmin, named, home)).toBe(settled);
+  if (home) noteHome(new Response(null, { headers: { 'X-Home-Environment': home } }));
+  expect(settleEnvironment(isAdmin, named)).toBe(settled);
 });
 
 test.each<{ settled?: Environment; named: unknown[]; shown: Environment | undefined }>([

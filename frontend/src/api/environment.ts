@@ -4,13 +4,20 @@ import { deviceValue, oneOf } from '@/lib/storage';
 export const preferredEnvironment = deviceValue<Environment | null>('preferred_environment', null, oneOf(environments));
 
 let current: Environment | undefined;
+let home: Environment | undefined;
+
+/** Takes from the answer that says who is signed in where their own business is. */
+export function noteHome({ headers }: Response): void {
+  const name = headers.get('X-Home-Environment');
+  home = isEnvironment(name) ? name : undefined;
+}
 
 /**
  * Which data this page load looks at. Admins: the address first, then this device's stored preference, then their own
  * business, then the deployment's default. Everyone else: always the default. It is settled once per page load,
  * because everything in the cache belongs to it; a switch reloads the page.
  */
-export function settleEnvironment(isAdmin: boolean, inAddress: Environment | undefined, home?: Environment | null): Environment {
+export function settleEnvironment(isAdmin: boolean, inAddress: Environment | undefined): Environment {
   if (current) return current;
   // From the next page load on the shell knows it before the server says who this is.
   if (isAdmin && home && canSwitch() && !inAddress && !preferredEnvironment.read()) preferredEnvironment.write(home);
@@ -56,4 +63,5 @@ export function leave(href: string): Promise<never> {
 /** After sign-out the next person decides anew. */
 export function forgetEnvironment(): void {
   current = undefined;
+  home = undefined;
 }

@@ -33,7 +33,10 @@ export interface paths {
         };
         /**
          * Get Own Profile
-         * @description The caller, with their role. A feed read from `X-Feed-Place` on tells all that comes after this answer.
+         * @description The caller, with their role.
+         *
+         *     A feed read from `X-Feed-Place` on tells all that comes after this answer. `X-Home-Environment` names the
+         *     environment of the caller's own business, if they have one.
          */
         get: operations["get_own_profile"];
         put?: never;
@@ -7646,38 +7649,6 @@ export interface components {
             total_capped?: boolean;
         };
         /**
-         * OwnProfileOut
-         * @description The caller.
-         */
-        OwnProfileOut: {
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /**
-             * Created At
-             * Format: date-time
-             */
-            created_at: string;
-            /**
-             * Updated At
-             * Format: date-time
-             */
-            updated_at: string;
-            /** Version */
-            version: number;
-            /** Email */
-            email: string;
-            /** Full Name */
-            full_name: string;
-            /** Role */
-            role: string;
-            /** Disabled */
-            disabled: boolean;
-            home_environment: components["schemas"]["Environment"] | null;
-        };
-        /**
          * ParcelOut
          * @description A parcel that brings pieces.
          */
@@ -11381,7 +11352,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OwnProfileOut"];
+                    "application/json": components["schemas"]["ProfileOut"];
                 };
             };
         };

@@ -1,10 +1,10 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { askedAheadOr } from '@/api/ahead';
+import { noteHome } from '@/api/environment';
 import { standAt } from '@/api/first-place';
 import { api, call, type Schema } from '@/api/client';
 
 export type Profile = Schema<'ProfileOut'>;
-export type OwnProfile = Schema<'OwnProfileOut'>;
 
 const MINUTE = 60_000;
 
@@ -14,6 +14,7 @@ export const myProfile = () =>
     queryFn: async ({ signal }) => {
       const answer = await api.GET('/rest/v1/profiles/me', { signal, fetch: askedAheadOr });
       standAt(answer.response);
+      noteHome(answer.response);
       return call(Promise.resolve(answer));
     },
     staleTime: 5 * MINUTE,
