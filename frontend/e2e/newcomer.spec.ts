@@ -23,7 +23,7 @@ const question = (page: Page) => page.getByRole('region', { name: 'How do you wa
 const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
 const home = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^(Dashboard|Home)$/ }).first().click();
 
-test('from the landing page to the first order in an empty shop', async ({ page }) => {
+test('from the landing page to the first order in an empty shop', async ({ page, browser }) => {
   const began = Date.now();
   await signUp(page);
 
@@ -71,6 +71,17 @@ test('from the landing page to the first order in an empty shop', async ({ page 
     await home(page);
     await expect(steps(page).getByText('3 of 5')).toBeVisible();
     await expect(page.getByRole('link', { name: /Wilma First/ })).toBeVisible();
+  });
+
+  await test.step('on another device they come back to their own business', async () => {
+    const other = await browser.newPage({ baseURL: new URL(page.url()).origin, reducedMotion: 'reduce' });
+    await other.goto('/auth');
+    await other.getByLabel('Email', { exact: true }).fill('owner@shop.example');
+    await other.getByLabel('Password', { exact: true }).fill(password);
+    await other.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(other.getByText('This is your own business.')).toBeVisible();
+    await expect(other.getByRole('link', { name: /Wilma First/ })).toBeVisible();
+    await other.close();
   });
 
   await test.step('put away for good', async () => {
