@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { recordPages } from './shell/not-found';
 import { makeRouter } from './router';
 
@@ -27,4 +27,16 @@ test('a pattern asks the server for nothing of a section', () => {
   expect(files.length).toBeGreaterThan(50);
   // The saved views of all lists are the patterns' own.
   expect([...new Set(asked)]).toEqual(['list/views-api.ts: saved_views']);
+});
+
+test('who scrolls while the first page loads stays there; every later page begins at its top or where it was left', () => {
+  const restores = (y: number) => {
+    const { scrollRestoration } = makeRouter(new QueryClient()).options;
+    if (typeof scrollRestoration !== 'function') throw new Error('the first page is treated as every other');
+    vi.stubGlobal('scrollY', y);
+    return [1, 2].map(() => scrollRestoration({ location: undefined as never }));
+  };
+  expect(restores(150)).toEqual([false, true]);
+  expect(restores(0)).toEqual([true, true]);
+  vi.unstubAllGlobals();
 });

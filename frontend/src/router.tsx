@@ -65,6 +65,16 @@ function UnknownPath() {
   );
 }
 
+/** Restores the scroll position of a page. Someone who scrolled while the first page was still loading stays where they are. */
+function restoresScroll(): () => boolean {
+  let isFirst = true;
+  return () => {
+    const scrolledEarly = isFirst && scrollY > 0;
+    isFirst = false;
+    return !scrolledEarly;
+  };
+}
+
 export function makeRouter(queryClient: QueryClient) {
   // People who seem to be signed in see the shell at once; others are about to leave for the sign-in.
   signedInRoute.update({ pendingMs: mayBeSignedIn() ? 0 : 150 });
@@ -75,7 +85,7 @@ export function makeRouter(queryClient: QueryClient) {
     stringifySearch: writeSearch,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    scrollRestoration: restoresScroll(),
     defaultPendingMs: 400,
     defaultPendingComponent: PagePending,
     defaultErrorComponent: RouteError,

@@ -69,9 +69,9 @@ export function ViewTabs(props: ViewsProps) {
       activeInSight(tabs.current);
     };
     show();
-    // What stands beside the bar on a phone comes later and makes it narrower.
+    // What is beside the bar on a phone comes later and makes it narrower; the font comes later and makes tabs wider.
     const watch = new ResizeObserver(show);
-    if (bar.current) watch.observe(bar.current);
+    for (const box of [bar.current, ...(tabs.current?.children ?? [])]) if (box) watch.observe(box);
     return () => watch.disconnect();
   }, [active?.id]);
   const hasDefault = props.views.some((view) => view.is_default && view.person_id === mine);
