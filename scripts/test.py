@@ -33,6 +33,8 @@ class Tally:
     skipped: list[str] = field(default_factory=list)
     broken: list[str] = field(default_factory=list)
     """What failed, and the first words of why: said once more at the end, where nobody has to search for it."""
+    flaky: list[str] = field(default_factory=list)
+    """What failed once and passed in a second try: counted as passed, and named in the summary to be mended."""
 
 
 @dataclass(frozen=True)
@@ -93,16 +95,16 @@ def from_playwright() -> Tally:
     """Count Playwright's JSON report."""
     report = json.loads((RESULTS / "playwright.json").read_text())
     stats = report["stats"]
-    failed = stats["unexpected"] + stats["flaky"] + len(report["errors"])
-    why = [
-        said(f"{suite['file']} {spec['title']}", result["error"]["message"])
-        for suite in report["suites"]
-        for spec in specs_of(suite)
-        for test in spec["tests"]
-        for result in test["results"]
-        if "error" in result
-    ]
-    return Tally(stats["expected"], failed, ["a browser journey"] * stats["skipped"], why)
+    tally = Tally(stats["expected"] + stats["flaky"], stats["unexpected"] + len(report["errors"]))
+    tally.skipped = ["a browser journey"] * stats["skipped"]
+    for suite in report["suites"]:
+        for spec in specs_of(suite):
+            for test in spec["tests"]:
+                why = next((result["error"]["message"] for result in test["results"] if "error" in result), None)
+                if why is not None:
+                    found = tally.flaky if test["status"] == "flaky" else tally.broken
+                    found.append(said(f"{suite['file']} {spec['title']}", why))
+    return tally
 
 
 def specs_of(suite: dict[str, Any]) -> list[dict[str, Any]]:
@@ -213,6 +215,8 @@ def main(arguments: list[str]) -> int:
             print(f"     skipped: {skipped}")
         for broken in tally.broken:
             print(f"     broken: {broken}")
+        for flaky in tally.flaky:
+            print(f"     flaky, passed in a second try: {flaky}")
     failed = sum(tally.failed for tally in tallies.values())
     print(f"{sum(tally.passed for tally in tallies.values())} passed, {failed} failed")
     return 1 if failed else 0

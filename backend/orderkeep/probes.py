@@ -126,7 +126,7 @@ def readyz(request: Request) -> Response:
 
 @probes.get("/metrics")
 def metrics(request: Request) -> Response:
-    """Figures in the Prometheus text format, for this machine or whoever has the token."""
+    """Figures in the Prometheus text format, for requests from this machine or with the token."""
     token = request.app.state.settings.metrics_token
     given = request.headers.get("authorization", "").removeprefix("Bearer ")
     if not (is_local(request) or (token and compare_digest(given.encode("latin-1"), token.encode()))):

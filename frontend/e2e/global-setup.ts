@@ -1,13 +1,12 @@
-// One staffed shop serves all journeys that do not need an empty one; those begin with a copy of a shop filled once.
+// Two shops are filled once, an empty one and one with staff; the journeys work in copies of them.
 
 import { startShop } from './server';
 
 const setUp = async () => {
-  const [empty, shop] = await Promise.all([startShop({}), startShop({ staffed: true })]);
-  await empty.stop();
-  process.env['E2E_EMPTY'] = empty.folder;
-  process.env['E2E_URL'] = shop.url;
-  return () => Promise.all([empty.remove(), shop.remove()]);
+  const shops = await Promise.all([startShop({}), startShop({ staffed: true })]);
+  await Promise.all(shops.map((shop) => shop.stop()));
+  [process.env['E2E_EMPTY'], process.env['E2E_STAFFED']] = shops.map((shop) => shop.folder);
+  return () => Promise.all(shops.map((shop) => shop.remove()));
 };
 
 // eslint-disable-next-line no-restricted-exports -- Playwright asks for it

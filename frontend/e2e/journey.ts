@@ -3,19 +3,32 @@
 import { test as base, expect, type Page, type Request } from '@playwright/test';
 import axe from 'axe-core';
 
-import { addressOf, password, startShop, type Person } from './server';
+import { addressOf, password, startShop, type Person, type Shop } from './server';
 import { storageKey } from '@/api/device-session';
 
 export { expect };
 
-/** Fails a journey that leaves an error in the console, or an exception, unless it says so. */
-export const test = base.extend<{ noticed: string[]; shopUrl: string }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
-  shopUrl: async ({}, provide) => {
-    const url = process.env['E2E_URL'];
-    if (!url) throw new Error('the shop is not running');
-    await provide(url);
-  },
+/**
+ * Fails a journey that leaves an exception, unless it says so. Each file of journeys has a shop of its own in each
+ * worker: what other files do changes neither its rows nor their order, and one file alone runs as it does among all.
+ */
+export const test = base.extend<{ noticed: string[]; shopUrl: string }, { shopOf: (file: string) => Promise<Shop> }>({
+  shopOf: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
+    async ({}, provide) => {
+      let current: { file: string; shop: Shop } | undefined;
+      const leaving: Promise<void>[] = [];
+      await provide(async (file) => {
+        if (current?.file === file) return current.shop;
+        if (current) leaving.push(current.shop.remove());
+        current = { file, shop: await startShop({ like: process.env['E2E_STAFFED'] }) };
+        return current.shop;
+      });
+      await Promise.all([...leaving, current?.shop.remove()]);
+    },
+    { scope: 'worker' },
+  ],
+  shopUrl: async ({ shopOf }, provide, { file }) => provide((await shopOf(file)).url),
   baseURL: async ({ shopUrl }, provide) => provide(shopUrl),
   noticed: [
     async ({ page }, provide) => {

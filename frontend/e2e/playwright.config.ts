@@ -22,7 +22,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  retries: 0,
+  // A second try in a fresh shop tells what fails from what fails by chance; `make test` names the latter too.
+  retries: 1,
   // A guard against journeys that hang, not a measure: on a machine that does much else the longest took more than a minute.
   timeout: 120_000,
   expect: { timeout: 10_000 },

@@ -102,7 +102,7 @@ test('a sales person sees the own order named and the others counted', async ({ 
   await context.close();
   const own = await ask(page, 'POST', '/purchases', { customer_id: mine.id, product_id: lamp.id, quantity: 2, unit_price: 20 }, 'development');
   await page.goto(`/purchases/${own.id}?open=why`);
-  const rows = panel(page).getByRole('list', { name: 'Orders in their turn' }).getByRole('listitem');
+  const rows = panel(page).getByRole('list', { name: 'Waiting orders, in allocation order' }).getByRole('listitem');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Sales Own');
   await expect(panel(page).getByText('And 1 other order: 3 wanted, 3 on hand, 0 promised, 0 short.')).toBeVisible();

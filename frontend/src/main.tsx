@@ -21,7 +21,7 @@ const loadApp = async () => {
 };
 const isSignedIn = async () => (await (await import('@/api/auth')).currentSession()) !== null;
 
-/** Visitors get the public pages, which weigh little; whoever is signed in, and every other address, gets the app. */
+/** Visitors get the public pages, which weigh little. Signed-in people, and every other address, get the app. */
 async function choose(): Promise<ReactNode> {
   const path = place.path();
   const page = visitorPage(path);

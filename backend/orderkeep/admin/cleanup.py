@@ -1,7 +1,6 @@
-"""Removes what is kept for a while only: answers to idempotency keys, changes of the feed, files that no row names."""
+"""Removes expired idempotency answers, expired changes of the feed, and stored files without a row."""
 
 import logging
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -10,18 +9,17 @@ from sqlalchemy.orm import Session
 
 from orderkeep.catalog import pictures
 from orderkeep.core import idempotency, outbox
-from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, work
 from orderkeep.core.database import Database
 from orderkeep.core.environment import Environment
 from orderkeep.core.ids import canonical_id
+from orderkeep.core.periodic import PeriodicJob
 from orderkeep.core.scope import Role, Scope
 from orderkeep.documents import storage
 from orderkeep.purchasing import photos
 from orderkeep.settings import Settings
 
 log = logging.getLogger("orderkeep")
-LOOKS_EVERY = 3600.0
 UPLOAD_TIME = timedelta(hours=24)
 """A file is stored before the row that names it is committed."""
 OWNERS: dict[str, Callable[[Context, list[str]], set[str]]] = {
@@ -40,25 +38,20 @@ class Removed:
     files: int
 
 
-class Cleanup:
-    """Looks every hour. Several servers may: what is gone is gone."""
+class Cleanup(PeriodicJob):
+    """Runs every hour. Several servers may run it at the same time."""
+
+    name = "cleanup"
+    interval = 3600.0
+    failed = "old answers, changes and files could not be removed; it will be tried again"
 
     def __init__(self, database: Database, settings: Settings) -> None:
         """Nothing runs before `start`."""
+        super().__init__()
         self.database, self.settings = database, settings
-        self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._watch, name="cleanup", daemon=True)
-
-    def start(self) -> None:
-        """Begin to look at the clock."""
-        self._thread.start()
-
-    def stop(self) -> None:
-        """End; rows that are being removed are removed."""
-        self._ended.set()
 
     def look(self, now: datetime) -> Removed:
-        """Remove what is too old at this moment, some rows at a time so that nobody waits long."""
+        """Remove what is too old, in small transactions so that other writers don't wait."""
         answers = self._repeat(idempotency.forget_old, now)
         changes = self._repeat(outbox.forget_old, now)
         return Removed(answers, changes, sum(self._remove_files(each, now) for each in Environment))
@@ -88,12 +81,3 @@ class Cleanup:
         for path in orphans:
             storage.remove(self.settings, path)
         return len(orphans)
-
-    def _watch(self) -> None:
-        while True:
-            try:
-                self.look(utc_now())
-            except Exception:
-                log.exception("old answers, changes and files could not be removed; it will be tried again")
-            if self._ended.wait(LOOKS_EVERY):
-                return

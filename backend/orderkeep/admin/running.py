@@ -1,7 +1,6 @@
 """Runs the self-check beside the shop's work: it reads for long, and writes its result in a moment."""
 
 import logging
-import threading
 import time
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -18,6 +17,7 @@ from orderkeep.core.context import Context, work
 from orderkeep.core.database import Database
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict
+from orderkeep.core.periodic import PeriodicJob
 from orderkeep.core.scope import Role, Scope
 from orderkeep.purchasing.tables import Shipment, StockOrder
 from orderkeep.sales.tables import SalesOrder
@@ -30,7 +30,6 @@ LONGEST = timedelta(minutes=30)
 """A run that has not ended by then was broken off."""
 NIGHT_ENDS = 3
 """The nightly check begins at this hour of the shop's day."""
-LOOKS_EVERY = 300.0
 LOOKED_AT: dict[str, Any] = {
     "products": Product,
     "movements": Movement,
@@ -79,22 +78,18 @@ def keep_result(ctx: Context, run: IntegrityRun, result: dict[str, Any], took: i
     ctx.db.flush()
 
 
-class NightWatch:
+class NightWatch(PeriodicJob):
     """Checks every environment once a night. Several servers share one watch: each night's run is claimed."""
+
+    name = "night-watch"
+    interval = 300.0
+    failed = "the nightly check could not be run; it will be tried again"
+    waits_first = True
 
     def __init__(self, database: Database, settings: Settings) -> None:
         """Nothing runs before `start`."""
+        super().__init__()
         self.database, self.settings = database, settings
-        self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._watch, name="night-watch", daemon=True)
-
-    def start(self) -> None:
-        """Begin to look at the clock."""
-        self._thread.start()
-
-    def stop(self) -> None:
-        """End; a check that is under way ends by itself."""
-        self._ended.set()
 
     def look(self, now: datetime) -> list[Environment]:
         """Check what tonight was not checked yet; returns the environments that were."""
@@ -113,10 +108,3 @@ class NightWatch:
             return False
         finish_run(self.database, environment, run_id)
         return True
-
-    def _watch(self) -> None:
-        while not self._ended.wait(LOOKS_EVERY):
-            try:
-                self.look(utc_now())
-            except Exception:
-                log.exception("the nightly check could not be run; it will be tried again")

@@ -43,7 +43,7 @@ def schedule(ctx: Context, campaign: Campaign, when: datetime | None) -> Campaig
         raise Conflict(reason, code="no_mail_server")
     found = list(segment.people(ctx, campaign.segment))
     if all(person.reason for person in found):
-        raise Conflict("Nobody of this segment would get the mail", code="nobody")
+        raise Conflict("No one in this segment would receive the email", code="nobody")
     ctx.change(campaign, {"status": CampaignStatus.SCHEDULED.value, "scheduled_at": when or ctx.now})
     ctx.db.add_all(
         CampaignContact(

@@ -32,7 +32,7 @@ def _fact(value: Any) -> Any:
             return value.strip()
         case int() | float() if isfinite(value) and abs(value) <= LARGEST_COUNT:
             return value
-    raise refuse("A fact is a short text, a number, true or false")
+    raise refuse("Enter a short text, a number, or true or false")
 
 
 Price = Annotated[MoneyIn, AfterValidator(_price)]

@@ -38,7 +38,7 @@ def change_prospect(ctx: Context, prospect: Prospect, values: dict[str, Any]) ->
 def _check_step(prospect: Prospect, values: dict[str, Any]) -> None:
     wished = values.get("status", prospect.status)
     if wished == ProspectStatus.CONVERTED:
-        raise Invalid("Only a conversion does that", field="status")
+        raise Invalid("Use Convert to contact", field="status")
     if not prospect_may_go(prospect.status, wished):
         raise no_such_step("A prospect", prospect.status, wished)
     if wished != ProspectStatus.LOST:

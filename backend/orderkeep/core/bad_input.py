@@ -1,7 +1,7 @@
-"""What no route can use, refused before any route sees it: one place for each kind.
+"""Input that no route can use, refused before any route sees it.
 
-Null characters and halves of characters, which PostgreSQL and UTF-8 cannot hold; numbers beyond 64 bits; JSON in
-another encoding than UTF-8.
+Null characters and lone surrogates, which PostgreSQL and UTF-8 can't store; numbers beyond 64 bits; JSON that isn't
+UTF-8.
 """
 
 import json
@@ -15,7 +15,7 @@ from fastapi import Request
 from orderkeep.core.errors import Invalid, Malformed, Refusal, Unsupported
 
 NULL = "\x00"
-NOT_STORABLE = "This text has a character that cannot be stored"
+NOT_STORABLE = "This text contains a character that can't be saved. Remove it and try again."
 TOO_LARGE = "This number is too large"
 LARGEST = 2**63 - 1
 SUSPICIOUS = re.compile(r"\\u0000|\\ud[89a-f]|[0-9]{19}|[0-9][eE]\+?[0-9]{3}", re.IGNORECASE)
@@ -30,7 +30,7 @@ def is_storable(text: str) -> bool:
 
 
 def usable_path(path: str) -> str:
-    """The path without null characters. What stands for them matches nothing, so that each route says its own 404."""
+    """The path without null characters. Their replacement matches nothing, so each route answers with its own 404."""
     return path.replace(NULL, "\N{REPLACEMENT CHARACTER}")
 
 
@@ -39,7 +39,7 @@ def unusable_query(query: bytes) -> Refusal | None:
     if b"%00" in query or b"\x00" in query:
         pairs = parse_qsl(query.decode("latin-1"), keep_blank_values=True)
         name = next((name for name, text in pairs if NULL in text), "The query")
-        return Malformed(f"{name} has a character that cannot be searched", field=name)
+        return Malformed(f"{name} contains a character that can't be searched", field=name)
     return None
 
 

@@ -19,6 +19,7 @@ LONGEST_TEXT = 20_000
 LONGEST_NAME = 300
 """Text that an index holds: PostgreSQL has room for some 2,700 bytes there."""
 LARGEST_COUNT = 10**9
+NOT_A_FLAG = "Must be true or false"
 
 
 def refuse(message: str) -> PydanticCustomError:
@@ -79,7 +80,7 @@ def _read_whole(value: Any) -> int:
 
 def _read_flag(value: Any) -> bool:
     if not isinstance(value, bool):
-        raise refuse("Say true or false")
+        raise refuse(NOT_A_FLAG)
     return value
 
 

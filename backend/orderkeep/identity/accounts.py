@@ -212,7 +212,7 @@ def metadata_of(fields: dict[str, Any]) -> dict[str, Any]:
     except orjson.JSONEncodeError:
         size = LARGEST_METADATA + 1
     if size > LARGEST_METADATA or not _is_storable(data):
-        raise validation_failed("data is too large or has a character that cannot be stored")
+        raise validation_failed("data is too large or contains a character that can't be saved")
     return dict(data)
 
 

@@ -62,7 +62,7 @@ class AuthCall:
             if not isinstance(value, str):
                 raise AuthRefusal(400, "bad_json", f"Could not parse request body as JSON: {name} is no text")
             if "\x00" in value:
-                raise AuthRefusal(400, "validation_failed", f"{name} has a character that cannot be stored")
+                raise AuthRefusal(400, "validation_failed", f"{name} contains a character that can't be saved")
         return found
 
     def writing(self, actor_id: str | None = None) -> AbstractContextManager[Context]:

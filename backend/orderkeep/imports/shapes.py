@@ -8,7 +8,7 @@ from fastapi import UploadFile
 from pydantic import BeforeValidator, Field
 
 from orderkeep.core.listing import ListQuery
-from orderkeep.core.shapes import IdOut, In, Out, RequiredText, RowOut, refuse
+from orderkeep.core.shapes import NOT_A_FLAG, IdOut, In, Out, RequiredText, RowOut, refuse
 from orderkeep.imports.tables import Import
 from orderkeep.imports.words import DEFAULT_SOURCE, ImportStatus, Kind, Mode
 
@@ -36,7 +36,7 @@ def _read_switch(value: Any) -> Any:
     words = {"true": True, "1": True, "on": True, "yes": True, "false": False, "0": False, "no": False, "": False}
     if isinstance(value, str) and value.strip().lower() in words:
         return words[value.strip().lower()]
-    raise refuse("Must be true or false")
+    raise refuse(NOT_A_FLAG)
 
 
 Mapping = Annotated[dict[str, str | None], BeforeValidator(_read_mapping)]

@@ -83,7 +83,7 @@ def quote_for(ctx: Context, enquiry: Enquiry, values: dict[str, Any]) -> Quote:
 def delete_enquiry(ctx: Context, enquiry: Enquiry) -> None:
     """Remove an enquiry that nothing came of."""
     if ctx.db.scalars(select(Call.id).where(Call.enquiry_id == enquiry.id).limit(1)).first():
-        raise Conflict("A call tells of this enquiry; close it instead", code="in_use")
+        raise Conflict("A call refers to this enquiry. Close it instead.", code="in_use")
     if enquiry.quote_id or enquiry.answered_at:
         raise Conflict("This enquiry was answered; close it instead", code="in_use")
     ctx.change(enquiry, {})

@@ -115,9 +115,8 @@ def _follow(ctx: Context, quote: Quote) -> None:
 def set_status(ctx: Context, quote: Quote, status: Q, *, remark: str | None = None, by_link: bool = False) -> None:
     """Go one step along the arrows, with its time and its line in the history. Raises Conflict."""
     if status in (Q.CONVERTED, Q.EXPIRED):
-        raise Invalid(
-            "Only a conversion does that" if status is Q.CONVERTED else "The calendar does that", field="status"
-        )
+        by_itself = "Quotes expire after their last day. Change the date instead."
+        raise Invalid("Use Convert to order" if status is Q.CONVERTED else by_itself, field="status")
     step(ctx, quote, status, "by the customer on the private page" if by_link else "")
     if status in (Q.ACCEPTED, Q.REJECTED):
         quote.answer_note, quote.answered_by_link = remark, by_link

@@ -94,9 +94,9 @@ def _false_mirrors(original: Any) -> Any:
 
 def promises_have_supply(ctx: Context) -> Iterable[Found]:
     shelf = Allocation.supply.in_(SHELF)
-    for on_hand, limit, word in (
-        (True, Product.stock_quantity, "reserved"),
-        (False, Product.on_order + Product.stock_in_transit, "promised"),
+    for on_hand, limit, words in (
+        (True, Product.stock_quantity, "{} reserved, {} in stock"),
+        (False, Product.on_order + Product.stock_in_transit, "{} promised, {} on order or in transit"),
     ):
         query = (
             select(Product.id, Product.name, func.sum(Allocation.quantity), limit)
@@ -106,7 +106,7 @@ def promises_have_supply(ctx: Context) -> Iterable[Found]:
             .having(func.sum(Allocation.quantity) > limit)
         )
         for product_id, name, pieces, there in ctx.db.execute(query):
-            yield Found(f"{name} has {pieces} {word}, but only {there} to give", PRODUCTS, product_id)
+            yield Found(f"{name}: {words.format(pieces, there)}", PRODUCTS, product_id)
 
 
 def _handed_over() -> Any:

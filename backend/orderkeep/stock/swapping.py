@@ -68,7 +68,7 @@ class _Exchange:
         promises = [each for each in held if each.supply not in SHELF] if allocation.supply in SHELF else []
         pieces = min(allocation.quantity, short + sum(each.quantity for each in promises))
         if pieces <= 0:
-            raise Conflict(f"{taker.number} lacks no such pieces", code="not_needed")
+            raise Conflict(f"{taker.number} doesn't need this item", code="not_needed")
         unit_id, line_id, supply = allocation.asset_id, allocation.stock_order_line_id, Supply(allocation.supply)
         give_up(ctx, [allocation], pieces, reason or f"Given to {taker.number} by hand")
         given = allocation_of(taker, supply, pieces, reason or f"From {self.giver.number} by hand")

@@ -36,7 +36,7 @@ def _checked(values: dict[str, Any]) -> dict[str, Any]:
         if last < first:
             raise Invalid("The last day must not come before the first", field="ends_on")
         if values.get("ends_at"):
-            raise Invalid("An event of whole days has no times", field="ends_at")
+            raise Invalid("An all-day event can't have start or end times", field="ends_at")
         return values | {"ends_on": last}
     end = values.get("ends_at")
     if end is None or start is None or end <= start:

@@ -84,7 +84,7 @@ def test_what_is_said_of_a_product_is_kept(admin: Client) -> None:
         ({"vendor_id": NOWHERE}, "vendor_id", "There is no such vendor here"),
         ({"brand_id": NOWHERE}, "brand_id", "There is no such brand here"),
         ({"category_id": NOWHERE}, "category_id", "There is no such product category here"),
-        ({"specifications": {"a": {"b": 1}}}, "specifications.a", "A fact is a short text, a number, true or false"),
+        ({"specifications": {"a": {"b": 1}}}, "specifications.a", "Enter a short text, a number, or true or false"),
         ({"on_order": 4}, "on_order", "Unknown field on_order"),
         ({"environment": "test"}, "environment", "Unknown field environment"),
         ({"average_cost": 4}, "average_cost", "Unknown field average_cost"),

@@ -26,7 +26,7 @@ def test_a_prospect_is_made_found_changed_and_removed(admin: Client) -> None:
     refused = admin.patch(path, {"status": "qualified", "name": "x"})
     assert (refused.status_code, refused.json()["code"]) == (409, "no_such_step")
     by_hand = admin.patch(path, {"status": "converted"})
-    assert (by_hand.status_code, problems(by_hand)) == (422, [("status", "Only a conversion does that")])
+    assert (by_hand.status_code, problems(by_hand)) == (422, [("status", "Use Convert to contact")])
     assert admin.get(path).json() == lost
     again = admin.patch(path, {"status": "contacted"}).json()
     assert (again["status"], again["lost_reason"]) == ("contacted", None)

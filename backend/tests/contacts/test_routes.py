@@ -56,7 +56,7 @@ def test_a_new_contact_is_shown_whole(admin: Client) -> None:
         ({"name": "   "}, [("name", "Name is required")]),
         ({"name": None}, [("name", "Enter text")]),
         ({"name": 7}, [("name", "Enter text")]),
-        ({"name": "A\x00"}, [("name", "This text has a character that cannot be stored")]),
+        ({"name": "A\x00"}, [("name", "This text contains a character that can't be saved. Remove it and try again.")]),
         ({"name": "A", "email": "maya"}, [("email", "Enter an email address such as name@example.com")]),
         ({"name": "A", "birthday": "29.2.1988"}, [("birthday", "Enter a date as YYYY-MM-DD")]),
         ({"name": "A", "colour": "red"}, [("colour", "Unknown field colour")]),

@@ -36,9 +36,7 @@ def test_each_goes_along_its_own_arrows_and_no_step_comes_back(admin: Client) ->
     after = {row["id"]: row for row in admin.items(QUOTES)}
     assert [after[each]["status"] for each in everything] == ["sent", "sent", "expired", "rejected"]
     assert [after[row["id"]] == before[row["id"]] for row in (draft, sent, late, declined)] == [False, True, True, True]
-    assert reasons(bulk(admin, ids=[draft["id"]], status="converted")) == {
-        draft["number"]: "Only a conversion does that"
-    }
+    assert reasons(bulk(admin, ids=[draft["id"]], status="converted")) == {draft["number"]: "Use Convert to order"}
     events = admin.items("/rest/v1/quote_events", quote_id=draft["id"])
     assert [each["description"] for each in events] == ["Status changed from Draft to Sent"]
 

@@ -94,7 +94,7 @@ def test_a_draft_is_changed_and_what_was_given_away_is_not(admin: Client) -> Non
     assert [accepted[name] for name in ("status", "answer_note", "answered_by_link")] == ["accepted", "By phone", False]
     back = admin.patch(path, {"status": "sent"})
     assert (back.status_code, back.json()["detail"]) == (409, "A quote cannot go from accepted to sent")
-    assert problems(admin.patch(path, {"status": "converted"})) == [("status", "Only a conversion does that")]
+    assert problems(admin.patch(path, {"status": "converted"})) == [("status", "Use Convert to order")]
     assert admin.delete(path).status_code == 409
     assert told(admin, quote) == [
         "Changed tax amount, title, lines",

@@ -1,4 +1,4 @@
-/** Pure DOM: whoever works without a mouse keeps their place when the control that had the focus goes away. */
+/** Keeps keyboard users in place: when the focused control is removed, the nearest remaining one gets the focus. Pure DOM. */
 
 /** How long the page itself may take to put the focus elsewhere. */
 const MOMENT_MS = 120;

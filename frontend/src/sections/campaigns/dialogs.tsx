@@ -60,7 +60,7 @@ function DeleteDialog({ campaign, onClose }: DialogProps) {
       onConfirm={() => remove.mutate(campaign, { onSuccess: gone, onError: onClose })}
       onCancel={onClose}
     >
-      <p>Nothing brings the draft back.</p>
+      <p>This can&apos;t be undone.</p>
     </Confirm>
   );
 }

@@ -81,7 +81,7 @@ function Shown({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figure) =
       {promises.length + proof.unnamed_orders + holds > 0 && <Promises proof={proof} />}
       {parts.length > 0 && <Parts proof={proof} onFigure={onFigure} />}
       {steps.length > 0 && <Steps proof={proof} />}
-      {steps.length + promises.length + parts.length + proof.unnamed_orders + holds === 0 && <p className="t-2 mt-4">No row makes this figure: nothing ever moved.</p>}
+      {steps.length + promises.length + parts.length + proof.unnamed_orders + holds === 0 && <p className="t-2 mt-4">No movements yet.</p>}
       {(steps.length > 0 || parts.length > 0) && (
         <p className="proof-foot">
           <Link className="btn" to="/inventory" search={{ show: 'movements', product_id, ...(steps.length > 0 ? { bucket: proof.figure } : {}), ...(proof.as_of ? { until_day: proof.as_of } : {}) }}>

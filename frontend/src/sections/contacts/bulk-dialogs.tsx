@@ -14,8 +14,8 @@ export function TagDialog({ chosen, run, onClose }: AskProps<Contact>) {
   });
   return (
     <FormDialog title={`Tag ${chosen.words}`} submitLabel="Save tags" server={server} onClose={onClose}>
-      <TextField form={server.form} name="add_tags" label="Add tags" hint="With commas between them" />
-      <TextField form={server.form} name="remove_tags" label="Remove tags" hint="With commas between them" />
+      <TextField form={server.form} name="add_tags" label="Add tags" hint="Separate tags with commas" />
+      <TextField form={server.form} name="remove_tags" label="Remove tags" hint="Separate tags with commas" />
     </FormDialog>
   );
 }

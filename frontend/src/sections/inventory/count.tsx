@@ -115,7 +115,7 @@ function Head({ one, isAdmin, open }: { one: StockCount; isAdmin: boolean; open:
 function Outcome({ one }: { one: StockCount }) {
   if (one.status === 'cancelled') {
     return (
-      <Empty icon="ban" title="Nothing came of this count">
+      <Empty icon="ban" title="This count was cancelled">
         {one.cancel_reason}
       </Empty>
     );

@@ -19,7 +19,7 @@ export function Entries({ one }: { one: StockCount }) {
   if (entries.length === 0) {
     return (
       <Empty icon="tasks" title="Nobody counted yet">
-        Each scan and each typed number stands here, with who made it.
+        Every scan and typed quantity appears here, with who entered it.
       </Empty>
     );
   }

@@ -17,7 +17,7 @@ export function DeleteEnquiry({ enquiry, onClose }: { enquiry: Enquiry; onClose:
       onConfirm={() => remove.mutate(enquiry, { onSuccess: gone, onError: onClose })}
       onCancel={onClose}
     >
-      <p>Nothing brings it back. An enquiry that a call tells of stays: close it instead.</p>
+      <p>This can&apos;t be undone. An enquiry with a linked call can&apos;t be deleted: close it instead.</p>
     </Confirm>
   );
 }

@@ -40,7 +40,7 @@ export function ProspectActs({ prospect, show }: ActsProps) {
     ...(done ? [] : [{ ...recordKeys.edit, title: 'Edit prospect', icon: 'edit' as const, run: () => show('edit') }]),
     ...(done ? [] : [{ ...recordKeys.status, title: 'Change status', icon: 'half' as const, run: () => setOpen(true) }]),
     ...(done ? [] : [{ title: `New task about ${prospect.name}`, icon: 'tasks' as const, run: task }]),
-    ...(done ? [] : [{ title: `Make a contact of ${prospect.name}`, icon: 'user-plus' as const, run: () => show('convert') }]),
+    ...(done ? [] : [{ title: `Convert ${prospect.name} to a contact`, icon: 'user-plus' as const, run: () => show('convert') }]),
   ]);
   return (
     <>
@@ -74,7 +74,7 @@ export function ProspectActs({ prospect, show }: ActsProps) {
             Log call
           </Button>
           <Button look="primary" icon="user-plus" onClick={() => show('convert')}>
-            Make a contact
+            Convert to contact
           </Button>
         </>
       )}

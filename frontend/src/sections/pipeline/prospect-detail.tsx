@@ -63,7 +63,7 @@ function Converted({ prospect }: { prospect: Prospect }) {
         <Link to="/contacts/$id" params={{ id: prospect.converted_customer_id }}>
           {prospect.converted_customer_name ?? 'it is now'}
         </Link>
-        {prospect.converted_at && ` on ${fullDate(prospect.converted_at)}`}. Calls, enquiries, quotes and tasks went along.
+        {prospect.converted_at && ` on ${fullDate(prospect.converted_at)}`}. Calls, enquiries, quotes and tasks moved to the contact.
       </p>
     </div>
   );

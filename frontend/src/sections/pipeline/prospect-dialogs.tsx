@@ -35,14 +35,14 @@ function ConvertDialog({ prospect, onClose }: DialogProps) {
     );
   return (
     <Dialog
-      title={`Make a contact of ${prospect.name}?`}
-      description="It happens once. Calls, enquiries, quotes and tasks go along, and the prospect stays as the story of how they came."
+      title={`Convert ${prospect.name} to a contact?`}
+      description="This can be done once. Calls, enquiries, quotes and tasks move to the contact. The prospect is kept for its history."
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" busy={convert.isPending && 'Saving...'} onClick={() => go(null)}>
-            Make a new contact
+            Create new contact
           </Button>
         </>
       }
@@ -52,7 +52,7 @@ function ConvertDialog({ prospect, onClose }: DialogProps) {
           <p className="t-small t-2">There already, with the same e-mail or phone:</p>
           {same.map((contact) => (
             <Button key={contact.id} icon="contacts" onClick={() => go(contact.id)}>
-              Join with {contact.name}
+              Merge into {contact.name}
             </Button>
           ))}
         </div>
@@ -88,7 +88,7 @@ function DeleteDialog({ prospect, onClose }: DialogProps) {
       onConfirm={() => remove.mutate(prospect, { onSuccess: gone, onError: onClose })}
       onCancel={onClose}
     >
-      <p>Nothing brings it back. A prospect with calls, enquiries, quotes or tasks stays: mark it as lost instead.</p>
+      <p>This can&apos;t be undone. A prospect with calls, enquiries, quotes or tasks can&apos;t be deleted: mark it as lost instead.</p>
     </Confirm>
   );
 }

@@ -45,7 +45,7 @@ export function CancelDialog({ order, parcels, lineId, onClose }: CancelProps) {
       server={server}
       onClose={onClose}
     >
-      {lines.length === 0 && <p>Every piece that was not sent is in a parcel already.</p>}
+      {lines.length === 0 && <p>All items that were not sent are already in a shipment.</p>}
       {lines.map((line) => (
         <QuantityField
           key={line.id}

@@ -19,7 +19,7 @@ export function DeleteDialog({ order, onClose }: { order: StockOrder; onClose: (
       onConfirm={() => remove.mutate(order, { onSuccess: gone, onError: onClose })}
       onCancel={onClose}
     >
-      <p>Nothing was bought yet, so no figure changes. Nothing brings it back.</p>
+      <p>Nothing has been bought yet, so no figures change. This can&apos;t be undone.</p>
       <ul className="consequences">
         <li>{plural(order.lines.length, 'line')} gone</li>
         <li>1 number, {order.number}, not given again; the audit log says why</li>

@@ -56,7 +56,7 @@ export function ParcelDialog({ order, parcels, onClose }: ParcelProps) {
       </div>
       <fieldset className="so-pack">
         <legend>What is in it</legend>
-        {lines.length === 0 && <p className="t-small t-3">Every piece is in a parcel already.</p>}
+        {lines.length === 0 && <p className="t-small t-3">All items are already in a shipment.</p>}
         {lines.map((line, at) => (
           <QuantityField
             key={line.id}

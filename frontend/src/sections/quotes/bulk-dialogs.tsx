@@ -26,7 +26,7 @@ export function DeleteMany({ chosen, run, onClose }: AskProps<Quote>) {
   };
   return (
     <Confirm title={`Delete ${chosen.words}?`} action={`Delete ${chosen.words}`} danger busy={busy && 'Deleting...'} onConfirm={go} onCancel={onClose}>
-      <p>Nothing brings them back. Quotes that were given to a customer stay in the books, and the result names them.</p>
+      <p>This can&apos;t be undone. Quotes that were sent to a customer are kept and listed in the result.</p>
     </Confirm>
   );
 }

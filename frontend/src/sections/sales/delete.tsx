@@ -22,7 +22,7 @@ export function DeleteDialog({ order, onClose }: { order: Order; onClose: () => 
       onConfirm={() => remove.mutate({ id: order.id }, { onSuccess: gone, onError: onClose })}
       onCancel={onClose}
     >
-      <p>Every figure becomes as if the order had never been, and nothing brings it back.</p>
+      <p>All figures are recalculated as if the order had never existed. This can&apos;t be undone.</p>
       <ul className="consequences">
         <li>
           <Private kind="total" value={order.total_amount} /> less in the sales of {order.customer_name}

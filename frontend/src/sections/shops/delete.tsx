@@ -17,7 +17,7 @@ export function DeleteDialog({ vendor, onClose }: { vendor: Vendor; onClose: () 
       onConfirm={() => remove.mutate(vendor, { onSuccess: gone, onError: onClose })}
       onCancel={onClose}
     >
-      <p>A vendor with stock orders, or that products come from, stays: block it instead. Nothing brings a deleted one back.</p>
+      <p>This can&apos;t be undone. A vendor with stock orders or products can&apos;t be deleted: block it instead.</p>
     </Confirm>
   );
 }

@@ -61,7 +61,7 @@ function Told({ why, here }: { why: Why | OrderWhy; here: string | undefined }) 
         <li>then the oldest order</li>
         <li>then the lower number</li>
       </ol>
-      <ol aria-label="Orders in their turn">
+      <ol aria-label="Waiting orders, in allocation order">
         {why.queue.map((place) => (
           <Candidate key={place.purchase_id} why={why} place={place} here={place.purchase_id === here} />
         ))}

@@ -113,7 +113,7 @@ function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boo
                 </span>
               }
               title="To the shelf"
-              note="nobody waits"
+              note="no waiting orders"
             />
           </li>
         )}

@@ -36,7 +36,7 @@ export const rehearsal = (id: string, lines: readonly Count[], on: boolean) =>
     gcTime: 0,
   });
 
-/** Keeps the draft; whoever kept another one since `seen` is not overwritten. Quiet: it is sent after each scan. */
+/** Saves the draft. A draft saved by someone else since `seen` is not overwritten (409). No toast: it is sent after each scan. */
 export const keepCounting = (id: string, lines: readonly Count[], seen: string) =>
   call(api.PUT('/rest/v1/shipments/{id}/counting', { params: { path: { id } }, body: { lines: [...lines], seen } }));
 

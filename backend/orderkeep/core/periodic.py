@@ -1,0 +1,52 @@
+"""Jobs that run at intervals in a thread of the server."""
+
+import logging
+import threading
+from abc import ABC, abstractmethod
+from datetime import datetime
+from typing import ClassVar
+
+from orderkeep.core.clock import utc_now
+
+log = logging.getLogger("orderkeep")
+
+
+class PeriodicJob(ABC):
+    """Calls `look` at intervals until it is stopped. Errors are logged, and the next call tries again."""
+
+    name: ClassVar[str]
+    """Of the thread."""
+    interval: ClassVar[float]
+    """Seconds between the end of a call and the next one."""
+    failed: ClassVar[str]
+    """The line in the log when a call raises."""
+    waits_first: ClassVar[bool] = False
+    """Whether the first call comes one interval after the start."""
+
+    def __init__(self) -> None:
+        """Nothing runs before `start`."""
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._run, name=self.name, daemon=True)
+
+    @abstractmethod
+    def look(self, now: datetime) -> object:
+        """Do what is due at this moment."""
+
+    def start(self) -> None:
+        """Start the thread."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Make no further call. One that is running ends by itself."""
+        self._ended.set()
+
+    def _run(self) -> None:
+        if self.waits_first and self._ended.wait(self.interval):
+            return
+        while True:
+            try:
+                self.look(utc_now())
+            except Exception:
+                log.exception(self.failed)
+            if self._ended.wait(self.interval):
+                return
