@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from sqlalchemy.exc import DatabaseError, OperationalError
@@ -20,6 +20,9 @@ from orderkeep.core.scope import Role
 from orderkeep.imports.words import DEFAULT_SOURCE, Kind, Mode
 from orderkeep.migrate import BadSchema, all_tables, migrate
 from orderkeep.settings import BadSetting, Settings, read_settings
+
+if TYPE_CHECKING:
+    from orderkeep.stock.shapes import CheckOut
 
 FAILED, REFUSED = 1, 2
 
@@ -208,7 +211,7 @@ def check() -> None:
         raise typer.Exit(FAILED)
 
 
-def _show(environment: Environment, checks: list[dict[str, Any]]) -> None:
+def _show(environment: Environment, checks: "list[CheckOut]") -> None:
     for each in checks:
         typer.echo(f"{environment.value:12} {'ok   ' if each['ok'] else 'WRONG'} {each['code']:16} {each['title']}")
         for finding in each["findings"]:

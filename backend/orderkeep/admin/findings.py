@@ -2,12 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import asdict
-from typing import Any
 
 from sqlalchemy import func, select
 
 from orderkeep.admin.rules import Followed, Run, followed
+from orderkeep.admin.shapes import CorrectingOut, ExplanationOut, FollowedOut
 from orderkeep.admin.tables import FindingExplanation, IntegrityRun
 from orderkeep.catalog.tables import Product
 from orderkeep.core.among import any_of
@@ -15,18 +14,33 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import NotFound
 from orderkeep.identity.tables import Profile
 from orderkeep.stock.tables import Movement
+from orderkeep.stock.words import MovementKind
 
 KEPT = 60
 """Thirty nights and what was asked for between them."""
 MOST_MOVEMENTS = 3
-ItemRow = dict[str, Any]
 
 
-def findings(ctx: Context) -> list[ItemRow]:
+def findings(ctx: Context) -> list[FollowedOut]:
     """What the last checks found: still there first, then fixed."""
     items = followed(_runs(ctx))
     notes, moved = _notes(ctx, [each.key for each in items]), _movements(ctx, items)
-    return [asdict(each) | {"explanation": notes.get(each.key), "movements": moved.get(each.key, [])} for each in items]
+    return [
+        {
+            "key": each.key,
+            "code": each.code,
+            "title": each.title,
+            "message": each.message,
+            "table": each.table,
+            "row_id": each.row_id,
+            "since": each.since,
+            "last_seen": each.last_seen,
+            "fixed_at": each.fixed_at,
+            "explanation": notes.get(each.key),
+            "movements": moved.get(each.key, []),
+        }
+        for each in items
+    ]
 
 
 def _runs(ctx: Context) -> list[Run]:
@@ -35,7 +49,7 @@ def _runs(ctx: Context) -> list[Run]:
     return [Run(at, (result or {}).get("checks", [])) for at, result in reversed(newest) if at]
 
 
-def explain(ctx: Context, key: str, note: str) -> ItemRow:
+def explain(ctx: Context, key: str, note: str) -> FollowedOut:
     """Say what is behind a finding that the last check still found. Saying it again replaces what was said."""
     if not any(each.key == key and each.fixed_at is None for each in followed(_runs(ctx))):
         message = "The last check found no such thing"
@@ -48,7 +62,7 @@ def explain(ctx: Context, key: str, note: str) -> ItemRow:
     return next(each for each in findings(ctx) if each["key"] == key)
 
 
-def _notes(ctx: Context, keys: Sequence[str]) -> dict[str, ItemRow]:
+def _notes(ctx: Context, keys: Sequence[str]) -> dict[str, ExplanationOut]:
     said = FindingExplanation
     query = select(said.key, said.note, said.updated_at, Profile.full_name)
     who = func.coalesce(said.updated_by, said.created_by)
@@ -56,9 +70,9 @@ def _notes(ctx: Context, keys: Sequence[str]) -> dict[str, ItemRow]:
     return {key: {"note": note, "at": at, "actor_name": name} for key, note, at, name in ctx.db.execute(query)}
 
 
-def _movements(ctx: Context, items: Sequence[Followed]) -> dict[str, list[ItemRow]]:
+def _movements(ctx: Context, items: Sequence[Followed]) -> dict[str, list[CorrectingOut]]:
     """The newest movements of the product between the last check that found it and the first that did not."""
-    found: dict[str, list[ItemRow]] = defaultdict(list)
+    found: dict[str, list[CorrectingOut]] = defaultdict(list)
     for each in items:
         if each.fixed_at and each.table == Product.__tablename__ and each.row_id:
             query = (
@@ -69,6 +83,8 @@ def _movements(ctx: Context, items: Sequence[Followed]) -> dict[str, list[ItemRo
                 .order_by(Movement.position.desc())
                 .limit(MOST_MOVEMENTS)
             )
-            names = ("kind", "quantity", "reason", "at", "actor_name")
-            found[each.key] = [dict(zip(names, row, strict=True)) for row in ctx.db.execute(query)]
+            found[each.key] = [
+                {"kind": MovementKind(kind), "quantity": quantity, "reason": reason, "at": at, "actor_name": name}
+                for kind, quantity, reason, at, name in ctx.db.execute(query)
+            ]
     return found

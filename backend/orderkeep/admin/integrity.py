@@ -3,7 +3,6 @@
 import logging
 import time
 from collections.abc import Iterable
-from typing import Any
 
 from sqlalchemy import case, func, select
 
@@ -23,12 +22,13 @@ from orderkeep.sales import best_sellers, open_orders, totals
 from orderkeep.sales.tables import DailyProductSales, DailySales, SalesOrder
 from orderkeep.sales.words import OrderStatus
 from orderkeep.stock.integrity import MOST_FINDINGS, hold_still, run_checks
+from orderkeep.stock.shapes import CheckOut, FindingOut, IntegrityOut
+from orderkeep.stock.words import FindingKind
 
 log = logging.getLogger("orderkeep")
-Finding = dict[str, Any]
 
 
-def check_books(ctx: Context) -> dict[str, Any]:
+def check_books(ctx: Context) -> IntegrityOut:
     """All checks of this environment: `{ok, checks}`."""
     books, by_product = run_checks(ctx), totals.by_product(ctx)
     kept = [
@@ -43,7 +43,7 @@ def check_books(ctx: Context) -> dict[str, Any]:
     return {"ok": all(check["ok"] for check in checks), "checks": checks}
 
 
-def check_environment(database: Database, environment: Environment) -> dict[str, Any]:
+def check_environment(database: Database, environment: Environment) -> IntegrityOut:
     """The same from the command line, however long it takes."""
     with work(database, Scope(environment, None, Role.ADMIN), utc_now(), commit=False) as ctx:
         hold_still(ctx)
@@ -56,13 +56,13 @@ def check_environment(database: Database, environment: Environment) -> dict[str,
     return {"ok": books["ok"] and file["ok"], "checks": [*books["checks"], file]}
 
 
-def _file_damage(database: Database) -> Iterable[Finding]:
+def _file_damage(database: Database) -> Iterable[FindingOut]:
     if found := damage(database):
         log.critical("the database file is damaged, restore a backup: %s", found)
         yield _finding(f"The database file is damaged. Restore a backup. SQLite says: {found}", "database")
 
 
-def _outcome(code: str, title: str, messages: Iterable[Finding]) -> dict[str, Any]:
+def _outcome(code: str, title: str, messages: Iterable[FindingOut]) -> CheckOut:
     began = time.perf_counter()
     findings = list(messages)
     note = f"only the first {MOST_FINDINGS} findings are listed" if len(findings) > MOST_FINDINGS else None
@@ -71,12 +71,12 @@ def _outcome(code: str, title: str, messages: Iterable[Finding]) -> dict[str, An
     return {"code": code, "title": title, "ok": not findings, "findings": shown, "note": note, "ms": took}
 
 
-def _finding(message: str, table: str, row_id: str | None = None) -> Finding:
-    return {"kind": "error", "message": message, "table": table, "row_id": row_id}
+def _finding(message: str, table: str, row_id: str | None = None) -> FindingOut:
+    return {"kind": FindingKind.ERROR, "message": message, "table": table, "row_id": row_id}
 
 
-def _daily_totals(ctx: Context, by_product: list[dict[str, Any]]) -> Iterable[Finding]:
-    counted: tuple[tuple[type[DailySales | DailyProductSales], list[dict[str, Any]]], ...] = (
+def _daily_totals(ctx: Context, by_product: list[dict[str, object]]) -> Iterable[FindingOut]:
+    counted: tuple[tuple[type[DailySales | DailyProductSales], list[dict[str, object]]], ...] = (
         (DailySales, totals.by_day(ctx)),
         (DailyProductSales, by_product),
     )
@@ -90,15 +90,15 @@ def _daily_totals(ctx: Context, by_product: list[dict[str, Any]]) -> Iterable[Fi
         for key in sorted(right.keys() | kept.keys()):
             if right.get(key, nothing) != kept.get(key, nothing):
                 text = f"The totals of {key[keys.index('day')]} are not those of its orders"
-                yield _finding(text, table.__tablename__, None if key[0] == NOTHING else key[0])
+                yield _finding(text, table.__tablename__, None if key[0] == NOTHING else str(key[0]))
 
 
-def _best_sellers(ctx: Context, by_product: list[dict[str, Any]]) -> Iterable[Finding]:
+def _best_sellers(ctx: Context, by_product: list[dict[str, object]]) -> Iterable[FindingOut]:
     for product_id in best_sellers.differences(ctx, by_product):
         yield _finding("What a product sold lately is not what its orders say", "products", product_id)
 
 
-def _contact_counts(ctx: Context) -> Iterable[Finding]:
+def _contact_counts(ctx: Context) -> Iterable[FindingOut]:
     counted, kept = counts.by_owner(ctx), counts.kept(ctx)
     for owner in sorted(counted.keys() | kept.keys()):
         there, shown = counted.get(owner, 0), kept.get(owner, 0)
@@ -107,7 +107,7 @@ def _contact_counts(ctx: Context) -> Iterable[Finding]:
             yield _finding(message, "profiles", None if owner == NOTHING else owner)
 
 
-def _open_orders(ctx: Context) -> Iterable[Finding]:
+def _open_orders(ctx: Context) -> Iterable[FindingOut]:
     counted, kept = open_orders.counted(ctx), open_orders.kept(ctx)
     for owner, day in sorted(counted.keys() | kept.keys()):
         there, shown = counted.get((owner, day), 0), kept.get((owner, day), 0)
@@ -116,12 +116,12 @@ def _open_orders(ctx: Context) -> Iterable[Finding]:
             yield _finding(message, "profiles", None if owner == NOTHING else owner)
 
 
-def _stock_orders(ctx: Context) -> Iterable[Finding]:
+def _stock_orders(ctx: Context) -> Iterable[FindingOut]:
     for order_id, number in ctx.db.execute(select(StockOrder.id, StockOrder.number).where(differs())):
         yield _finding(f"What is kept on {number} is not what its lines and parcels say", "stock_orders", order_id)
 
 
-def _contact_figures(ctx: Context) -> Iterable[Finding]:
+def _contact_figures(ctx: Context) -> Iterable[FindingOut]:
     completed = case((SalesOrder.order_status == OrderStatus.COMPLETED.value, SalesOrder.total_amount), else_=0)
     counted = (
         select(

@@ -1,12 +1,11 @@
 """The audit log and the self-check over HTTP. Nobody changes what was done."""
 
 from functools import partial
-from typing import Any
 
 from orderkeep.admin import findings
 from orderkeep.admin.integrity import check_books
 from orderkeep.admin.running import begin_run, finish_run
-from orderkeep.admin.shapes import AuditList, ExplanationIn, FollowedListOut, FollowedOut, RunList
+from orderkeep.admin.shapes import AuditList, AuditOut, ExplanationIn, FollowedListOut, FollowedOut, RunList, RunOut
 from orderkeep.admin.words import RunCause
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.stock.shapes import IntegrityOut
@@ -17,19 +16,19 @@ routes.list("/integrity_runs", RunList, may="integrity.read")
 
 
 @routes.get("/audit_logs/{id}", may="audit.read", shows=AuditList)
-def read_audit_log(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_audit_log(ctx: Ctx, id: str) -> AuditOut:
     """One act."""
     return AuditList.one(ctx, id)
 
 
 @routes.get("/integrity", may="integrity.read", out=IntegrityOut)
-def check_integrity(ctx: Ctx) -> dict[str, Any]:
+def check_integrity(ctx: Ctx) -> IntegrityOut:
     """Whether the books of this environment agree."""
     return check_books(ctx)
 
 
 @routes.post("/integrity_runs", may="integrity.read", shows=RunList)
-def start_check(ctx: Ctx) -> dict[str, Any]:
+def start_check(ctx: Ctx) -> RunOut:
     """Begin a self-check that is kept; it goes on after the answer, and its end is told like any change."""
     run, database = begin_run(ctx, RunCause.ASKED), ctx.request.app.state.database
     finish = partial(finish_run, database, ctx.scope.environment, run.id)
@@ -38,18 +37,18 @@ def start_check(ctx: Ctx) -> dict[str, Any]:
 
 
 @routes.get("/integrity_runs/{id}", may="integrity.read", shows=RunList)
-def read_check(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_check(ctx: Ctx, id: str) -> RunOut:
     """One self-check that was kept."""
     return RunList.one(ctx, id)
 
 
 @routes.get("/integrity_findings", may="integrity.read", out=FollowedListOut)
-def list_findings(ctx: Ctx) -> dict[str, Any]:
+def list_findings(ctx: Ctx) -> FollowedListOut:
     """What the kept checks found: still there first, then fixed."""
     return {"items": findings.findings(ctx)}
 
 
 @routes.on("PUT", "/integrity_findings/{key}/explanation", may="integrity.read", out=FollowedOut)
-def explain_finding(ctx: Ctx, key: str, body: ExplanationIn) -> dict[str, Any]:
+def explain_finding(ctx: Ctx, key: str, body: ExplanationIn) -> FollowedOut:
     """Say what is behind a finding; it is shown as explained as long as it is the same."""
     return findings.explain(ctx, key, body.note)

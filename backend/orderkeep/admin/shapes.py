@@ -27,11 +27,10 @@ class AuditOut(RowOut):
     request_id: str | None
 
 
-class AuditList(ListQuery):
+class AuditList(ListQuery[AuditOut]):
     """Acts, newest first."""
 
     table = AuditLog
-    row = AuditOut
     sorts = ("created_at", "action")
     more_filters = ("action", "table_name", "role", "request_id")
     searches = (AuditLog.action, AuditLog.table_name)
@@ -52,11 +51,10 @@ class RunOut(RowOut):
     actor_name: str | None
 
 
-class RunList(ListQuery):
+class RunList(ListQuery[RunOut]):
     """Self-checks, newest first."""
 
     table = IntegrityRun
-    row = RunOut
     words = {"cause": [word.value for word in RunCause]}
     labels = {"actor_name": ("created_by", Profile.full_name)}
 

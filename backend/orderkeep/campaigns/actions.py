@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import Select, select, update
 
 from orderkeep.campaigns import segment
+from orderkeep.campaigns.shapes import MailingOut
 from orderkeep.campaigns.tables import Campaign, CampaignContact, OptOut
 from orderkeep.campaigns.words import CampaignStatus, RecipientStatus, SkipReason
 from orderkeep.contacts.tables import Contact
@@ -100,7 +101,7 @@ def opt_in(ctx: Context, contact: Contact) -> None:
     ctx.db.flush()
 
 
-def standing(ctx: Context, contact: Contact) -> dict[str, Any]:
+def standing(ctx: Context, contact: Contact) -> MailingOut:
     """Whether campaigns go to this contact's address; if not, since when, who said so, and after which campaign."""
     row = ctx.db.scalars(_out(contact.email)).first()
     by = ctx.db.get(Profile, row.created_by) if row and row.created_by else None

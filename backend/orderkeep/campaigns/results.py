@@ -1,18 +1,18 @@
 """What a campaign earned."""
 
 from collections import defaultdict
-from typing import Any
 
 from sqlalchemy import select
 
 from orderkeep.campaigns.rules import Send, attributed
+from orderkeep.campaigns.shapes import ResultsOut
 from orderkeep.campaigns.tables import Campaign, CampaignContact
 from orderkeep.core.context import Context
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.sales.words import OrderStatus
 
 
-def results(ctx: Context, campaign: Campaign) -> dict[str, Any]:
+def results(ctx: Context, campaign: Campaign) -> ResultsOut:
     """The orders that the rule gives to this campaign, as far as the reader may see them, without cancelled ones."""
     sends = _sends(ctx, campaign)
     mailed = select(CampaignContact.customer_id).where(

@@ -1,13 +1,12 @@
 """Campaigns over HTTP."""
 
-from typing import Any
-
 from orderkeep.campaigns import actions, results, segment
 from orderkeep.campaigns.shapes import (
     AudienceOut,
     CampaignChange,
     CampaignIn,
     CampaignList,
+    CampaignOut,
     MailingOut,
     OptOutIn,
     RecipientList,
@@ -25,17 +24,17 @@ routes.list("/campaign_contacts", RecipientList, may="campaigns.read")
 
 
 @routes.post("/campaigns", may="campaigns.edit", shows=CampaignList)
-def create_campaign(ctx: Ctx, body: CampaignIn) -> dict[str, Any]:
+def create_campaign(ctx: Ctx, body: CampaignIn) -> CampaignOut:
     return CampaignList.one(ctx, actions.create_campaign(ctx, body.complete()).id)
 
 
 @routes.get("/campaigns/{id}", may="campaigns.read", shows=CampaignList)
-def read_campaign(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_campaign(ctx: Ctx, id: str) -> CampaignOut:
     return CampaignList.one(ctx, id)
 
 
 @routes.patch("/campaigns/{id}", may="campaigns.edit", shows=CampaignList)
-def change_campaign(ctx: Ctx, id: str, body: CampaignChange) -> dict[str, Any]:
+def change_campaign(ctx: Ctx, id: str, body: CampaignChange) -> CampaignOut:
     campaign = ctx.find(Campaign, id, lock=True)
     return CampaignList.one(ctx, actions.change_campaign(ctx, campaign, body.given()).id)
 
@@ -46,19 +45,19 @@ def delete_campaign(ctx: Ctx, id: str) -> None:
 
 
 @routes.get("/campaigns/{id}/audience", may="campaigns.edit", out=AudienceOut)
-def read_audience(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_audience(ctx: Ctx, id: str) -> AudienceOut:
     """Who would get the mail now, and who not and why."""
     return segment.audience(ctx, ctx.find(Campaign, id).segment)
 
 
 @routes.get("/campaigns/{id}/results", may="campaigns.read", out=ResultsOut)
-def read_results(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_results(ctx: Ctx, id: str) -> ResultsOut:
     """The orders that the campaign earned."""
     return results.results(ctx, ctx.find(Campaign, id))
 
 
 @routes.post("/campaigns/{id}/schedule", may="campaigns.edit", status=200, shows=CampaignList)
-def schedule_campaign(ctx: Ctx, id: str, body: ScheduleIn) -> dict[str, Any]:
+def schedule_campaign(ctx: Ctx, id: str, body: ScheduleIn) -> CampaignOut:
     """Settle who gets it, and when it goes out: at once when no time is named."""
     actions.schedule(ctx, ctx.find(Campaign, id, lock=True), body.scheduled_at)
     ctx.db.info.setdefault("later", []).append(ctx.request.app.state.campaigns.wake)
@@ -66,26 +65,26 @@ def schedule_campaign(ctx: Ctx, id: str, body: ScheduleIn) -> dict[str, Any]:
 
 
 @routes.post("/campaigns/{id}/stop", may="campaigns.edit", status=200, shows=CampaignList)
-def stop_campaign(ctx: Ctx, id: str) -> dict[str, Any]:
+def stop_campaign(ctx: Ctx, id: str) -> CampaignOut:
     actions.stop(ctx, ctx.find(Campaign, id, lock=True))
     return CampaignList.one(ctx, id)
 
 
 @routes.get("/customers/{id}/mailing", may="campaigns.read", out=MailingOut)
-def read_mailing(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_mailing(ctx: Ctx, id: str) -> MailingOut:
     """Whether campaigns go to this contact."""
     return actions.standing(ctx, ctx.find(Contact, id))
 
 
 @routes.post("/rpc/opt_out", may="campaigns.edit", status=200, out=CallOut)
-def opt_out(ctx: Ctx, body: OptOutIn) -> dict[str, Any]:
+def opt_out(ctx: Ctx, body: OptOutIn) -> CallOut:
     """A contact said that they want no more campaigns."""
     actions.opt_out(ctx, ctx.find(Contact, body.customer_id, field="customer_id"))
     return {"success": True, "message": "No more campaigns go to this address"}
 
 
 @routes.post("/rpc/opt_in", may="campaigns.edit", status=200, out=CallOut)
-def opt_in(ctx: Ctx, body: OptOutIn) -> dict[str, Any]:
+def opt_in(ctx: Ctx, body: OptOutIn) -> CallOut:
     """A contact said that they want campaigns again."""
     actions.opt_in(ctx, ctx.find(Contact, body.customer_id, field="customer_id"))
     return {"success": True, "message": "Campaigns go to this address again"}

@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select
 
 from orderkeep.campaigns.rules import skip_reason
+from orderkeep.campaigns.shapes import AudienceOut, SkippedOut
 from orderkeep.campaigns.tables import OptOut
 from orderkeep.campaigns.words import SkipReason
 from orderkeep.contacts.shapes import ContactList
@@ -35,7 +35,7 @@ class Person:
     reason: SkipReason | None
 
 
-def chosen(ctx: Context, view_id: str | None) -> dict[str, Any]:
+def chosen(ctx: Context, view_id: str | None) -> dict[str, object]:
     """The columns that keep a segment: a saved view of the contacts as it is now, or all contacts."""
     if view_id is None:
         return {"view_id": None, "segment_name": EVERYBODY, "segment": {}}
@@ -47,14 +47,14 @@ def chosen(ctx: Context, view_id: str | None) -> dict[str, Any]:
     return {"view_id": view.id, "segment_name": view.name, "segment": words}
 
 
-def _meant(ctx: Context, words: Mapping[str, Any]) -> list[Any]:
+def _meant(ctx: Context, words: Mapping[str, object]) -> list[ColumnElement[bool]]:
     try:
         return conditions(ContactList, ctx, {name: str(word) for name, word in words.items()})
     except Malformed as wrong:
         raise Invalid(f"This saved view cannot be used: {wrong.message}", field="view_id") from wrong
 
 
-def people(ctx: Context, words: Mapping[str, Any]) -> Iterator[Person]:
+def people(ctx: Context, words: Mapping[str, object]) -> Iterator[Person]:
     """Everybody of the segment whom the caller may see, the oldest first; one mail for each address."""
     out, taken = opted_out(ctx), set[str]()
     query = select(Contact.id, Contact.email, Contact.assigned_to, Contact.status).where(*_meant(ctx, words))
@@ -80,11 +80,13 @@ def why_not(ctx: Context) -> str | None:
     return NO_SERVER if leaves(ctx) and not has_server(ctx) else None
 
 
-def audience(ctx: Context, words: Mapping[str, Any]) -> dict[str, Any]:
+def audience(ctx: Context, words: Mapping[str, object]) -> AudienceOut:
     """Who would get the mail now, counted."""
     reasons = Counter(person.reason for person in people(ctx, words))
     mails = reasons.pop(None, 0)
-    skipped = [{"reason": reason, "people": number} for reason, number in sorted(reasons.items()) if reason]
+    skipped: list[SkippedOut] = [
+        {"reason": reason, "people": number} for reason, number in sorted(reasons.items()) if reason
+    ]
     return {
         "people": mails + sum(reasons.values()),
         "mails": mails,

@@ -1,7 +1,7 @@
 """What comes in and goes out for campaigns, and their lists."""
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 from sqlalchemy import func, select
@@ -55,11 +55,10 @@ class CampaignOut(RowOut):
     owner_name: str | None
 
 
-class CampaignList(ListQuery):
+class CampaignList(ListQuery[CampaignOut]):
     """Campaigns, newest first."""
 
     table = Campaign
-    row = CampaignOut
     sorts = ("created_at", "updated_at", "number", "name", "scheduled_at")
     sort_columns = {"number": "number_seq"}
     searches = (Campaign.search_text,)
@@ -68,7 +67,7 @@ class CampaignList(ListQuery):
     labels = {"owner_name": ("owner_id", Profile.full_name)}
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[CampaignOut]) -> None:
         """Add how many people, by what became of their mail, as far as the reader may see them."""
         known: dict[str, dict[str, int]] = {row["id"]: dict.fromkeys(COUNTED, 0) for row in rows}
         for campaign_id, status, people, left in ask(ctx.db, REACHED, ids=list(known)):
@@ -77,7 +76,9 @@ class CampaignList(ListQuery):
             own["recipients"] += people
             own["opted_out"] += left
         for row in rows:
-            row.update(known[row["id"]])
+            own = known[row["id"]]
+            row["recipients"], row["waiting"], row["sent"] = own["recipients"], own["waiting"], own["sent"]
+            row["skipped"], row["opted_out"] = own["skipped"], own["opted_out"]
 
 
 REACHED = (
@@ -100,11 +101,10 @@ class RecipientOut(RowOut):
     opted_out_at: datetime | None
 
 
-class RecipientList(ListQuery):
+class RecipientList(ListQuery[RecipientOut]):
     """The people of campaigns."""
 
     table = CampaignContact
-    row = RecipientOut
     words = {
         "status": [word.value for word in RecipientStatus],
         "reason": [word.value for word in SkipReason],

@@ -1,7 +1,6 @@
 """Campaigns, the people that each goes to, and who wants no more of them."""
 
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
@@ -34,7 +33,7 @@ class Campaign(Owned, Searchable, Row):
     view_id: Mapped[str | None] = mapped_column(Id, ForeignKey("saved_views.id", ondelete="SET NULL"))
     segment_name: Mapped[str]
     """What the segment was called when it was chosen."""
-    segment: Mapped[dict[str, Any]]
+    segment: Mapped[dict[str, object]]
     """The filters of the contacts' list that make the segment."""
     status: Mapped[str] = mapped_column(default=CampaignStatus.DRAFT.value)
     attribution_days: Mapped[int] = mapped_column(default=14)

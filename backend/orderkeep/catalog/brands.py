@@ -1,7 +1,5 @@
 """Brands: what comes in and goes out, and their list."""
 
-from typing import Any
-
 from orderkeep.catalog.shapes import count_products
 from orderkeep.catalog.tables import Brand
 from orderkeep.core.context import Context
@@ -18,16 +16,15 @@ class BrandOut(RowOut):
     products_count: int
 
 
-class BrandList(ListQuery):
+class BrandList(ListQuery[BrandOut]):
     """Brands by name or age."""
 
     table = Brand
-    row = BrandOut
     sorts = ("created_at", "updated_at", "name")
     searches = (Brand.search_text,)
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[BrandOut]) -> None:
         """Count the products of each."""
         count_products(ctx, rows, "brand_id")
 

@@ -74,7 +74,7 @@ def delete_category(ctx: Context, category_id: str, move_to: str | None) -> None
     products = list(ctx.db.scalars(select(Product).where(Product.category_id == category.id).order_by(Product.id)))
     if products and move_to is None:
         count = f"{len(products)} {'product is' if len(products) == 1 else 'products are'}"
-        more = {"products_count": len(products)}
+        more: dict[str, object] = {"products_count": len(products)}
         raise Conflict(f"{count} in this category. Say where they go", code="has_products", more=more)
     if move_to is not None:
         target = ctx.find(ProductCategory, move_to, field="move_to")

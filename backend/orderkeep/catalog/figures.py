@@ -1,10 +1,11 @@
 """A product's figures: what is reserved, promised and asked for, summed for the rows of one page at once."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import func, select
+from typing_extensions import ReadOnly, TypedDict
 
+from orderkeep.catalog.tables import Product
 from orderkeep.catalog.words import ProductStatus
 from orderkeep.core.context import Context, shop_day
 from orderkeep.sales.tables import SalesOrder
@@ -17,27 +18,77 @@ from orderkeep.stock.words import AllocationState, Supply
 OPEN = [status.value for status in OrderStatus if status not in CLOSED]
 
 
-def add_figures(ctx: Context, rows: list[dict[str, Any]]) -> None:
-    """Write the figures onto product rows. They are the whole shop's, whoever owns the orders."""
+class Stocked(TypedDict):
+    """The columns of a product that its figures are computed of."""
+
+    id: ReadOnly[str]
+    stock_quantity: ReadOnly[int]
+    on_order: ReadOnly[int]
+    stock_in_transit: ReadOnly[int]
+    reorder_level: ReadOnly[int]
+    status: ReadOnly[str]
+
+
+class StockFigures(TypedDict):
+    """What follows for a product."""
+
+    reserved: int
+    held: int
+    promised: int
+    available: int
+    incoming: int
+    open_demand: int
+    short: int
+    projected: int
+    suggest_buy: int
+
+
+def stocked(product: Product) -> Stocked:
+    """These columns of a product."""
+    return {
+        "id": product.id,
+        "stock_quantity": product.stock_quantity,
+        "on_order": product.on_order,
+        "stock_in_transit": product.stock_in_transit,
+        "reorder_level": product.reorder_level,
+        "status": product.status,
+    }
+
+
+def stock_figures(ctx: Context, rows: Sequence[Stocked]) -> dict[str, StockFigures]:
+    """The figures of products by id. They are the whole shop's, whoever owns the orders."""
     ids = [row["id"] for row in rows]
     held, wanted = _held(ctx, ids), _wanted(ctx, ids)
-    for row in rows:
-        shelf = Shelf(
-            on_hand=row["stock_quantity"],
-            on_order=row["on_order"],
-            in_transit=row["stock_in_transit"],
-            reserved=sum(held.get((row["id"], True, for_quote), 0) for for_quote in (True, False)),
-            promised=held.get((row["id"], False, False), 0),
-            held=held.get((row["id"], True, True), 0),
-            open_demand=wanted.get(row["id"], 0),
-            reorder_level=row["reorder_level"],
-            is_discontinued=row["status"] == ProductStatus.DISCONTINUED,
+    return {
+        row["id"]: _figures(
+            Shelf(
+                on_hand=row["stock_quantity"],
+                on_order=row["on_order"],
+                in_transit=row["stock_in_transit"],
+                reserved=sum(held.get((row["id"], True, for_quote), 0) for for_quote in (True, False)),
+                promised=held.get((row["id"], False, False), 0),
+                held=held.get((row["id"], True, True), 0),
+                open_demand=wanted.get(row["id"], 0),
+                reorder_level=row["reorder_level"],
+                is_discontinued=row["status"] == ProductStatus.DISCONTINUED,
+            )
         )
-        for name in FIGURES:
-            row[name] = getattr(shelf, name)
+        for row in rows
+    }
 
 
-FIGURES = ("reserved", "held", "promised", "available", "incoming", "open_demand", "short", "projected", "suggest_buy")
+def _figures(shelf: Shelf) -> StockFigures:
+    return {
+        "reserved": shelf.reserved,
+        "held": shelf.held,
+        "promised": shelf.promised,
+        "available": shelf.available,
+        "incoming": shelf.incoming,
+        "open_demand": shelf.open_demand,
+        "short": shelf.short,
+        "projected": shelf.projected,
+        "suggest_buy": shelf.suggest_buy,
+    }
 
 
 def _held(ctx: Context, ids: Sequence[str]) -> dict[tuple[str, bool, bool], int]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import Any
 
 from sqlalchemy import func, select
 
@@ -10,12 +9,23 @@ from orderkeep.catalog.rules import LARGEST_PICTURE, picture_kind
 from orderkeep.catalog.tables import Product, ProductImage
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid, NotFound, TooLarge
+from orderkeep.core.shapes import IdOut, Out
 from orderkeep.documents import storage
 from orderkeep.documents.links import signed_link
 
 MOST_PICTURES = 20
 LONGEST_NAME = 200
 KINDS = {media_type: ending for ending, media_type in storage.MEDIA_TYPES.items()}
+
+
+class ImageOut(Out):
+    """A picture of a product. `url` shows it for up to an hour."""
+
+    id: IdOut
+    url: str
+    name: str
+    media_type: str
+    size: int
 
 
 def add_picture(ctx: Context, product_id: str, name: str, data: bytes) -> ProductImage:
@@ -81,7 +91,7 @@ def _forget(ctx: Context, image: ProductImage) -> None:
     ctx.db.info.setdefault("later", []).append(lambda: storage.remove(settings, path))
 
 
-def pictures_of(ctx: Context, product_ids: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
+def pictures_of(ctx: Context, product_ids: Iterable[str]) -> dict[str, list[ImageOut]]:
     """The pictures of products, in order, with links that show them."""
     query = (
         select(ProductImage)
@@ -89,9 +99,9 @@ def pictures_of(ctx: Context, product_ids: Iterable[str]) -> dict[str, list[dict
         .order_by(ProductImage.product_id, ProductImage.position)
     )
     settings = ctx.db.info["settings"]
-    found: dict[str, list[dict[str, Any]]] = {}
+    found: dict[str, list[ImageOut]] = {}
     for image in ctx.db.scalars(query):
-        shown = {
+        shown: ImageOut = {
             "id": image.id,
             "url": signed_link(settings, _path(image), ctx.now),
             "name": image.name,

@@ -1,21 +1,21 @@
 """Products, their pictures, categories and brands over HTTP."""
 
-from typing import Any
-
 from fastapi import UploadFile
 
 from orderkeep.catalog import actions, drawers, pictures
-from orderkeep.catalog.brands import BrandChange, BrandIn, BrandList
+from orderkeep.catalog.brands import BrandChange, BrandIn, BrandList, BrandOut
 from orderkeep.catalog.many import change_many
 from orderkeep.catalog.rules import LARGEST_PICTURE
 from orderkeep.catalog.shapes import (
     CategoryChange,
     CategoryIn,
     CategoryList,
+    CategoryOut,
     ProductBulk,
     ProductChange,
     ProductIn,
     ProductList,
+    ProductOut,
 )
 from orderkeep.catalog.tables import Brand
 from orderkeep.core.bulk import BulkOut
@@ -29,22 +29,22 @@ routes.list("/brands", BrandList, may="catalog.read")
 
 
 @routes.post("/products", may="catalog.edit", shows=ProductList)
-def create_product(ctx: Ctx, body: ProductIn) -> dict[str, Any]:
+def create_product(ctx: Ctx, body: ProductIn) -> ProductOut:
     return ProductList.one(ctx, actions.create_product(ctx, body.complete()).id)
 
 
 @routes.post("/products/bulk", may="catalog.edit", status=200, out=BulkOut)
-def change_products(ctx: Ctx, body: ProductBulk) -> dict[str, Any]:
+def change_products(ctx: Ctx, body: ProductBulk) -> BulkOut:
     return change_many(ctx, body)
 
 
 @routes.get("/products/{id}", may="catalog.read", shows=ProductList)
-def read_product(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_product(ctx: Ctx, id: str) -> ProductOut:
     return ProductList.one(ctx, id)
 
 
 @routes.patch("/products/{id}", may="catalog.edit", shows=ProductList)
-def change_product(ctx: Ctx, id: str, body: ProductChange, *, confirm: bool = False) -> dict[str, Any]:
+def change_product(ctx: Ctx, id: str, body: ProductChange, *, confirm: bool = False) -> ProductOut:
     return ProductList.one(ctx, actions.change_product(ctx, id, body.given(), confirm=confirm).id)
 
 
@@ -54,7 +54,7 @@ def delete_product(ctx: Ctx, id: str) -> None:
 
 
 @files.post("/products/{id}/images", may="catalog.edit", shows=ProductList)
-def add_picture(ctx: Ctx, id: str, file: UploadFile) -> dict[str, Any]:
+def add_picture(ctx: Ctx, id: str, file: UploadFile) -> ProductOut:
     data = file.file.read(LARGEST_PICTURE + 1)
     image = pictures.add_picture(ctx, id, file.filename or "", data)
     return ProductList.one(ctx, image.product_id)
@@ -66,17 +66,17 @@ def remove_picture(ctx: Ctx, id: str, image_id: str) -> None:
 
 
 @routes.post("/product_categories", may="categories.edit", shows=CategoryList)
-def create_category(ctx: Ctx, body: CategoryIn) -> dict[str, Any]:
+def create_category(ctx: Ctx, body: CategoryIn) -> CategoryOut:
     return CategoryList.one(ctx, drawers.create_category(ctx, body.complete()).id)
 
 
 @routes.get("/product_categories/{id}", may="catalog.read", shows=CategoryList)
-def read_category(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_category(ctx: Ctx, id: str) -> CategoryOut:
     return CategoryList.one(ctx, id)
 
 
 @routes.patch("/product_categories/{id}", may="categories.edit", shows=CategoryList)
-def change_category(ctx: Ctx, id: str, body: CategoryChange) -> dict[str, Any]:
+def change_category(ctx: Ctx, id: str, body: CategoryChange) -> CategoryOut:
     return CategoryList.one(ctx, drawers.change_category(ctx, id, body.given()).id)
 
 
@@ -86,21 +86,21 @@ def delete_category(ctx: Ctx, id: str, move_to: str | None = None) -> None:
 
 
 @routes.post("/brands", may="catalog.edit", shows=BrandList)
-def create_brand(ctx: Ctx, body: BrandIn) -> dict[str, Any]:
+def create_brand(ctx: Ctx, body: BrandIn) -> BrandOut:
     actions.refuse_double_brand(ctx, None, body.name)
     return BrandList.one(ctx, ctx.add(Brand(**body.complete())).id)
 
 
 @routes.get("/brands/{id}", may="catalog.read", shows=BrandList)
-def read_brand(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_brand(ctx: Ctx, id: str) -> BrandOut:
     return BrandList.one(ctx, id)
 
 
 @routes.patch("/brands/{id}", may="catalog.edit", shows=BrandList)
-def change_brand(ctx: Ctx, id: str, body: BrandChange) -> dict[str, Any]:
+def change_brand(ctx: Ctx, id: str, body: BrandChange) -> BrandOut:
     brand = ctx.find(Brand, id, lock=True)
     values = body.given()
-    actions.refuse_double_brand(ctx, brand, values.get("name"))
+    actions.refuse_double_brand(ctx, brand, body.name if body.sent("name") else None)
     return BrandList.one(ctx, ctx.change(brand, values).id)
 
 

@@ -1,14 +1,15 @@
 """What comes in and goes out for products, categories and brands, and their lists."""
 
-from typing import Annotated, Any
+from collections.abc import Sequence
+from typing import Annotated
 
 from pydantic import AfterValidator, Field
 from sqlalchemy import ColumnElement, func, select
-from typing_extensions import override
+from typing_extensions import TypedDict, override
 
 from orderkeep.catalog.facts import Facts, NotNegative, Price
-from orderkeep.catalog.figures import add_figures
-from orderkeep.catalog.pictures import pictures_of
+from orderkeep.catalog.figures import stock_figures
+from orderkeep.catalog.pictures import ImageOut, pictures_of
 from orderkeep.catalog.tables import Brand, Product, ProductCategory
 from orderkeep.catalog.words import USUAL_CATEGORY, USUAL_REORDER_LEVEL, ProductStatus
 from orderkeep.core.bulk import BulkIn
@@ -25,7 +26,6 @@ from orderkeep.core.shapes import (
     OptionalId,
     OptionalName,
     OptionalText,
-    Out,
     RequiredText,
     RowOut,
     Whole,
@@ -41,16 +41,6 @@ def _nothing_yet(value: int) -> int:
 
 
 InTransit = Annotated[Whole, AfterValidator(_nothing_yet)]
-
-
-class ImageOut(Out):
-    """A picture of a product. `url` shows it for up to an hour."""
-
-    id: IdOut
-    url: str
-    name: str
-    media_type: str
-    size: int
 
 
 class ProductOut(RowOut):
@@ -72,10 +62,10 @@ class ProductOut(RowOut):
     cost_price: MoneyOut | None
     average_cost: MoneyOut | None
     is_unit_tracked: bool
-    specifications: dict[str, Any]
+    specifications: dict[str, object]
     features: list[str]
-    supplier_info: dict[str, Any]
-    dimensions: dict[str, Any]
+    supplier_info: dict[str, object]
+    dimensions: dict[str, object]
     images: list[ImageOut]
     stock_quantity: int
     stock_in_transit: int
@@ -92,11 +82,10 @@ class ProductOut(RowOut):
     suggest_buy: int
 
 
-class ProductList(ListQuery):
+class ProductList(ListQuery[ProductOut]):
     """Products: newest first, by name, price, category or stock."""
 
     table = Product
-    row = ProductOut
     sorts = ("created_at", "updated_at", "name", "price", "category", "stock_quantity")
     searches = (Product.search_text,)
     codes = (Product.sku, Product.barcode)
@@ -127,11 +116,16 @@ class ProductList(ListQuery):
         return flag_condition(params, "low_stock", Product.stock_quantity <= Product.reorder_level)
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[ProductOut]) -> None:
         """Figures, pictures, and the usual shop among what is known of the supplier."""
-        add_figures(ctx, rows)
+        figures = stock_figures(ctx, rows)
         pictures = pictures_of(ctx, [row["id"] for row in rows])
         for row in rows:
+            own = figures[row["id"]]
+            row["reserved"], row["held"], row["promised"] = own["reserved"], own["held"], own["promised"]
+            row["available"], row["incoming"] = own["available"], own["incoming"]
+            row["open_demand"], row["short"] = own["open_demand"], own["short"]
+            row["projected"], row["suggest_buy"] = own["projected"], own["suggest_buy"]
             row["images"] = pictures.get(row["id"], [])
             if row["vendor_name"]:
                 row["supplier_info"] = {**row["supplier_info"], "vendor": row["vendor_name"]}
@@ -196,17 +190,16 @@ class CategoryOut(RowOut):
     products_count: int
 
 
-class CategoryList(ListQuery):
+class CategoryList(ListQuery[CategoryOut]):
     """Categories by name or age."""
 
     table = ProductCategory
-    row = CategoryOut
     sorts = ("created_at", "updated_at", "name")
     searches = (ProductCategory.search_text,)
     labels = {"parent_name": ("parent_id", ProductCategory.name)}
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[CategoryOut]) -> None:
         """Count the products in each."""
         count_products(ctx, rows, "category_id")
 
@@ -230,7 +223,14 @@ class CategoryChange(CategoryFields):
     name: Name = ""
 
 
-def count_products(ctx: Context, rows: list[dict[str, Any]], column: str) -> None:
+class CountsProducts(TypedDict):
+    """A row that products point to."""
+
+    id: str
+    products_count: int
+
+
+def count_products(ctx: Context, rows: Sequence[CountsProducts], column: str) -> None:
     """Write `products_count` onto rows that products point to by this column."""
     holder = getattr(Product, column)
     ids = [row["id"] for row in rows]

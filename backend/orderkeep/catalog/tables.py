@@ -1,7 +1,5 @@
 """Products and what sorts them."""
 
-from typing import Any
-
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, validates
 
@@ -105,10 +103,10 @@ class Product(Scoped, Searchable, Row):
     average_cost: Mapped[int | None] = mapped_column(Cents)
     """The moving average of what arrived; until something did, `cost_price` stands for it."""
     is_unit_tracked: Mapped[bool] = mapped_column(default=False)
-    specifications: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    specifications: Mapped[dict[str, object]] = mapped_column(default=dict)
     features: Mapped[list[str]] = mapped_column(default=list)
-    supplier_info: Mapped[dict[str, Any]] = mapped_column(default=dict)
-    dimensions: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    supplier_info: Mapped[dict[str, object]] = mapped_column(default=dict)
+    dimensions: Mapped[dict[str, object]] = mapped_column(default=dict)
     stock_quantity: Mapped[int] = mapped_column(default=0)
     stock_in_transit: Mapped[int] = mapped_column(default=0)
     on_order: Mapped[int] = mapped_column(default=0)

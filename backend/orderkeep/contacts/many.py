@@ -6,7 +6,7 @@ from orderkeep.contacts import actions
 from orderkeep.contacts.rules import with_tags
 from orderkeep.contacts.shapes import ContactBulk, ContactList
 from orderkeep.contacts.tables import Contact
-from orderkeep.core.bulk import change_each
+from orderkeep.core.bulk import BulkOut, change_each
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Forbidden
 from orderkeep.identity.tables import Profile
@@ -14,7 +14,7 @@ from orderkeep.identity.tables import Profile
 PLAIN = ("assigned_to", "tier_override", "relationship_type")
 
 
-def change_many(ctx: Context, wish: ContactBulk) -> dict[str, Any]:
+def change_many(ctx: Context, wish: ContactBulk) -> BulkOut:
     """Assign, tag, rate, delete or bring back, contact by contact."""
     given = wish.wish()
     if "assigned_to" in given and not ctx.scope.is_admin:

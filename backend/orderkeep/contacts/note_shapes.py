@@ -15,11 +15,10 @@ class ContactNoteOut(RowOut):
     author: str | None
 
 
-class ContactNoteList(ListQuery):
+class ContactNoteList(ListQuery[ContactNoteOut]):
     """Notes, newest first; `customer_id=` for those about one contact."""
 
     table = ContactNote
-    row = ContactNoteOut
     labels = {"author": ("created_by", Profile.full_name)}
 
 

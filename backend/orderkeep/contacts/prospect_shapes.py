@@ -28,11 +28,10 @@ class ProspectOut(RowOut):
     converted_at: datetime | None
 
 
-class ProspectList(ListQuery):
+class ProspectList(ListQuery[ProspectOut]):
     """Prospects: by name, by newest."""
 
     table = Prospect
-    row = ProspectOut
     sorts = ("created_at", "updated_at", "name")
     searches = (Prospect.search_text,)
     words = {

@@ -1,22 +1,20 @@
 """What a contact's story tells of quotes: written, sent, answered, converted."""
 
-from typing import Any
-
 from sqlalchemy import select
 
 from orderkeep.contacts.tables import Contact
-from orderkeep.contacts.timeline_page import TimelinePage, TimelineSource
+from orderkeep.contacts.timeline_page import Happening, TimelinePage, TimelineSource
 from orderkeep.core.context import Context
 from orderkeep.quotes.tables import Quote, QuoteEvent
 from orderkeep.quotes.words import QuoteEventType
 
 
-def quotes_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[dict[str, Any]]:
+def quotes_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
     """The newest entries, those of prospects that became the contact among them."""
     return [*_written(ctx, contact, page), *_happened(ctx, contact, page)]
 
 
-def _written(ctx: Context, contact: Contact, page: TimelinePage) -> list[dict[str, Any]]:
+def _written(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
     query = select(Quote).where(Quote.customer_id == contact.id)
     query = page.select(query, TimelineSource.QUOTE, Quote.created_at, Quote.id)
     return [
@@ -33,7 +31,7 @@ def _written(ctx: Context, contact: Contact, page: TimelinePage) -> list[dict[st
     ]
 
 
-def _happened(ctx: Context, contact: Contact, page: TimelinePage) -> list[dict[str, Any]]:
+def _happened(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
     """Changes of what is in a quote stand on its own page."""
     query = select(QuoteEvent, Quote.number).join(Quote, Quote.id == QuoteEvent.quote_id)
     query = query.where(QuoteEvent.customer_id == contact.id, QuoteEvent.event_type != QuoteEventType.EDIT.value)

@@ -1,11 +1,9 @@
 """Contacts over HTTP."""
 
-from typing import Any
-
 from orderkeep.contacts import actions, notes, prospects
 from orderkeep.contacts.many import change_many
-from orderkeep.contacts.note_shapes import ContactNoteChange, ContactNoteIn, ContactNoteList
-from orderkeep.contacts.prospect_shapes import ConversionIn, ProspectChange, ProspectIn, ProspectList
+from orderkeep.contacts.note_shapes import ContactNoteChange, ContactNoteIn, ContactNoteList, ContactNoteOut
+from orderkeep.contacts.prospect_shapes import ConversionIn, ProspectChange, ProspectIn, ProspectList, ProspectOut
 from orderkeep.contacts.restoring import locked
 from orderkeep.contacts.shapes import (
     BlacklistIn,
@@ -14,6 +12,7 @@ from orderkeep.contacts.shapes import (
     ContactChange,
     ContactIn,
     ContactList,
+    ContactOut,
     DuplicatesOut,
     TimelineOut,
 )
@@ -29,29 +28,29 @@ routes.list("/contact_notes", ContactNoteList, may="contacts.read")
 
 
 @routes.get("/customers/duplicates", may="contacts.read", out=DuplicatesOut)
-def find_duplicates(ctx: Ctx, email: str = "", phone: str = "") -> dict[str, Any]:
+def find_duplicates(ctx: Ctx, email: str = "", phone: str = "") -> DuplicatesOut:
     ids = list(actions.likely_same(ctx, email, phone))
     return {"items": ContactList.some(ctx, ids)}
 
 
 @routes.post("/customers", may="contacts.edit", shows=ContactList)
-def create_contact(ctx: Ctx, body: ContactIn) -> dict[str, Any]:
+def create_contact(ctx: Ctx, body: ContactIn) -> ContactOut:
     contact = actions.create_contact(ctx, body.complete())
     return ContactList.one(ctx, contact.id)
 
 
 @routes.post("/customers/bulk", may="contacts.edit", status=200, out=BulkOut)
-def change_contacts(ctx: Ctx, body: ContactBulk) -> dict[str, Any]:
+def change_contacts(ctx: Ctx, body: ContactBulk) -> BulkOut:
     return change_many(ctx, body)
 
 
 @routes.get("/customers/{id}", may="contacts.read", shows=ContactList)
-def read_contact(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_contact(ctx: Ctx, id: str) -> ContactOut:
     return ContactList.one(ctx, id)
 
 
 @routes.patch("/customers/{id}", may="contacts.edit", shows=ContactList)
-def change_contact(ctx: Ctx, id: str, body: ContactChange) -> dict[str, Any]:
+def change_contact(ctx: Ctx, id: str, body: ContactChange) -> ContactOut:
     values = body.given()
     contact = locked(ctx, id, restores="status" in values)
     actions.change_contact(ctx, contact, values)
@@ -64,28 +63,28 @@ def delete_contact(ctx: Ctx, id: str) -> None:
 
 
 @routes.post("/customers/{id}/restore", may="contacts.edit", status=200, shows=ContactList)
-def restore_contact(ctx: Ctx, id: str) -> dict[str, Any]:
+def restore_contact(ctx: Ctx, id: str) -> ContactOut:
     return ContactList.one(ctx, actions.restore(ctx, id).id)
 
 
 @routes.get("/customers/{id}/timeline", may="contacts.read", out=TimelineOut)
-def contact_timeline(ctx: Ctx, id: str, before: str | None = None) -> dict[str, Any]:
+def contact_timeline(ctx: Ctx, id: str, before: str | None = None) -> TimelineOut:
     return timeline(ctx, ctx.find(Contact, id), before)
 
 
 @routes.post("/contact_notes", may="contacts.edit", shows=ContactNoteList)
-def add_contact_note(ctx: Ctx, body: ContactNoteIn) -> dict[str, Any]:
+def add_contact_note(ctx: Ctx, body: ContactNoteIn) -> ContactNoteOut:
     contact = ctx.find(Contact, body.customer_id, field="customer_id")
     return ContactNoteList.one(ctx, notes.add_note(ctx, contact, body.body).id)
 
 
 @routes.get("/contact_notes/{id}", may="contacts.read", shows=ContactNoteList)
-def read_contact_note(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_contact_note(ctx: Ctx, id: str) -> ContactNoteOut:
     return ContactNoteList.one(ctx, id)
 
 
 @routes.patch("/contact_notes/{id}", may="contacts.edit", shows=ContactNoteList)
-def change_contact_note(ctx: Ctx, id: str, body: ContactNoteChange) -> dict[str, Any]:
+def change_contact_note(ctx: Ctx, id: str, body: ContactNoteChange) -> ContactNoteOut:
     return ContactNoteList.one(ctx, ctx.change(notes.editable_note(ctx, id), body.given()).id)
 
 
@@ -95,7 +94,7 @@ def delete_contact_note(ctx: Ctx, id: str) -> None:
 
 
 @routes.post("/rpc/secure_blacklist_customer", may="contacts.blacklist", status=200, out=CallOut)
-def secure_blacklist_customer(ctx: Ctx, body: BlacklistIn) -> dict[str, Any]:
+def secure_blacklist_customer(ctx: Ctx, body: BlacklistIn) -> CallOut:
     contact = ctx.find(Contact, body.p_customer_id, lock=True)
     if contact.status == "blacklisted":
         return {"success": False, "message": "This contact is blacklisted already"}
@@ -104,17 +103,17 @@ def secure_blacklist_customer(ctx: Ctx, body: BlacklistIn) -> dict[str, Any]:
 
 
 @routes.post("/prospects", may="prospects.edit", shows=ProspectList)
-def create_prospect(ctx: Ctx, body: ProspectIn) -> dict[str, Any]:
+def create_prospect(ctx: Ctx, body: ProspectIn) -> ProspectOut:
     return ProspectList.one(ctx, prospects.create_prospect(ctx, body.complete()).id)
 
 
 @routes.get("/prospects/{id}", may="prospects.read", shows=ProspectList)
-def read_prospect(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_prospect(ctx: Ctx, id: str) -> ProspectOut:
     return ProspectList.one(ctx, id)
 
 
 @routes.patch("/prospects/{id}", may="prospects.edit", shows=ProspectList)
-def change_prospect(ctx: Ctx, id: str, body: ProspectChange) -> dict[str, Any]:
+def change_prospect(ctx: Ctx, id: str, body: ProspectChange) -> ProspectOut:
     prospect = ctx.find(Prospect, id, lock=True)
     return ProspectList.one(ctx, prospects.change_prospect(ctx, prospect, body.given()).id)
 
@@ -125,7 +124,7 @@ def delete_prospect(ctx: Ctx, id: str) -> None:
 
 
 @routes.post("/prospects/{id}/convert", may="prospects.edit", shows=ProspectList)
-def convert_prospect(ctx: Ctx, id: str, body: ConversionIn) -> dict[str, Any]:
+def convert_prospect(ctx: Ctx, id: str, body: ConversionIn) -> ProspectOut:
     """Make a customer of the prospect, once, carrying quotes, enquiries, tasks and calls."""
     prospects.convert_prospect(ctx, ctx.find(Prospect, id, lock=True), body.customer_id)
     return ProspectList.one(ctx, id)

@@ -75,11 +75,10 @@ class ContactOut(RowOut):
     deleted_at: datetime | None
 
 
-class ContactList(ListQuery):
+class ContactList(ListQuery[ContactOut]):
     """Contacts: by name, by newest, by sales."""
 
     table = Contact
-    row = ContactOut
     sorts = ("created_at", "updated_at", "name", "sales_total", "orders_count", "last_order_at")
     searches = (Contact.search_text,)
     headings = {

@@ -1,18 +1,17 @@
 """What happened to tasks and appointments, as the audit log has it and people say it; and what was noted on them."""
 
-from typing import Any
-
 from sqlalchemy import select
+from typing_extensions import TypedDict
 
 from orderkeep.contacts.tables import Contact
-from orderkeep.contacts.timeline_page import Query, TimelinePage, TimelineSource
+from orderkeep.contacts.timeline_page import Happening, Query, TimelinePage, TimelineSource
 from orderkeep.core.audit import AuditLog
 from orderkeep.core.context import Context
 from orderkeep.identity.tables import Profile
+from orderkeep.tasks.shapes import StoryEntry
 from orderkeep.tasks.tables import Appointment, Task, TaskNote
 from orderkeep.tasks.words import AppointmentStatus, TaskStatus
 
-Entry = dict[str, Any]
 TO_STATUS = {
     TaskStatus.PENDING.value: "Task reopened",
     TaskStatus.ON_HOLD.value: "Task put on hold",
@@ -29,7 +28,7 @@ SAID_ALREADY = frozenset({"status", "completed_at", "deleted_at"})
 """Changes that the title of an entry tells."""
 
 
-def tasks_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[Entry]:
+def tasks_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
     """The newest entries of a contact's tasks, notes and appointments; those of deleted tasks too."""
     return [
         *_changes(ctx, Task, contact, page),
@@ -38,7 +37,7 @@ def tasks_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[Entry]:
     ]
 
 
-def story_of(ctx: Context, task: Task) -> list[Entry]:
+def story_of(ctx: Context, task: Task) -> list[StoryEntry]:
     """What happened to one task, newest first."""
     query = select(AuditLog, Profile.full_name, Profile.email).outerjoin(Profile, Profile.id == AuditLog.actor_id)
     query = query.where(AuditLog.table_name == Task.__tablename__, AuditLog.record_id == task.id)
@@ -49,7 +48,7 @@ def story_of(ctx: Context, task: Task) -> list[Entry]:
     ]
 
 
-def _changes(ctx: Context, table: type[Task | Appointment], contact: Contact, page: TimelinePage) -> list[Entry]:
+def _changes(ctx: Context, table: type[Task | Appointment], contact: Contact, page: TimelinePage) -> list[Happening]:
     source = TimelineSource.TASK if table is Task else TimelineSource.APPOINTMENT
     called = table.title if table is Task else Appointment.purpose
     about = table.id if table is Task else Appointment.task_id
@@ -64,7 +63,8 @@ def _changes(ctx: Context, table: type[Task | Appointment], contact: Contact, pa
             "title": f"{_title(row)}: {name}",
             "actor_id": row.actor_id,
             "task_id": task_id,
-            **_values(row),
+            "old": _values(row)["old"],
+            "new": _values(row)["new"],
         }
         for row, name, task_id in ctx.db.execute(
             _with_hidden(page.select(query, source, AuditLog.created_at, AuditLog.id))
@@ -72,7 +72,7 @@ def _changes(ctx: Context, table: type[Task | Appointment], contact: Contact, pa
     ]
 
 
-def _notes(ctx: Context, contact: Contact, page: TimelinePage) -> list[Entry]:
+def _notes(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
     source = TimelineSource.TASK_NOTE
     query = select(TaskNote, Task.title).join(Task, Task.id == TaskNote.task_id)
     query = query.where(TaskNote.customer_id == contact.id)
@@ -102,11 +102,18 @@ def _title(row: AuditLog) -> str:
     if "deleted_at" in new:
         return f"{thing} deleted" if new["deleted_at"] else f"{thing} brought back"
     if "status" in new:
-        return (TO_STATUS if thing == "Task" else BOOKINGS)[new["status"]]
+        return (TO_STATUS if thing == "Task" else BOOKINGS)[str(new["status"])]
     return f"{thing} changed"
 
 
-def _values(row: AuditLog) -> dict[str, dict[str, Any] | None]:
+class Values(TypedDict):
+    """Old and new."""
+
+    old: dict[str, object] | None
+    new: dict[str, object] | None
+
+
+def _values(row: AuditLog) -> Values:
     """What else was changed, old and new. Ids say nothing to people."""
     told = [name for name in row.new or {} if name not in SAID_ALREADY and not name.endswith("_id")]
     if row.action != "update" or not told:

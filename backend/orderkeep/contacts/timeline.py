@@ -1,14 +1,13 @@
 """A contact's story: what was changed, ordered, said and handed over, newest first."""
 
-from typing import Any
-
 from sqlalchemy import select
 
 from orderkeep.contacts.quote_story import quotes_of
 from orderkeep.contacts.said_story import said_of
+from orderkeep.contacts.shapes import TimelineEntry, TimelineOut
 from orderkeep.contacts.tables import Contact, ContactNote
 from orderkeep.contacts.task_story import tasks_of
-from orderkeep.contacts.timeline_page import TimelinePage, TimelineSource
+from orderkeep.contacts.timeline_page import Happening, TimelinePage, TimelineSource
 from orderkeep.core.audit import AuditLog
 from orderkeep.core.context import Context
 from orderkeep.identity.tables import Profile
@@ -17,12 +16,8 @@ from orderkeep.sales.tables import OrderEvent, SalesOrder
 NOTE = "contact_note"
 TITLES = {"insert": "Contact created", "delete": "Contact deleted", "blacklist": "Blacklisted"}
 
-BLANK: dict[str, None] = dict.fromkeys(
-    ("detail", "actor_id", "purchase_id", "task_id", "enquiry_id", "quote_id", "note", "old", "new")
-)
 
-
-def timeline(ctx: Context, contact: Contact, before: str | None) -> dict[str, Any]:
+def timeline(ctx: Context, contact: Contact, before: str | None) -> TimelineOut:
     """One page of entries and, when there are more, the cursor to the next."""
     page = TimelinePage.after(before)
     entries = [
@@ -30,31 +25,26 @@ def timeline(ctx: Context, contact: Contact, before: str | None) -> dict[str, An
         *_notes(ctx, contact, page),
         *_orders(ctx, contact, page),
         *_order_events(ctx, contact, page),
-        *(_entry(**told) for told in tasks_of(ctx, contact, page)),
-        *(_entry(**told) for told in said_of(ctx, contact, page)),
-        *(_entry(**told) for told in quotes_of(ctx, contact, page)),
+        *tasks_of(ctx, contact, page),
+        *said_of(ctx, contact, page),
+        *quotes_of(ctx, contact, page),
     ]
     shown, following = page.cut(entries)
-    _name_actors(ctx, shown)
-    return {"items": shown, "next_before": following}
+    return {"items": _shown(ctx, shown), "next_before": following}
 
 
-def _entry(*, source: TimelineSource, row_id: str, **more: Any) -> dict[str, Any]:
-    return {**BLANK, "id": f"{source}-{row_id}", "source": source, "row_id": row_id, **more}
-
-
-def _changes(ctx: Context, contact: Contact, page: TimelinePage) -> list[dict[str, Any]]:
+def _changes(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
     query = select(AuditLog).where(AuditLog.table_name == "customers", AuditLog.record_id == contact.id)
     source = TimelineSource.CONTACT_CHANGE
     rows = ctx.db.scalars(page.select(query, source, AuditLog.created_at, AuditLog.id))
     return [
-        _entry(
+        Happening(
             source=source,
             row_id=row.id,
             at=row.created_at,
             kind=row.action,
             title=_title(row),
-            detail=(row.details or {}).get("reason"),
+            detail=_reason(row),
             actor_id=row.actor_id,
             old=row.old if row.action == "update" else None,
             new=row.new if row.action == "update" else None,
@@ -64,11 +54,11 @@ def _changes(ctx: Context, contact: Contact, page: TimelinePage) -> list[dict[st
     ]
 
 
-def _notes(ctx: Context, contact: Contact, page: TimelinePage) -> list[dict[str, Any]]:
+def _notes(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
     query = select(ContactNote).where(ContactNote.customer_id == contact.id)
     source = TimelineSource.CONTACT_NOTE
     return [
-        _entry(
+        Happening(
             source=source,
             row_id=row.id,
             at=row.created_at,
@@ -93,11 +83,11 @@ def _title(row: AuditLog) -> str:
     return "Contact changed"
 
 
-def _orders(ctx: Context, contact: Contact, page: TimelinePage) -> list[dict[str, Any]]:
+def _orders(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
     query = select(SalesOrder).where(SalesOrder.customer_id == contact.id)
     source = TimelineSource.ORDER
     return [
-        _entry(
+        Happening(
             source=source,
             row_id=row.id,
             at=row.created_at,
@@ -110,12 +100,12 @@ def _orders(ctx: Context, contact: Contact, page: TimelinePage) -> list[dict[str
     ]
 
 
-def _order_events(ctx: Context, contact: Contact, page: TimelinePage) -> list[dict[str, Any]]:
+def _order_events(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
     query = select(OrderEvent, SalesOrder.number).join(SalesOrder, SalesOrder.id == OrderEvent.purchase_id)
     query = query.where(OrderEvent.customer_id == contact.id)
     source = TimelineSource.ORDER_EVENT
     return [
-        _entry(
+        Happening(
             source=source,
             row_id=row.id,
             at=row.created_at,
@@ -130,9 +120,31 @@ def _order_events(ctx: Context, contact: Contact, page: TimelinePage) -> list[di
     ]
 
 
-def _name_actors(ctx: Context, entries: list[dict[str, Any]]) -> None:
+def _reason(row: AuditLog) -> str | None:
+    reason = (row.details or {}).get("reason")
+    return reason if isinstance(reason, str) else None
+
+
+def _shown(ctx: Context, entries: list[Happening]) -> list[TimelineEntry]:
+    """The entries as they are answered, with who did it."""
     ids = {entry["actor_id"] for entry in entries if entry["actor_id"]}
     people = ctx.db.execute(select(Profile.id, Profile.full_name, Profile.email).where(Profile.id.in_(ids)))
     names = {person_id: name or email for person_id, name, email in people}
-    for entry in entries:
-        entry["actor_name"] = names.get(entry.pop("actor_id"))
+    return [
+        {
+            "detail": entry.get("detail"),
+            "purchase_id": entry.get("purchase_id"),
+            "task_id": entry.get("task_id"),
+            "enquiry_id": entry.get("enquiry_id"),
+            "quote_id": entry.get("quote_id"),
+            "note": entry.get("note"),
+            "old": entry.get("old"),
+            "new": entry.get("new"),
+            "id": f"{entry['source']}-{entry['row_id']}",
+            "at": entry["at"],
+            "kind": entry["kind"],
+            "title": entry["title"],
+            "actor_name": names.get(entry["actor_id"] or ""),
+        }
+        for entry in entries
+    ]

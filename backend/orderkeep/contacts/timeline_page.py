@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum
-from typing import Any, Self, TypeVar
+from typing import Any, NotRequired, Self, TypeVar
 
 from sqlalchemy import ColumnElement, Select, and_, or_
 from sqlalchemy.orm import InstrumentedAttribute
+from typing_extensions import TypedDict
 
+from orderkeep.contacts.shapes import TimelineNote
 from orderkeep.core.cursors import read_cursor, revive, write_cursor
 from orderkeep.core.errors import Malformed
 from orderkeep.core.ids import canonical_id
@@ -15,7 +17,7 @@ from orderkeep.core.ids import canonical_id
 PAGE = 50
 SORT = "timeline"
 Query = TypeVar("Query", bound=Select[*tuple[Any, ...]])
-Column = InstrumentedAttribute[Any]
+Moment = InstrumentedAttribute[datetime] | InstrumentedAttribute[datetime | None]
 
 
 class TimelineSource(IntEnum):
@@ -34,6 +36,25 @@ class TimelineSource(IntEnum):
     ORDER_EVENT = 11
     CONTACT_NOTE = 12
     CONTACT_CHANGE = 13
+
+
+class Happening(TypedDict):
+    """One thing that happened with a contact, and where it is read."""
+
+    at: datetime
+    source: TimelineSource
+    row_id: str
+    kind: str
+    title: str
+    actor_id: str | None
+    detail: NotRequired[str | None]
+    purchase_id: NotRequired[str | None]
+    task_id: NotRequired[str | None]
+    enquiry_id: NotRequired[str | None]
+    quote_id: NotRequired[str | None]
+    note: NotRequired[TimelineNote]
+    old: NotRequired[dict[str, object] | None]
+    new: NotRequired[dict[str, object] | None]
 
 
 @dataclass(frozen=True)
@@ -55,13 +76,15 @@ class TimelinePage:
                 return cls(revive(at, datetime), source, known)
         raise Malformed("Unknown cursor", field="before", code="bad_cursor")
 
-    def select(self, query: Query, source: TimelineSource, moment: Column, row_id: Column) -> Query:
+    def select(self, query: Query, source: TimelineSource, moment: Moment, row_id: InstrumentedAttribute[str]) -> Query:
         """The newest rows of one source on this page, and one more to tell whether there are others."""
         if self.at is not None:
             query = query.where(self._is_older(source, moment, row_id))
         return query.order_by(moment.desc(), row_id.desc()).limit(PAGE + 1)
 
-    def _is_older(self, source: TimelineSource, moment: Column, row_id: Column) -> ColumnElement[bool]:
+    def _is_older(
+        self, source: TimelineSource, moment: Moment, row_id: InstrumentedAttribute[str]
+    ) -> ColumnElement[bool]:
         if source < self.source:
             return moment <= self.at
         if source > self.source:
@@ -69,10 +92,11 @@ class TimelinePage:
         return or_(moment < self.at, and_(moment == self.at, row_id < self.row_id))
 
     @staticmethod
-    def cut(entries: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], str | None]:
+    def cut(entries: list[Happening]) -> tuple[list[Happening], str | None]:
         """The entries of the page in their order, and the cursor to the next one."""
         entries.sort(key=lambda entry: (entry["at"], entry["source"], entry["row_id"]), reverse=True)
-        shown, last = entries[:PAGE], None
-        for entry in shown:
-            last = [entry["at"].isoformat(), int(entry.pop("source"))], entry.pop("row_id")
-        return shown, write_cursor(SORT, *last) if last and len(entries) > PAGE else None
+        shown = entries[:PAGE]
+        if len(entries) <= PAGE:
+            return shown, None
+        last = shown[-1]
+        return shown, write_cursor(SORT, [last["at"].isoformat(), int(last["source"])], last["row_id"])

@@ -5,7 +5,7 @@ objects for a page of fifty rows, and one form of the statement for each number 
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Self, TypeVar
 
 import orjson
 from sqlalchemy import Boolean, ColumnElement, Text, TypeDecorator, and_, bindparam, false, or_
@@ -13,18 +13,22 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.engine import Dialect
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
+from sqlalchemy.sql.operators import OperatorType
 from sqlalchemy.types import TypeEngine
 from typing_extensions import override
 
+Value = TypeVar("Value")
 
-class Several(TypeDecorator[Sequence[Any]]):
+
+class Several(TypeDecorator[Sequence[Value]]):
     """Values of one column's type."""
 
     impl = Text
     cache_ok = True
 
-    def __init__(self, item: TypeEngine[Any]) -> None:
+    def __init__(self, item: TypeEngine[Value]) -> None:
         super().__init__()
         self.item = item
 
@@ -33,7 +37,7 @@ class Several(TypeDecorator[Sequence[Any]]):
         return dialect.type_descriptor(ARRAY(self.item) if dialect.name == "postgresql" else Text())
 
     @override
-    def process_bind_param(self, value: Sequence[Any] | None, dialect: Dialect) -> Any:
+    def process_bind_param(self, value: Sequence[Value] | None, dialect: Dialect) -> object:
         values = list(value or ())
         if dialect.name == "postgresql":
             return values
@@ -48,24 +52,24 @@ class _Among(FunctionElement[bool]):
     inherit_cache = True
 
     @override
-    def self_group(self, against: Any = None) -> Any:
+    def self_group(self, against: OperatorType | None = None) -> Self:
         """A comparison by itself: SQLAlchemy would write `= 1` behind it, and then no index serves it."""
         return self
 
 
 @compiles(_Among, "postgresql")
-def _in_array(element: _Among, compiler: Any, **how: Any) -> str:
+def _in_array(element: _Among, compiler: SQLCompiler, **how: Any) -> str:
     column, values = (compiler.process(each, **how) for each in element.clauses)
     return f"{column} = ANY ({values})"
 
 
 @compiles(_Among, "sqlite")
-def _in_json(element: _Among, compiler: Any, **how: Any) -> str:
+def _in_json(element: _Among, compiler: SQLCompiler, **how: Any) -> str:
     column, values = (compiler.process(each, **how) for each in element.clauses)
     return f"{column} IN (SELECT value FROM json_each({values}))"  # noqa: S608 - both are what SQLAlchemy has written
 
 
-def any_of(column: ColumnElement[Any] | InstrumentedAttribute[Any], values: Sequence[Any]) -> ColumnElement[bool]:
+def any_of(column: ColumnElement[Value] | InstrumentedAttribute[Value], values: Sequence[Value]) -> ColumnElement[bool]:
     """`column` is one of the values."""
     if not values:
         return false()
@@ -75,17 +79,17 @@ def any_of(column: ColumnElement[Any] | InstrumentedAttribute[Any], values: Sequ
     return _Among(column, bindparam(None, values, type_=Several(column.type)))
 
 
-def one_of(column: ColumnElement[Any] | InstrumentedAttribute[Any], words: Iterable[str]) -> ColumnElement[bool]:
+def one_of(column: ColumnElement[Value] | InstrumentedAttribute[Value], words: Iterable[str]) -> ColumnElement[bool]:
     """`column` is one of a few words that never change: part of the question's text, as `in_` cannot be."""
     return or_(*(column == word for word in words))
 
 
-def none_of(column: ColumnElement[Any] | InstrumentedAttribute[Any], words: Iterable[str]) -> ColumnElement[bool]:
+def none_of(column: ColumnElement[Value] | InstrumentedAttribute[Value], words: Iterable[str]) -> ColumnElement[bool]:
     """`column` is none of a few words that never change: part of the question's text, as `not_in` cannot be."""
     return and_(*(column != word for word in words))
 
 
-def among(column: ColumnElement[Any] | InstrumentedAttribute[Any], name: str = "ids") -> ColumnElement[bool]:
+def among(column: ColumnElement[Value] | InstrumentedAttribute[Value], name: str = "ids") -> ColumnElement[bool]:
     """`column` is one of the values that a question, built once, is given by this name each time it is asked.
 
     A condition beside others, never an alternative: a question with no values has no rows, and is not asked.

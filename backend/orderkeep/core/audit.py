@@ -5,7 +5,7 @@ each of them to write one.
 """
 
 from datetime import date, datetime
-from typing import Any, cast
+from typing import cast
 
 from sqlalchemy import Index, event, inspect
 from sqlalchemy.orm import Mapped, Session, mapped_column
@@ -39,9 +39,9 @@ class AuditLog(Scoped, Row):
     action: Mapped[str]
     table_name: Mapped[str | None] = mapped_column("table_name")
     record_id: Mapped[str | None] = mapped_column(Id)
-    old: Mapped[dict[str, Any] | None]
-    new: Mapped[dict[str, Any] | None]
-    details: Mapped[dict[str, Any] | None]
+    old: Mapped[dict[str, object] | None]
+    new: Mapped[dict[str, object] | None]
+    details: Mapped[dict[str, object] | None]
     actor_id: Mapped[str | None] = mapped_column(Id)
     role: Mapped[str | None]
     request_id: Mapped[str | None]
@@ -50,12 +50,12 @@ class AuditLog(Scoped, Row):
     """Not stored: who beside the admins hears of the act in the change feed."""
 
 
-def record(session: Session, action: str, *, row: Row | None = None, **details: Any) -> AuditLog:
+def record(session: Session, action: str, *, row: Row | None = None, **details: object) -> AuditLog:
     """Write a named act, for example `blacklist`, with details."""
     return _write(session, action, row, details={key: plain(value) for key, value in details.items()})
 
 
-def _write(session: Session, action: str, row: Row | None, **columns: Any) -> AuditLog:
+def _write(session: Session, action: str, row: Row | None, **columns: object) -> AuditLog:
     scope = scope_of(session)
     now = session.info.get("now") or utc_now()
     act = AuditLog(
@@ -101,24 +101,24 @@ def _forget(session: Session, *_: object) -> None:
     session.info.pop(LATE, None)
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> object:
     """A value as JSON can hold it."""
     if isinstance(value, datetime | date):
         return value.isoformat()
     return value
 
 
-def told(row: Row, name: str, value: Any) -> Any:
+def told(row: Row, name: str, value: object) -> object:
     """A column's value as the outside sees it: an amount is dollars, not cents."""
     column = inspect(type(row)).columns.get(name)
-    money = column is not None and isinstance(column.type, Cents) and value is not None
-    return value / 100 if money else plain(value)
+    money = column is not None and isinstance(column.type, Cents)
+    return value / 100 if money and isinstance(value, int) else plain(value)
 
 
-def changes_of(row: Row) -> tuple[dict[str, Any], dict[str, Any]]:
+def changes_of(row: Row) -> tuple[dict[str, object], dict[str, object]]:
     """The columns of a changed row, old and new, before the flush."""
-    old: dict[str, Any] = {}
-    new: dict[str, Any] = {}
+    old: dict[str, object] = {}
+    new: dict[str, object] = {}
     state = inspect(row)
     for key in sorted(state.committed_state):  # only what was set since the last flush
         history = get_history(row, key)
@@ -177,7 +177,7 @@ def _before_flush(session: Session, *_: object) -> None:
             _write(session, "delete", row, old=values_of(row))
 
 
-def values_of(row: Row) -> dict[str, Any]:
+def values_of(row: Row) -> dict[str, object]:
     """All telling columns of a row."""
     return {
         column.key: told(row, column.key, value)

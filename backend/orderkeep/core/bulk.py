@@ -6,11 +6,12 @@ whoever means all rows of a filter calls again with `below` until there is no `n
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 import orjson
 from pydantic import Field
 from sqlalchemy import select
+from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid, NotFound, Refusal
@@ -22,7 +23,7 @@ from orderkeep.core.tables import called
 
 MOST_AT_ONCE = 200
 WHICH = ("ids", "matching", "below", "unchanged_since")
-ChangeOne = Callable[[str], dict[str, Any]]
+ChangeOne = Callable[[str], dict[str, object]]
 """Changes the row of this id and returns what would change it back; nothing when it was so already."""
 
 LockFirst = Callable[[list[str]], None]
@@ -40,7 +41,7 @@ class BulkIn(In):
     unchanged_since: MomentIn | None = None
     """For an undo: rows that somebody changed later stay as they are."""
 
-    def wish(self) -> dict[str, Any]:
+    def wish(self) -> dict[str, object]:
         """What is to be changed: only the fields that the caller sent."""
         return {name: value for name, value in self.given().items() if name not in WHICH}
 
@@ -57,7 +58,7 @@ class BulkBefore(Out):
     """Rows that one and the same change brings back."""
 
     ids: list[IdOut]
-    values: dict[str, Any]
+    values: dict[str, object]
 
 
 class BulkOut(Out):
@@ -76,7 +77,7 @@ def change_each(
     wish: BulkIn,
     change: ChangeOne,
     first: Callable[[list[str]], None] | None = None,
-) -> dict[str, Any]:
+) -> BulkOut:
     """Change row by row, as `BulkOut` tells it. Raises Invalid when it is not said which rows, or what."""
     if bool(wish.ids) == (wish.matching is not None):
         raise Invalid("Name the rows by ids or by matching", field="ids")
@@ -135,8 +136,8 @@ def _refuse_changed(ctx: Context, query: type[ListQuery], row_id: str, since: da
 
 
 def _names(ctx: Context, query: type[ListQuery], ids: Iterable[str]) -> dict[str, str]:
-    table: Any = query.table
-    column = table.number if hasattr(table, "number") else table.name
+    table = query.table
+    column: InstrumentedAttribute[str] = getattr(table, "number" if hasattr(table, "number") else "name")
     asked = select(table.id, column).where(table.id.in_(list(ids))).execution_options(with_hidden=True)
     found: dict[str, str] = dict(ctx.db.execute(asked).all())
     return found

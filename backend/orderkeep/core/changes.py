@@ -8,7 +8,7 @@ transaction, and a reader stops before the oldest one still under way (`pg_snaps
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal, TypeGuard
+from typing import Literal, TypeGuard
 
 from sqlalchemy import BigInteger, Index, Integer, event, insert, inspect, text
 from sqlalchemy.orm import Mapped, Session, mapped_column
@@ -41,7 +41,7 @@ class Change(Base):
     """Whether the row belongs to somebody; otherwise all staff read it."""
     owner_before: Mapped[str | None] = mapped_column(Id)
     owner_after: Mapped[str | None] = mapped_column(Id)
-    record: Mapped[dict[str, Any] | None]
+    record: Mapped[dict[str, object] | None]
     at: Mapped[datetime]
 
 
@@ -52,14 +52,14 @@ WRITING = insert(Change)
 class Noted:
     """A change of this transaction that waits for its commit. `row_id` None: many rows of one owner."""
 
-    table: type[Any]
+    table: type[Row]
     action: Action
     row_id: str | None
     owner_before: str | None = None
     owner_after: str | None = None
 
 
-def note(session: Session, change: Noted, record: dict[str, Any] | None = None) -> None:
+def note(session: Session, change: Noted, record: dict[str, object] | None = None) -> None:
     """Say that a row changes. Flushed rows are noted by themselves; statements over many rows say so here."""
     session.info.setdefault(HELD, {})[change] = record
 
@@ -101,7 +101,7 @@ def _is_new(session: Session, row: Row) -> bool:
     return Noted(type(row), "insert", row.id, None, _owner(row)) in session.info.get(HELD, {})
 
 
-def _record(row: Row) -> dict[str, Any] | None:
+def _record(row: Row) -> dict[str, object] | None:
     """An audit row is told whole: what was done, with its details."""
     if row.__tablename__ != AUDITED:
         return None
@@ -111,7 +111,7 @@ def _record(row: Row) -> dict[str, Any] | None:
 def _write(session: Session) -> None:
     """Put the notes of this transaction into the outbox, just before it commits."""
     session.flush()
-    held: dict[Noted, dict[str, Any] | None] = session.info.pop(HELD, {})
+    held: dict[Noted, dict[str, object] | None] = session.info.pop(HELD, {})
     if not held:
         return
     environment, at = scope_of(session).environment.value, session.info.get("now") or utc_now()

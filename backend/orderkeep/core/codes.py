@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Iterable
-from typing import Any
 
-from sqlalchemy import ColumnElement, func
+from sqlalchemy import ColumnElement, SQLColumnExpression, func
 
 from orderkeep.core.folding import compact
 from orderkeep.core.letters import escaped
@@ -31,13 +30,13 @@ def spellings(word: str) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def contains(column: Any, word: str) -> ColumnElement[bool]:
+def contains(column: SQLColumnExpression[str | None], word: str) -> ColumnElement[bool]:
     """The column's text holds the word."""
     found: ColumnElement[bool] = column.like(f"%{escaped(word)}%", escape="\\")
     return found
 
 
-def code_contains(column: Any, text: str) -> ColumnElement[bool]:
+def code_contains(column: SQLColumnExpression[str | None], text: str) -> ColumnElement[bool]:
     """The code holds this part, in whatever way both are written."""
     plain = func.lower(column)
     for mark in MARKS:
@@ -45,6 +44,6 @@ def code_contains(column: Any, text: str) -> ColumnElement[bool]:
     return contains(plain, compact(text))
 
 
-def in_codes(columns: Iterable[Any], word: str) -> list[ColumnElement[bool]]:
+def in_codes(columns: Iterable[SQLColumnExpression[str | None]], word: str) -> list[ColumnElement[bool]]:
     """The word in one of these columns; nothing unless it may be part of a code."""
     return [code_contains(column, word) for column in columns] if is_code(word) else []

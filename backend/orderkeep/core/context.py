@@ -4,18 +4,18 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
+
+from sqlalchemy import Select
 
 from orderkeep.core.clock import today
 from orderkeep.core.database import Database, ShopSession
 from orderkeep.core.errors import Conflict, Invalid, NotFound
 from orderkeep.core.ids import canonical_id
-from orderkeep.core.scope import NARROWED, Scope, finder, scope_values, sight_of
-from orderkeep.core.tables import Row, called
+from orderkeep.core.scope import NARROWED, AnyRow, Scope, finder, scope_values, sight_of
+from orderkeep.core.tables import called
 
 UTC_ZONE = ZoneInfo("UTC")
-AnyRow = TypeVar("AnyRow", bound=Row)
 
 
 @dataclass
@@ -34,7 +34,7 @@ class Context:
         Raises NotFound, or Invalid on `field` when the id came in a body. `lock` holds the row until the commit.
         """
         known = canonical_id(row_id)
-        query = finder(table, sight_of(self.scope))
+        query: Select[AnyRow] = finder(table, sight_of(self.scope))
         if lock:
             query = query.with_for_update().execution_options(populate_existing=True)
         values = {"row_id": known, **scope_values(self.scope)}
@@ -52,7 +52,7 @@ class Context:
         self.db.flush()
         return row
 
-    def change(self, row: AnyRow, values: Mapping[str, Any]) -> AnyRow:
+    def change(self, row: AnyRow, values: Mapping[str, object]) -> AnyRow:
         """Set the given columns, unless somebody changed the row since the caller saw it (409)."""
         if self.expected_version is not None and self.expected_version != row.version:
             raise Conflict("This was changed after you opened it", code="changed_elsewhere", more={"current": row.id})

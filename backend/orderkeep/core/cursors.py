@@ -3,7 +3,7 @@
 import base64
 import binascii
 from datetime import date, datetime
-from typing import Any
+from typing import TypeVar
 
 import orjson
 
@@ -11,13 +11,15 @@ from orderkeep.core.bad_input import LARGEST, is_storable
 from orderkeep.core.errors import Malformed
 from orderkeep.core.shapes import countable
 
+Value = TypeVar("Value")
 
-def write_cursor(sort: str, value: Any, row_id: str) -> str:
+
+def write_cursor(sort: str, value: object, row_id: str) -> str:
     """The cursor after the row with this sort value and id."""
     return base64.urlsafe_b64encode(orjson.dumps([sort, value, row_id])).decode().rstrip("=")
 
 
-def read_cursor(text: str, sort: str) -> tuple[Any, str]:
+def read_cursor(text: str, sort: str) -> tuple[object, str]:
     """The sort value (JSON form) and id behind a cursor. Raises Malformed for anything else."""
     try:
         found = orjson.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
@@ -29,23 +31,23 @@ def read_cursor(text: str, sort: str) -> tuple[Any, str]:
     raise _unknown()
 
 
-def revive(value: Any, python_type: type) -> Any:
+def revive(value: object, python_type: type[Value]) -> Value | None:
     """A JSON value as the column's Python type. Raises Malformed when it does not fit."""
     if value is None:
         return None
     try:
-        if python_type is datetime:
+        if python_type is datetime and isinstance(value, str):
             value = countable(datetime.fromisoformat(value))
-        elif python_type is date:
+        elif python_type is date and isinstance(value, str):
             value = countable(date.fromisoformat(value))
-    except (TypeError, ValueError):
+    except ValueError:
         raise _unknown() from None
-    if type(value) is not python_type or not _is_storable(value):
+    if not isinstance(value, python_type) or type(value) is not python_type or not _is_storable(value):
         raise _unknown()
     return value
 
 
-def _is_storable(value: Any) -> bool:
+def _is_storable(value: object) -> bool:
     match value:
         case str():
             return is_storable(value)

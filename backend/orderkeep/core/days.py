@@ -1,5 +1,7 @@
 """Days between two calendar days, counted by the database."""
 
+from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from sqlalchemy import ColumnElement
@@ -18,12 +20,12 @@ class DaysBetween(FunctionElement[int]):
     name = "days_between"
 
 
-def _two(element: DaysBetween, compiler: SQLCompiler, options: dict[str, Any]) -> tuple[str, str]:
+def _two(element: DaysBetween, compiler: SQLCompiler, options: Mapping[str, object]) -> tuple[str, str]:
     first, last = [compiler.process(each, **options) for each in _clauses(element)]
     return first, last
 
 
-def _clauses(element: DaysBetween) -> list[ColumnElement[Any]]:
+def _clauses(element: DaysBetween) -> list[ColumnElement[date]]:
     return list(element.clauses)
 
 

@@ -6,9 +6,9 @@ A text that a spreadsheet would run as a formula is defused with an apostrophe (
 import csv
 import io
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime
-from typing import IO, Any
+from typing import IO
 
 import orjson
 import xlsxwriter
@@ -24,6 +24,8 @@ from orderkeep.core.paging import single_values
 
 BATCH = 1_000
 CHUNK = 1 << 16
+Cell = str | int | float
+"""What stands in a cell of a file."""
 IN_MEMORY = 1 << 20
 STARTS_FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 """Also full-width: spreadsheet programs of East Asia read both alike."""
@@ -62,7 +64,7 @@ def _is_formula(text: str) -> bool:
     return first in STARTS_FORMULA
 
 
-def cell(value: Any) -> Any:
+def cell(value: object) -> Cell:
     """A value as a cell holds it: numbers stay numbers."""
     match value:
         case None:
@@ -75,7 +77,7 @@ def cell(value: Any) -> Any:
             return defused(_text(value))
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     match value:
         case str():
             return value
@@ -107,7 +109,7 @@ def export(ctx: Context, query: type[ListQuery], params: QueryParams) -> Streami
 
 
 def _columns(query: type[ListQuery], text: str) -> list[str]:
-    known = list(query.row.model_fields)
+    known = list(query.shown)
     chosen = text.split(",") if text else known
     for name in chosen:
         if name not in known:
@@ -115,26 +117,26 @@ def _columns(query: type[ListQuery], text: str) -> list[str]:
     return chosen
 
 
-def _rows(ctx: Context, query: type[ListQuery], wanted: dict[str, str], columns: list[str]) -> Iterator[list[Any]]:
+def _rows(ctx: Context, query: type[ListQuery], wanted: dict[str, str], columns: list[str]) -> Iterator[list[Cell]]:
     for batch in query.batches(ctx, wanted, BATCH):
         yield from cells(query, batch, columns)
 
 
-def cells(query: type[ListQuery], rows: list[dict[str, Any]], columns: list[str]) -> Iterator[list[Any]]:
+def cells(query: type[ListQuery], rows: Sequence[Mapping[str, object]], columns: list[str]) -> Iterator[list[Cell]]:
     """Shown rows as the cells of a file."""
-    labels = {name: labels_of(enum) for name in columns if (enum := enum_of(query.row.model_fields[name].annotation))}
+    labels = {name: labels_of(enum) for name in columns if (enum := enum_of(query.shown[name]))}
     for row in rows:
         shown = {name: in_file(row[name]) for name, in_file in query.in_file.items() if name in columns}
         values = ((name, shown.get(name, row[name])) for name in columns)
-        yield [cell(labels[name].get(value, value) if name in labels else value) for name, value in values]
+        yield [cell(labels[name].get(str(value), value) if name in labels else value) for name, value in values]
 
 
 def headings_of(query: type[ListQuery], columns: list[str]) -> list[str]:
     """The first row of a file."""
-    return [heading(name, query.headings, query.row.model_fields) for name in columns]
+    return [heading(name, query.headings, query.shown) for name in columns]
 
 
-def _write_csv(file: IO[bytes], headings: list[str], rows: Iterator[list[Any]]) -> None:
+def _write_csv(file: IO[bytes], headings: list[str], rows: Iterator[list[Cell]]) -> None:
     text = io.TextIOWrapper(file, encoding="utf-8", newline="")
     text.write(BYTE_ORDER_MARK)
     writer = csv.writer(text)
@@ -144,7 +146,7 @@ def _write_csv(file: IO[bytes], headings: list[str], rows: Iterator[list[Any]]) 
     text.detach()
 
 
-def _write_xlsx(file: IO[bytes], headings: list[str], rows: Iterator[list[Any]]) -> None:
+def _write_xlsx(file: IO[bytes], headings: list[str], rows: Iterator[list[Cell]]) -> None:
     options = {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
     book = xlsxwriter.Workbook(file, options)
     sheet = book.add_worksheet("Orderkeep")

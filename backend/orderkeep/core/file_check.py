@@ -1,7 +1,8 @@
 """Whether a SQLite database file is damaged. PostgreSQL looks after its own files."""
 
+import sqlite3
 from time import monotonic
-from typing import Any
+from typing import cast
 
 from sqlalchemy.exc import DatabaseError, OperationalError
 
@@ -20,7 +21,7 @@ def damage(database: Database, seconds: float | None = None) -> str | None:
     if not database.is_sqlite:
         return None
     with database.reader.connect() as connection:
-        raw: Any = connection.connection.dbapi_connection
+        raw = cast("sqlite3.Connection", connection.connection.dbapi_connection)  # the one driver for SQLite
         until = monotonic() + (seconds or 0)
         raw.set_progress_handler(lambda: seconds is not None and monotonic() > until, STEPS)
         try:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
 
 from sqlalchemy import ColumnElement, not_, or_
 
@@ -19,7 +18,7 @@ FILTERABLE = (Id, UtcDateTime, Day, Flag, Whole)
 
 RELATIVE_DAY = re.compile(r"today([+-]\d{1,4})?", re.ASCII)
 
-COMPARISONS: dict[str, Callable[[Any, Any], ColumnElement[bool]]] = {
+COMPARISONS: dict[str, Callable[[ColumnElement[object], object], ColumnElement[bool]]] = {
     "gte": lambda column, value: column >= value,
     "lte": lambda column, value: column <= value,
     "gt": lambda column, value: column > value,
@@ -28,7 +27,7 @@ COMPARISONS: dict[str, Callable[[Any, Any], ColumnElement[bool]]] = {
 
 
 def filter_clause(
-    name: str, column: ColumnElement[Any], operator: str, text: str, words: Sequence[str] | None
+    name: str, column: ColumnElement[object], operator: str, text: str, words: Sequence[str] | None
 ) -> ColumnElement[bool]:
     """The condition of `name=text`. Raises Malformed, naming the parameter, for a bad operator or value."""
     if operator == "null":
@@ -68,7 +67,7 @@ def flag_condition(params: dict[str, str], name: str, condition: ColumnElement[b
     return [condition if read_flag(name, asked) else not_(condition)]
 
 
-def _value(name: str, column: ColumnElement[Any], text: str, words: Sequence[str] | None) -> Any:
+def _value(name: str, column: ColumnElement[object], text: str, words: Sequence[str] | None) -> object:
     kind = column.type
     if words is not None:
         if text not in words:
@@ -120,7 +119,7 @@ def _true(text: str) -> bool:
     return read_flag("", text)
 
 
-_READERS: dict[type, Callable[[str], Any]] = {
+_READERS: dict[type, Callable[[str], object]] = {
     Id: _id,
     Cents: _money,
     Whole: _whole,

@@ -1,15 +1,16 @@
 """The words of a search as conditions of a list: the words themselves, and the rows to read where the index knows."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import ColumnElement, exists, false, or_, select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from orderkeep.core.among import any_of
 from orderkeep.core.codes import contains, in_codes, spellings
 from orderkeep.core.context import Context
 from orderkeep.core.folding import fold
 from orderkeep.core.letters import MOST, Hint, hint, is_indexed, pointing_at
+from orderkeep.core.tables import Row
 
 if TYPE_CHECKING:
     from orderkeep.core.listing import ListQuery
@@ -31,7 +32,7 @@ def _holding_or_linked(cls: "type[ListQuery]", ctx: Context, words: list[str]) -
     where: list[ColumnElement[bool]] = []
     possible: set[str] | None = None
     for word in words:
-        linked = {holder: _there(ctx.db, target.class_, word) for holder, target in cls.linked_searches}
+        linked = {holder: _there(ctx.db, target.parent.class_, word) for holder, target in cls.linked_searches}
         where.append(or_(*_own(cls, word), *_linked(cls, word, linked)))
         ids = _rows_of(cls, ctx.db, word, linked)
         if ids is not None:
@@ -41,7 +42,7 @@ def _holding_or_linked(cls: "type[ListQuery]", ctx: Context, words: list[str]) -
     return where
 
 
-def hint_of(session: Session, table: Any, words: list[str]) -> Hint:
+def hint_of(session: Session, table: type[Row], words: list[str]) -> Hint:
     """Rows that may hold all these words, each in one of its spellings."""
     if all(spellings(word) == [word] for word in words):
         return hint(session, table, words)
@@ -56,7 +57,7 @@ def hint_of(session: Session, table: Any, words: list[str]) -> Hint:
     return Hint(tuple(sorted(possible)), complete=True)
 
 
-def _there(session: Session, table: Any, word: str) -> Hint:
+def _there(session: Session, table: type[Row], word: str) -> Hint:
     return hint_of(session, table, [word])
 
 
@@ -74,7 +75,7 @@ def _found_by(cls: "type[ListQuery]", word: str) -> ColumnElement[bool]:
     return or_(false(), *hits)
 
 
-def _says(target: Any, word: str) -> ColumnElement[bool]:
+def _says(target: InstrumentedAttribute[str], word: str) -> ColumnElement[bool]:
     return or_(*(contains(target, each) for each in spellings(word)))
 
 
@@ -83,7 +84,7 @@ def _linked(cls: "type[ListQuery]", word: str, hints: dict[str, Hint]) -> list[C
     hits: list[ColumnElement[bool]] = []
     for holder, target in cls.linked_searches:
         has_word = _says(target, word)
-        other: Any = target.class_
+        other: type[Row] = target.parent.class_
         if not hints[holder].complete:
             hits.append(exists().where(other.id == getattr(cls.table, holder), has_word))
         elif hints[holder].ids:

@@ -1,7 +1,5 @@
 """The foot of a list: what its amounts add up to, over all rows that search and filter leave."""
 
-from typing import Any
-
 from sqlalchemy import Integer, func, select, type_coerce
 from starlette.datastructures import QueryParams
 
@@ -22,7 +20,7 @@ class FootOut(Out):
     """Column → its sum, money in the shop's currency."""
 
 
-def foot(cls: type[ListQuery], ctx: Context, params: QueryParams) -> dict[str, Any]:
+def foot(cls: type[ListQuery], ctx: Context, params: QueryParams) -> FootOut:
     """Add up the list's `summed` columns. Raises Malformed naming an unknown or bad parameter."""
     where = conditions(cls, ctx, single_values(params))
     columns = [getattr(cls.table, name) for name in cls.summed]

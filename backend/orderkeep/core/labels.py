@@ -3,7 +3,7 @@
 from collections.abc import Container, Mapping
 from enum import StrEnum
 from functools import cache
-from typing import Any, get_args
+from typing import get_args
 
 ID_HEADING = "Orderkeep ID"
 """The heading of a record's own id in every exported file."""
@@ -34,7 +34,7 @@ def labels_of(enum: type[StrEnum]) -> dict[str, str]:
     return {each.value: label_of(each) for each in enum}
 
 
-def enum_of(annotation: Any) -> type[StrEnum] | None:
+def enum_of(annotation: object) -> type[StrEnum] | None:
     """The enum that a column of this type holds, optional or not."""
     for kind in (annotation, *get_args(annotation)):
         if isinstance(kind, type) and issubclass(kind, StrEnum):

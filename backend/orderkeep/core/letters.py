@@ -92,7 +92,7 @@ def _on_postgres(session: Session, table: str, words: Sequence[str], beginning: 
     starting = [BEGINS + beginning] if beginning else []
     pairs = [word for word in words if len(word) == GROUP - 1]
     letters = [*_groups([*starting, *words]), *pairs]
-    values = {
+    values: dict[str, object] = {
         "environment": scope_of(session).environment.value,
         "newest": NEWEST,
         "often": OFTEN,

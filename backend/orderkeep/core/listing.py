@@ -4,20 +4,21 @@ Rows go from the database to bytes: named columns, limited before anything is jo
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, cast, get_args, get_type_hints
 
 import orjson
-from pydantic import create_model
+from pydantic import BaseModel, create_model
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import InstrumentedAttribute
 from starlette.datastructures import QueryParams
+from typing_extensions import TypeVar, get_original_bases
 
 from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import NotFound
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.paging import LARGEST_PAGE, read_count, read_limit, single_values
-from orderkeep.core.rows import Rows, Stretch, count_rows, matching_rows, sorted_rows
+from orderkeep.core.rows import Stretch, count_rows, matching_rows, sorted_rows
 from orderkeep.core.scope import SHOW_DELETED
 from orderkeep.core.seeking import asks_deleted, conditions, filterable
 from orderkeep.core.shapes import RowOut
@@ -25,22 +26,28 @@ from orderkeep.core.tables import Hideable, Row, called
 from orderkeep.core.types import Cents
 
 CAPPED = 10_000
-Label = tuple[str, InstrumentedAttribute[Any]]
+Label = tuple[str, InstrumentedAttribute[object]]
 """The column that holds an id, and the column of the linked table that is shown for it."""
 
 
-class ListQuery:
-    """Declare `table`, `row`, `sorts`, and what else the list needs; `page` and `one` do the rest."""
+ShownRow_co = TypeVar("ShownRow_co", bound=RowOut, default=RowOut, covariant=True)
+
+
+class ListQuery(Generic[ShownRow_co]):
+    """Name the shown row, declare `table`, `sorts`, and what else the list needs; `page` and `one` do the rest."""
 
     table: ClassVar[type[Row]]
     row: ClassVar[type[RowOut]]
+    """The shown row, as the class names it in brackets."""
+    shown: ClassVar[Mapping[str, object]]
+    """Name of what is shown → its type."""
     sorts: ClassVar[tuple[str, ...]] = ("created_at",)
     default_sort: ClassVar[str] = "-created_at"
-    searches: ClassVar[tuple[InstrumentedAttribute[Any], ...]] = ()
+    searches: ClassVar[tuple[InstrumentedAttribute[str] | InstrumentedAttribute[str | None], ...]] = ()
     """Folded text columns of the table itself."""
-    codes: ClassVar[tuple[InstrumentedAttribute[Any], ...]] = ()
+    codes: ClassVar[tuple[InstrumentedAttribute[str] | InstrumentedAttribute[str | None], ...]] = ()
     """Columns with serial numbers and the like, which a search finds whatever spaces and dashes are typed."""
-    linked_searches: ClassVar[tuple[tuple[str, InstrumentedAttribute[Any]], ...]] = ()
+    linked_searches: ClassVar[tuple[tuple[str, InstrumentedAttribute[str]], ...]] = ()
     """Id column and the folded text column of the table it points to."""
     labels: ClassVar[Mapping[str, Label]] = {}
     """Shown names of linked rows, looked up for the page's rows only."""
@@ -50,7 +57,7 @@ class ListQuery:
     """Sort word → column name, where they differ (a number sorts by its counter)."""
     more_filters: ClassVar[tuple[str, ...]] = ()
     """Filterable columns that the row does not show, and text columns that may be filtered exactly."""
-    in_file: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
+    in_file: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
     """Columns that a file shows in another form than the screen: name → what makes it."""
     headings: ClassVar[Mapping[str, str]] = {}
     """What files call a column where the screen says it differently from its name."""
@@ -61,20 +68,23 @@ class ListQuery:
     """The columns of the shown row, the id first; set for each list once."""
     money_places: ClassVar[tuple[int, ...]]
     """Where among them cents stand."""
-    filters: ClassVar[Mapping[str, Any]]
+    filters: ClassVar[Mapping[str, ColumnElement[object]]]
     """Filter name → column."""
 
     def __init_subclass__(cls) -> None:
         """Work out once which columns a row shows."""
+        [base] = get_original_bases(cls)
+        [cls.row] = get_args(base)
+        cls.shown = get_type_hints(cls.row)
         columns = cls.table.__table__.columns
-        cls.shown_names = ("id", *(name for name in cls.row.model_fields if name != "id" and name in columns))
+        cls.shown_names = ("id", *(name for name in cls.shown if name != "id" and name in columns))
         cls.money_places = tuple(
             place for place, name in enumerate(cls.shown_names) if isinstance(columns[name].type, Cents)
         )
         cls.filters = filterable(cls)
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[ShownRow_co]) -> None:
         """Add figures that are not columns."""
 
     @classmethod
@@ -101,7 +111,7 @@ class ListQuery:
         sort = wanted.pop("sort", cls.default_sort)
         where = conditions(cls, ctx, wanted)
         rows, following = cls.stretch(ctx, where, Stretch(cls, sort, limit, cursor))
-        answer: dict[str, Any] = {"items": rows, "next_cursor": following}
+        answer: dict[str, object] = {"items": rows, "next_cursor": following}
         if count:
             answer.update(_total(cls, ctx, where, capped=count == "capped"))
         return orjson.dumps(answer, option=orjson.OPT_UTC_Z)
@@ -112,12 +122,15 @@ class ListQuery:
         return count_rows(cls, ctx, conditions(cls, ctx, wanted), most)
 
     @classmethod
-    def stretch(cls, ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch) -> tuple[Rows, str | None]:
+    def stretch(
+        cls, ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch
+    ) -> tuple[list[ShownRow_co], str | None]:
         """So many rows in their order, and the cursor to what follows."""
-        return sorted_rows(ctx, where, stretch)
+        rows, following = sorted_rows(ctx, where, stretch)
+        return cast("list[ShownRow_co]", rows), following  # with the columns of the shown row
 
     @classmethod
-    def one(cls, ctx: Context, row_id: str) -> dict[str, Any]:
+    def one(cls, ctx: Context, row_id: str) -> ShownRow_co:
         """The row as the list shows it. Raises NotFound."""
         rows = cls.some(ctx, [known]) if (known := canonical_id(row_id)) else []
         if not rows:
@@ -126,18 +139,19 @@ class ListQuery:
         return rows[0]
 
     @classmethod
-    def some(cls, ctx: Context, ids: Sequence[str]) -> list[dict[str, Any]]:
+    def some(cls, ctx: Context, ids: Sequence[str]) -> list[ShownRow_co]:
         """Rows by id, as the list shows them, in no particular order."""
         return cls.matching(ctx, any_of(cls.table.id, ids))
 
     @classmethod
-    def matching(cls, ctx: Context, condition: ColumnElement[bool]) -> list[dict[str, Any]]:
+    def matching(cls, ctx: Context, condition: ColumnElement[bool]) -> list[ShownRow_co]:
         """All rows that meet the condition, as the list shows them, in no particular order."""
         ctx.db.flush()
-        return matching_rows(cls, ctx, [condition, *cls.always(ctx)])
+        rows = matching_rows(cls, ctx, [condition, *cls.always(ctx)])
+        return cast("list[ShownRow_co]", rows)  # with the columns of the shown row
 
     @classmethod
-    def batches(cls, ctx: Context, wanted: dict[str, str], size: int) -> Iterator[list[dict[str, Any]]]:
+    def batches(cls, ctx: Context, wanted: dict[str, str], size: int) -> Iterator[list[ShownRow_co]]:
         """Every row that the parameters ask for, `size` at a time, each batch as cheap as the first."""
         cls.show_deleted(ctx, wanted)
         sort = wanted.pop("sort", cls.default_sort)
@@ -150,7 +164,7 @@ class ListQuery:
                 return
 
     @classmethod
-    def page_shape(cls) -> Any:
+    def page_shape(cls) -> type[BaseModel]:
         """The shape of a page, for the schema."""
         return create_model(
             f"{cls.row.__name__.removesuffix('Out')}Page",
@@ -161,17 +175,17 @@ class ListQuery:
         )
 
 
-def _total(cls: type[ListQuery], ctx: Context, where: list[ColumnElement[bool]], *, capped: bool) -> dict[str, Any]:
+def _total(cls: type[ListQuery], ctx: Context, where: list[ColumnElement[bool]], *, capped: bool) -> dict[str, object]:
     if not capped:
         return {"total": ctx.db.scalars(select(func.count(cls.table.id)).where(*where)).one()}
     total = count_rows(cls, ctx, where, CAPPED + 1)
     return {"total": min(total, CAPPED), "total_capped": total > CAPPED}
 
 
-def parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = False) -> dict[str, Any]:
+def parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = False) -> dict[str, object]:
     """The list's query parameters, for the schema; a file has a format and columns instead of pages, a foot neither."""
     words = {name: [name, f"-{name}"] for name in cls.sorts}
-    found: dict[str, Any] = {"q": {"type": "string"}}
+    found: dict[str, object] = {"q": {"type": "string"}}
     sorted_ = {"sort": {"type": "string", "enum": [word for pair in words.values() for word in pair]}}
     paged = {
         "limit": {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE},
@@ -181,7 +195,7 @@ def parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = False) 
     filed = {"format": {"type": "string", "enum": ["csv", "xlsx"]}, "columns": {"type": "string"}}
     if issubclass(cls.table, Hideable):
         found["deleted"] = {"type": "string", "enum": ["true", "false"]}
-    fixed: dict[str, Any] = found | ({} if foot else sorted_ | (filed if file else paged))
+    fixed: dict[str, object] = found | ({} if foot else sorted_ | (filed if file else paged))
     for name in cls.filters:
         fixed[name] = {"type": "string"}
         fixed.update({f"{name}.{end}": {"type": "string"} for end in ("gte", "lte", "gt", "lt", "not", "null")})

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import delete, select, text, tuple_
+from sqlalchemy import TextClause, delete, select, text, tuple_
 from sqlalchemy.orm import Session
 
 from orderkeep.core.changes import Change
@@ -47,7 +47,7 @@ def newest_place(session: Session) -> Place:
     return (found.xact, found.id) if found else (0, 0)
 
 
-def _settled(session: Session) -> Sequence[Any]:
+def _settled(session: Session) -> Sequence[TextClause]:
     """Changes that no unfinished transaction can come before any more; SQLite has but one writer."""
     if session.get_bind().dialect.name == "sqlite":
         return ()

@@ -7,16 +7,20 @@ that never changes is its own form.
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVarTuple, cast
 
 from sqlalchemy import BindParameter, ColumnElement, Dialect, Insert, Select, and_, true
 from sqlalchemy.orm import Session
+from sqlalchemy.sql.selectable import ExecutableReturnsRows
 
 from orderkeep.core.scope import SHOW_DELETED, Sight, narrowed, scope_of, scope_values, sight_of
 
 MOST_FORMS = 1_000
-Reader = Callable[[Any], Any]
-Build = Callable[[ColumnElement[bool], Sight], Select[Any]]
+Columns = TypeVarTuple("Columns")
+Parameters = dict[str, object] | tuple[object, ...]
+"""What the driver is given, by name or by position."""
+Reader = Callable[[Any], object]
+Build = Callable[[ColumnElement[bool], Sight], ExecutableReturnsRows]
 
 
 @dataclass(frozen=True)
@@ -25,7 +29,7 @@ class Bound:
 
     name: str
     key: str
-    default: Any
+    default: object
     process: Reader | None
 
 
@@ -41,7 +45,7 @@ class Form:
     readers: tuple[tuple[int, Reader], ...]
     """Columns that come from the driver in another type than they are told in."""
 
-    def parameters(self, values: dict[str, Any]) -> Any:
+    def parameters(self, values: Mapping[str, object]) -> Parameters:
         """What the driver is given."""
         named = {}
         for bound in self.bounds:
@@ -53,7 +57,9 @@ class Form:
 _forms: dict[Hashable, Form] = {}
 
 
-def fetch(session: Session, asked: Hashable, where: Sequence[ColumnElement[bool]], build: Build) -> list[Sequence[Any]]:
+def fetch(
+    session: Session, asked: Hashable, where: Sequence[ColumnElement[bool]], build: Build
+) -> list[Sequence[object]]:
     """The columns found, each as a sequence; none when no row was found.
 
     `asked` names everything that `build` puts into the statement besides the condition it is given.
@@ -74,14 +80,14 @@ def fetch(session: Session, asked: Hashable, where: Sequence[ColumnElement[bool]
     values = {name: bound.effective_value for name, bound in zip(form.open_keys, key.bindparams, strict=True)}
     values.update(scope_values(scope))
     found = run(session, form.text, form.parameters(values))
-    columns: list[Sequence[Any]] = list(zip(*found, strict=True))
+    columns: list[Sequence[object]] = list(zip(*found, strict=True))
     if columns:
         for place, read in form.readers:
             columns[place] = [read(value) for value in columns[place]]
     return columns
 
 
-def ask(session: Session, question: Select[*tuple[Any, ...]], **values: Any) -> list[Sequence[Any]]:
+def ask(session: Session, question: Select[*Columns], **values: object) -> list[tuple[*Columns]]:
     """The rows of a statement that was built once, with these values for its named parameters.
 
     With none to be `among` there are no rows, and nothing is asked.
@@ -94,19 +100,21 @@ def ask(session: Session, question: Select[*tuple[Any, ...]], **values: Any) -> 
     known: Hashable = (dialect.name, question, sight)
     form = _forms.get(known) or _keep(known, _compiled(narrowed(question, sight), dialect, ()))
     found = run(session, form.text, form.parameters({**values, **scope_values(scope)}))
-    if not form.readers:
-        return found
-    readers = dict(form.readers)
-    return [[readers[at](value) if at in readers else value for at, value in enumerate(row)] for row in found]
+    if form.readers:
+        readers = dict(form.readers)
+        found = [
+            tuple([readers[at](value) if at in readers else value for at, value in enumerate(row)]) for row in found
+        ]
+    return cast("list[tuple[*Columns]]", found)  # the driver's rows have the columns that the statement names
 
 
-def write(session: Session, statement: Insert, rows: Sequence[Mapping[str, Any]]) -> None:
+def write(session: Session, statement: Insert, rows: Sequence[Mapping[str, object]]) -> None:
     """Run an insert that was built once, for these rows; all name the same columns."""
     form = _insert_form(session, statement, rows[0])
     session.connection().exec_driver_sql(form.text, [form.parameters(dict(row)) for row in rows])
 
 
-def write_one(session: Session, statement: Insert, row: Mapping[str, Any]) -> Sequence[Any]:
+def write_one(session: Session, statement: Insert, row: Mapping[str, object]) -> tuple[Any, ...]:
     """The same for one row; the columns that the insert returns."""
     form = _insert_form(session, statement, row)
     result = session.connection().exec_driver_sql(form.text, form.parameters(dict(row)))
@@ -115,7 +123,7 @@ def write_one(session: Session, statement: Insert, row: Mapping[str, Any]) -> Se
     return tuple(returned)
 
 
-def _insert_form(session: Session, statement: Insert, row: Mapping[str, Any]) -> Form:
+def _insert_form(session: Session, statement: Insert, row: Mapping[str, object]) -> Form:
     dialect, columns = session.get_bind().dialect, tuple(row)
     known: Hashable = (dialect.name, statement, columns)
     return _forms.get(known) or _keep(known, _compiled(statement, dialect, (), column_keys=columns))
@@ -128,7 +136,7 @@ def _keep(known: Hashable, form: Form) -> Form:
     return form
 
 
-def run(session: Session, text: str, parameters: Any) -> list[Sequence[Any]]:
+def run(session: Session, text: str, parameters: Parameters) -> list[tuple[Any, ...]]:
     """The rows of a statement in the database's own words, by whichever way the session reads."""
     if (raw := session.info.get("raw")) is not None:
         return list(raw.execute(text, parameters).fetchall())
@@ -139,9 +147,13 @@ def run(session: Session, text: str, parameters: Any) -> list[Sequence[Any]]:
 
 
 def _compiled(
-    statement: Select[Any] | Insert, dialect: Dialect, opened: Sequence[BindParameter[Any]], **how: Any
+    statement: ExecutableReturnsRows | Insert,
+    dialect: Dialect,
+    opened: Sequence[BindParameter[Any]],
+    *,
+    column_keys: Sequence[str] | None = None,
 ) -> Form:
-    compiled: Any = statement.compile(dialect=dialect, **how)
+    compiled: Any = statement.compile(dialect=dialect, column_keys=column_keys)
     if compiled.post_compile_params:
         message = "a list compares with several values by any_of, not in_"
         raise TypeError(message)

@@ -3,6 +3,7 @@
 Only the fonts beside this file are used, so that every machine prints the same.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
@@ -20,9 +21,9 @@ PDF: dict[str, Any] = {"response_class": Response, "responses": {200: {"content"
 """How a route says that it answers with a file."""
 
 
-def print_pdf(template: Path, facts: dict[str, Any], paper: str) -> bytes:
+def print_pdf(template: Path, facts: Mapping[str, object], paper: str) -> bytes:
     """Print a template of this package. `paper` is handed on as the typesetter calls it."""
-    data = orjson.dumps(facts | {"paper": PAPER_NAMES.get(paper, paper)}).decode()
+    data = orjson.dumps({**facts, "paper": PAPER_NAMES.get(paper, paper)}).decode()
     pdf: bytes = typst.compile(
         template,
         root=PACKAGE,

@@ -31,7 +31,7 @@ class Section(APIRouter):
         *,
         may: str,
         shows: type[ListQuery] | None = None,
-        out: Any = None,
+        out: object = None,
         **options: Any,
     ) -> Callable[[Endpoint], Endpoint]:
         """Put an endpoint on the map. `may` names the permission; `shows` the row it answers; `out` another shape.
@@ -110,7 +110,7 @@ class Section(APIRouter):
             self._foot(path, query, may, named)
 
     def _foot(self, path: str, query: type[ListQuery], may: str, named: str) -> None:
-        def foot_of_rows(ctx: Ctx) -> dict[str, Any]:
+        def foot_of_rows(ctx: Ctx) -> FootOut:
             return foot(query, ctx, ctx.request.query_params)
 
         foot_of_rows.__name__ = f"foot_of_{named}"

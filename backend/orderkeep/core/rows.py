@@ -5,11 +5,11 @@ rows with a value, because no index holds both in that order; so every page cost
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar, cast
 
-from sqlalchemy import ColumnElement, Select, case, func, literal_column, or_, select
+from sqlalchemy import ColumnElement, FromClause, Select, case, func, literal_column, or_, select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.core.context import Context
@@ -19,11 +19,15 @@ from orderkeep.core.ids import canonical_id
 from orderkeep.core.prepared import fetch
 from orderkeep.core.scope import Sight, linked
 from orderkeep.core.seeking import sort_column
+from orderkeep.core.shapes import RowOut
+from orderkeep.core.tables import Row
 
 if TYPE_CHECKING:
     from orderkeep.core.listing import ListQuery
 
-Rows = list[dict[str, Any]]
+Rows = list[dict[str, object]]
+"""Rows as the statement gives them."""
+Line = TypeVar("Line", bound=Mapping[str, object])
 SORT = "_sort"
 
 
@@ -43,7 +47,7 @@ def sorted_rows(ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch
     column = sort_column(cls, sort)
     start = _start(stretch, column)
     rows: Rows = []
-    sorts: list[Any] = []
+    sorts: list[object] = []
     if not start or start[0] is not None:
         rows, sorts = _in_order(ctx, stretch, [*where, *_beyond(stretch, column, start)], valued=True)
         start = None
@@ -53,22 +57,22 @@ def sorted_rows(ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch
         rows, sorts = rows + more, sorts + no_sorts
     following = None
     if len(rows) > size:
-        following = write_cursor(sort, sorts[size - 1], rows[size - 1]["id"])
+        following = write_cursor(sort, sorts[size - 1], str(rows[size - 1]["id"]))
     return _finished(cls, ctx, rows[:size]), following
 
 
-def by_holder(lines: Rows, holder: str) -> dict[str, Rows]:
+def by_holder(lines: Iterable[Line], holder: Callable[[Line], str | None]) -> dict[str | None, list[Line]]:
     """Lines by the row that they belong to, in their order; a row without lines has none."""
-    found: dict[str, Rows] = defaultdict(list)
+    found: dict[str | None, list[Line]] = defaultdict(list)
     for line in lines:
-        found[line[holder]].append(line)
+        found[holder(line)].append(line)
     return found
 
 
 def matching_rows(cls: "type[ListQuery]", ctx: Context, where: list[ColumnElement[bool]]) -> Rows:
     """All rows that meet the conditions, in no particular order."""
 
-    def build(condition: ColumnElement[bool], sight: Sight) -> Select[Any]:
+    def build(condition: ColumnElement[bool], sight: Sight) -> Select[*tuple[object, ...]]:
         return _named(cls, select(*_columns(cls)).where(condition), sight)
 
     return _finished(cls, ctx, _as_rows(cls, fetch(ctx.db, (cls, "matching"), where, build)))
@@ -77,21 +81,21 @@ def matching_rows(cls: "type[ListQuery]", ctx: Context, where: list[ColumnElemen
 def count_rows(cls: "type[ListQuery]", ctx: Context, where: list[ColumnElement[bool]], most: int) -> int:
     """How many rows meet the conditions, counted up to `most`."""
 
-    def build(condition: ColumnElement[bool], _sight: Sight) -> Select[Any]:
+    def build(condition: ColumnElement[bool], _sight: Sight) -> Select[*tuple[object, ...]]:
         some = select(cls.table.id).where(condition).limit(literal_column(str(most)))
         return select(func.count()).select_from(some.subquery("some"))
 
-    [[total]] = fetch(ctx.db, (cls, "count", most), where, build)
-    return int(total)
+    [[total]] = cast("list[tuple[int]]", fetch(ctx.db, (cls, "count", most), where, build))  # the one column
+    return total
 
 
 def _in_order(
     ctx: Context, stretch: Stretch, where: list[ColumnElement[bool]], *, valued: bool
-) -> tuple[Rows, list[Any]]:
+) -> tuple[Rows, list[object]]:
     cls, down = stretch.of, stretch.sort.startswith("-")
     column = sort_column(cls, stretch.sort)
 
-    def build(condition: ColumnElement[bool], sight: Sight) -> Select[Any]:
+    def build(condition: ColumnElement[bool], sight: Sight) -> Select[*tuple[object, ...]]:
         order = [each.desc() if down else each.asc() for each in (column, cls.table.id)]
         query = select(*_columns(cls), column.label(SORT)).where(condition).order_by(*order)
         # The size is part of the text: planners choose by it.
@@ -102,18 +106,20 @@ def _in_order(
     return _as_rows(cls, found), sorts
 
 
-def _columns(cls: "type[ListQuery]") -> list[InstrumentedAttribute[Any]]:
+def _columns(cls: "type[ListQuery]") -> list[InstrumentedAttribute[object]]:
     return [getattr(cls.table, name) for name in cls.shown_names]
 
 
-def _named(cls: "type[ListQuery]", query: Select[Any], sight: Sight, *, down: bool | None = None) -> Select[Any]:
+def _named(
+    cls: "type[ListQuery]", query: Select[*tuple[object, ...]], sight: Sight, *, down: bool | None = None
+) -> Select[*tuple[object, ...]]:
     """The page's rows with the names of the rows they are linked to."""
     if not cls.labels:
         return query
     page = query.subquery("page")
-    joined: Any = page
-    names: list[ColumnElement[Any]] = []
-    known: dict[tuple[str, type[Any]], Any] = {}
+    joined: FromClause = page
+    names: list[ColumnElement[object]] = []
+    known: dict[tuple[str, type[Row]], tuple[FromClause, ColumnElement[bool]]] = {}
     for name, (holder, target) in cls.labels.items():
         if (key := (holder, target.parent.class_)) not in known:
             other, told = known[key] = linked(target.parent.class_, sight)
@@ -127,22 +133,22 @@ def _named(cls: "type[ListQuery]", query: Select[Any], sight: Sight, *, down: bo
     return outer.order_by(*(each.desc() if down else each.asc() for each in (page.c[SORT], page.c.id)))
 
 
-def _as_rows(cls: "type[ListQuery]", columns: list[Sequence[Any]]) -> Rows:
+def _as_rows(cls: "type[ListQuery]", columns: list[Sequence[object]]) -> Rows:
     if not columns:
         return []
     for place in cls.money_places:
-        columns[place] = [None if cents is None else cents / 100 for cents in columns[place]]
+        columns[place] = [cents / 100 if isinstance(cents, int) else None for cents in columns[place]]
     names = (*cls.shown_names, *cls.labels)
     return [dict(zip(names, values, strict=True)) for values in zip(*columns, strict=True)]
 
 
 def _finished(cls: "type[ListQuery]", ctx: Context, rows: Rows) -> Rows:
     if rows:
-        cls.enrich(ctx, rows)
+        cls.enrich(ctx, cast("list[RowOut]", rows))  # with the columns of the shown row
     return rows
 
 
-def _start(stretch: Stretch, column: InstrumentedAttribute[Any]) -> tuple[Any, str] | None:
+def _start(stretch: Stretch, column: InstrumentedAttribute[object]) -> tuple[object, str] | None:
     if not stretch.cursor:
         return None
     raw, row_id = read_cursor(stretch.cursor, stretch.sort)
@@ -153,7 +159,7 @@ def _start(stretch: Stretch, column: InstrumentedAttribute[Any]) -> tuple[Any, s
 
 
 def _beyond(
-    stretch: Stretch, column: InstrumentedAttribute[Any], start: tuple[Any, str] | None
+    stretch: Stretch, column: InstrumentedAttribute[object], start: tuple[object, str] | None
 ) -> list[ColumnElement[bool]]:
     if start is None:
         nullable = stretch.of.table.__table__.columns[column.key].nullable

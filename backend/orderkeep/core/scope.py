@@ -3,15 +3,29 @@
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
-from typing import Any
+from typing import TypeVar
 
-from sqlalchemy import BindParameter, ColumnElement, FromClause, Select, and_, bindparam, event, false, select, true
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Executable,
+    FromClause,
+    Select,
+    and_,
+    bindparam,
+    event,
+    false,
+    select,
+    true,
+)
 from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
 from sqlalchemy.sql.base import ExecutableOption
 
 from orderkeep.core.environment import Environment
 from orderkeep.core.tables import Hideable, Owned, Row, Scoped
 
+AnyRow = TypeVar("AnyRow", bound=Row)
+Statement = TypeVar("Statement", bound=Executable)
 NARROWED = "narrowed"
 """The option of a statement that went through `narrowed` already."""
 SHOW_DELETED = "show_deleted"
@@ -107,7 +121,7 @@ def scope_values(scope: Scope) -> dict[str, str | None]:
     return {ENVIRONMENT.key: scope.environment.value, OWNER.key: scope.actor_id}
 
 
-def narrowed(statement: Select[Any], sight: Sight) -> Select[Any]:
+def narrowed(statement: Statement, sight: Sight) -> Statement:
     """The statement with the criteria of `_narrow`, but with open values, so that it is compiled once for all.
 
     Of the execution options it knows `with_hidden` and `every_owner`.
@@ -131,7 +145,7 @@ def _open_criteria(sight: Sight, *, hidden: bool) -> tuple[ExecutableOption, ...
 
 
 @cache
-def finder(table: type[Row], sight: Sight) -> Select[Any]:
+def finder(table: type[AnyRow], sight: Sight) -> Select[AnyRow]:
     """The row of an id (`row_id`), as `Context.find` asks for it; made once, because making costs as much as asking."""
     return narrowed(select(table).where(table.id == bindparam("row_id")), sight)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import ColumnElement
 from sqlalchemy.orm import InstrumentedAttribute
@@ -50,7 +50,7 @@ def _deleted(cls: "type[ListQuery]", ctx: Context, params: dict[str, str]) -> li
     return [table.deleted_at.is_not(None), table.deleted_at >= ctx.now - RESTORABLE]
 
 
-def _dated(ctx: Context, column: Any, text: str) -> str:
+def _dated(ctx: Context, column: ColumnElement[object], text: str) -> str:
     """A day that is named by its distance from today; for a moment it is the start of that day."""
     if "today" not in text or not isinstance(column.type, Day | UtcDateTime):
         return text
@@ -64,18 +64,18 @@ def _dated_part(ctx: Context, part: str, *, moment: bool) -> str:
     return start_of(day, shop_zone(ctx)).isoformat() if moment else day.isoformat()
 
 
-def filterable(cls: "type[ListQuery]") -> dict[str, Any]:
+def filterable(cls: "type[ListQuery]") -> dict[str, ColumnElement[object]]:
     """Filter name → column: ids, states, dates, numbers, and the texts that the list names."""
     columns = cls.table.__table__.columns
     named = [*cls.words, *cls.more_filters, *cls.sorts]
-    names = [name for name in cls.row.model_fields if name in columns and isinstance(columns[name].type, FILTERABLE)]
+    names = [name for name in cls.shown if name in columns and isinstance(columns[name].type, FILTERABLE)]
     return {name: columns[name] for name in [*names, *named] if name in columns}
 
 
-def sort_column(cls: "type[ListQuery]", sort: str) -> InstrumentedAttribute[Any]:
+def sort_column(cls: "type[ListQuery]", sort: str) -> InstrumentedAttribute[object]:
     """The column of a sort word. Raises Malformed for another word."""
     word = sort.removeprefix("-")
     if word not in cls.sorts:
         raise Malformed(f"Unknown sort {sort}", field="sort", code="unknown_sort")
-    column: InstrumentedAttribute[Any] = getattr(cls.table, cls.sort_columns.get(word, word))
+    column: InstrumentedAttribute[object] = getattr(cls.table, cls.sort_columns.get(word, word))
     return column

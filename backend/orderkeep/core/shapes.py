@@ -1,12 +1,14 @@
 """Field types of request and answer shapes: what may come in, and what it becomes."""
 
+from collections.abc import Collection
 from datetime import date, datetime
 from decimal import Decimal, InvalidOperation, Overflow
 from enum import Enum
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
+from typing_extensions import TypedDict
 
 from orderkeep.core.bad_input import NOT_STORABLE, is_storable
 from orderkeep.core.clock import is_in_calendar
@@ -27,7 +29,7 @@ def refuse(message: str) -> PydanticCustomError:
     return PydanticCustomError("refused", "{sentence}", {"sentence": message})
 
 
-def read_money(value: Any) -> int:
+def read_money(value: object) -> int:
     """Cents of a JSON number or numeric text with at most two decimals."""
     if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
         raise refuse("Enter an amount, for example 12.50")
@@ -44,7 +46,7 @@ def read_money(value: Any) -> int:
     return int(cents)
 
 
-def _read_text(value: Any) -> str:
+def _read_text(value: object) -> str:
     if not isinstance(value, str):
         raise refuse("Enter text")
     if len(value) > LONGEST_TEXT:
@@ -66,11 +68,11 @@ def _short(value: str) -> str:
     return value
 
 
-def _blank_is_none(value: Any) -> Any:
+def _blank_is_none(value: object) -> object:
     return None if isinstance(value, str) and not value.strip() else value
 
 
-def _read_whole(value: Any) -> int:
+def _read_whole(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int | float) or value % 1:
         raise refuse("Enter a whole number")
     if not abs(value) <= LARGEST_COUNT:
@@ -78,20 +80,20 @@ def _read_whole(value: Any) -> int:
     return int(value)
 
 
-def _read_flag(value: Any) -> bool:
+def _read_flag(value: object) -> bool:
     if not isinstance(value, bool):
         raise refuse(NOT_A_FLAG)
     return value
 
 
-def _read_id(value: Any) -> str:
+def _read_id(value: object) -> str:
     known = canonical_id(value) if isinstance(value, str) else None
     if known is None:
         raise refuse("This is not an id")
     return known
 
 
-def _read_day(value: Any) -> date:
+def _read_day(value: object) -> date:
     if not isinstance(value, str) or len(value) != len("2026-01-31"):
         raise refuse("Enter a date as YYYY-MM-DD")
     try:
@@ -108,12 +110,14 @@ def countable(day: Day) -> Day:
     return day
 
 
-def _read_moment(value: Any) -> datetime:
+def _read_moment(value: object) -> datetime:
     """A moment from its text, which names its time zone."""
     try:
-        moment = datetime.fromisoformat(value)
-    except (TypeError, ValueError):
-        raise refuse("Enter a time as 2026-01-31T12:00:00Z") from None
+        moment = datetime.fromisoformat(value) if isinstance(value, str) else None
+    except ValueError:
+        moment = None
+    if moment is None:
+        raise refuse("Enter a time as 2026-01-31T12:00:00Z")
     if moment.tzinfo is None:
         raise refuse("A time needs its zone, for example Z")
     return countable(moment)
@@ -145,7 +149,7 @@ MoneyOut = Annotated[float, WithJsonSchema({"type": "number", "multipleOf": 0.01
 IdOut = Annotated[str, WithJsonSchema({"type": "string", "format": "uuid"})]
 
 
-def plain_word(value: Any) -> Any:
+def plain_word(value: object) -> object:
     """The text of a vocabulary's word, anything else as it is."""
     return value.value if isinstance(value, Enum) else value
 
@@ -155,19 +159,22 @@ class In(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    def given(self) -> dict[str, Any]:
-        """Only the fields that the caller sent; a word of a vocabulary is plain text."""
-        return {name: plain_word(value) for name, value in self.model_dump(exclude_unset=True).items()}
+    def sent(self, *names: str) -> bool:
+        """Whether the caller sent one of these fields; what was not sent is no change."""
+        return not self.model_fields_set.isdisjoint(names)
 
-    def complete(self) -> dict[str, Any]:
-        """All fields, with their defaults; a word of a vocabulary is plain text."""
-        return {name: plain_word(value) for name, value in self.model_dump().items()}
+    def given(self, *, without: Collection[str] = ()) -> dict[str, object]:
+        """Only the fields that the caller sent, as columns; a word of a vocabulary is plain text."""
+        sent = self.model_fields_set
+        return {name: value for name, value in self.complete(without=without).items() if name in sent}
+
+    def complete(self, *, without: Collection[str] = ()) -> dict[str, object]:
+        """All fields with their defaults, as columns; a word of a vocabulary is plain text."""
+        return {name: plain_word(value) for name, value in self if name not in without}
 
 
-class Out(BaseModel):
-    """An answer. No defaults: what is shown is always there."""
-
-    model_config = ConfigDict(from_attributes=True)
+class Out(TypedDict):
+    """An answer: the dict that becomes JSON, and its schema. What is shown is always there."""
 
 
 class NoteIn(In):
@@ -187,12 +194,11 @@ class RowOut(Out):
 
 
 class ToldOut(RowOut):
-    """One line of a history; sections add whose it is, and narrow the kinds."""
+    """One line of a history; sections add whose it is, and the kinds there are."""
 
-    event_type: Any
     description: str
-    old_values: dict[str, Any] | None
-    new_values: dict[str, Any] | None
+    old_values: dict[str, object] | None
+    new_values: dict[str, object] | None
     happened_at: datetime | None
     created_by: IdOut | None
     actor_name: str | None

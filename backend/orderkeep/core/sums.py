@@ -1,8 +1,7 @@
 """Kept sums: rows of figures under a key that grow and shrink with what they count."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
 
 from sqlalchemy.dialects.postgresql import Insert as PostgresInsert
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
@@ -39,7 +38,7 @@ def _adding(dialect: str, table: type[Base]) -> KeyedInsert:
     return statement.on_conflict_do_update(index_elements=key, set_=sums)
 
 
-def add(session: Session, table: type[Base], rows: Sequence[dict[str, Any]]) -> None:
+def add(session: Session, table: type[Base], rows: Sequence[Mapping[str, object]]) -> None:
     """Add these differences to the kept sums."""
     if rows:
         write(session, adding(session, table), rows)

@@ -5,8 +5,9 @@ threads on one interpreter lock slow each other down. So short reads run where t
 own, and with a limit: a statement that is not done in time is stopped, and the request begins again in a thread.
 """
 
+import sqlite3
 from time import perf_counter
-from typing import Any
+from typing import cast
 
 from sqlalchemy import Connection, Engine
 
@@ -36,10 +37,10 @@ class SwiftReader:
         return self._connection
 
     @property
-    def raw(self) -> Any:
+    def raw(self) -> sqlite3.Connection:
         """The driver's connection."""
         assert self._connection is not None  # noqa: S101 - asked for after `begin`
-        return self._connection.connection.dbapi_connection
+        return cast("sqlite3.Connection", self._connection.connection.dbapi_connection)  # the one driver for SQLite
 
     def rest(self) -> None:
         """Let the connection go; the next read makes another."""

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from sqlalchemy import ColumnElement, Index, MetaData, Text, literal_column
 from sqlalchemy import Table as PlainTable
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.schema import SchemaItem
 
 from orderkeep.core.ids import new_id
 from orderkeep.core.types import Day, Flag, Id, Json, UtcDateTime, Whole
@@ -30,12 +31,13 @@ class Base(DeclarativeBase):
         bool: Flag(),
         date: Day(),
         datetime: UtcDateTime(),
+        dict[str, object]: Json(),
         dict[str, Any]: Json(),
         list[str]: Json(),
     }
 
     @classmethod
-    def __table_cls__(cls, name: str, metadata: MetaData, *parts: Any, **options: Any) -> PlainTable:
+    def __table_cls__(cls, name: str, metadata: MetaData, *parts: SchemaItem, **options: Any) -> PlainTable:
         """Make the table, STRICT on SQLite."""
         return PlainTable(name, metadata, *parts, sqlite_strict=True, **options)
 
@@ -115,8 +117,8 @@ class Told:
 
     event_type: Mapped[str] = mapped_column()
     description: Mapped[str] = mapped_column()
-    old_values: Mapped[dict[str, Any] | None] = mapped_column()
-    new_values: Mapped[dict[str, Any] | None] = mapped_column()
+    old_values: Mapped[dict[str, object] | None] = mapped_column()
+    new_values: Mapped[dict[str, object] | None] = mapped_column()
     happened_at: Mapped[datetime | None] = mapped_column()
     """When it happened, as far as that is another moment than when it was written down."""
 

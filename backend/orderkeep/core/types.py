@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 import orjson
 from sqlalchemy import BigInteger, Boolean, Date, DateTime, Integer, Text, TypeDecorator
@@ -15,25 +15,25 @@ from typing_extensions import override
 Held = TypeVar("Held")
 
 
-class _SqliteText(UserDefinedType[Any]):
+class _SqliteText(UserDefinedType[Held]):
     """A TEXT column with its own reading and writing functions."""
 
     cache_ok = True
 
-    def __init__(self, write: Callable[[Any], Any], read: Callable[[Any], Any]) -> None:
+    def __init__(self, write: Callable[[Held], str], read: Callable[[str], Held]) -> None:
         self.write = write
         self.read = read
 
-    def get_col_spec(self, **_: Any) -> str:
+    def get_col_spec(self, **_: object) -> str:
         return "TEXT"
 
     @override
-    def bind_processor(self, dialect: Dialect) -> Callable[[Any], Any]:
+    def bind_processor(self, dialect: Dialect) -> Callable[[Held | None], str | None]:
         write = self.write
         return lambda value: None if value is None else write(value)
 
     @override
-    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any]:
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[str | None], Held | None]:
         read = self.read
         return lambda value: None if value is None else read(value)
 
@@ -55,7 +55,7 @@ class Kept(TypeDecorator[Held]):
     holds: ClassVar[type] = object
 
     @property
-    def python_type(self) -> type[Any]:
+    def python_type(self) -> type[object]:
         """The Python type of a value."""
         return self.holds
 
@@ -68,7 +68,7 @@ class Id(Kept[str]):
     holds = str
 
     @override
-    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[str]:
         if dialect.name == "postgresql":
             return dialect.type_descriptor(UUID(as_uuid=False))
         return dialect.type_descriptor(Text())
@@ -82,7 +82,7 @@ class UtcDateTime(Kept[datetime]):
     holds = datetime
 
     @override
-    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[datetime]:
         if dialect.name == "postgresql":
             return dialect.type_descriptor(DateTime(timezone=True))
         return _SqliteText(_write_moment, datetime.fromisoformat)
@@ -96,7 +96,7 @@ class Day(Kept[date]):
     holds = date
 
     @override
-    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[date]:
         if dialect.name == "postgresql":
             return dialect.type_descriptor(Date())
         return _SqliteText(date.isoformat, date.fromisoformat)
@@ -109,11 +109,11 @@ class Flag(Kept[bool]):
         """`is_(True)` compares with a value, because PostgreSQL takes no bound value behind IS."""
 
         @override
-        def is_(self, other: Any) -> ColumnOperators:
+        def is_(self, other: object) -> ColumnOperators:
             return super().is_(other) if other is None else self.expr == other
 
         @override
-        def is_not(self, other: Any) -> ColumnOperators:
+        def is_not(self, other: object) -> ColumnOperators:
             return super().is_not(other) if other is None else self.expr != other
 
     impl = Boolean
@@ -122,23 +122,23 @@ class Flag(Kept[bool]):
     holds = bool
 
     @override
-    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[bool] | TypeEngine[int]:
         if dialect.name == "postgresql":
             return dialect.type_descriptor(Boolean())
         return dialect.type_descriptor(Integer())
 
     @override
-    def process_result_value(self, value: Any, dialect: Dialect) -> bool | None:
+    def process_result_value(self, value: int | None, dialect: Dialect) -> bool | None:
         return None if value is None else bool(value)
 
     @override
-    def process_bind_param(self, value: bool | None, dialect: Dialect) -> Any:
+    def process_bind_param(self, value: bool | None, dialect: Dialect) -> int | None:
         if value is None or dialect.name == "postgresql":
             return value
         return int(value)
 
 
-class Json(Kept[Any]):
+class Json(Kept[object]):
     """A small JSON value: tags, old and new values, details."""
 
     impl = Text
@@ -146,7 +146,7 @@ class Json(Kept[Any]):
     holds = object
 
     @override
-    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[object]:
         if dialect.name == "postgresql":
             return dialect.type_descriptor(JSONB(none_as_null=True))
         return _SqliteText(_write_json, orjson.loads)
@@ -160,7 +160,7 @@ class Whole(Kept[int]):
     holds = int
 
     @override
-    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[int]:
         return dialect.type_descriptor(BigInteger() if dialect.name == "postgresql" else Integer())
 
 

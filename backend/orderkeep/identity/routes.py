@@ -9,7 +9,7 @@ from orderkeep.core.outbox import newest_place, write_place
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.core.scope import Role
 from orderkeep.identity import actions
-from orderkeep.identity.shapes import ConfigOut, ProfileChange, ProfileList, require_visible
+from orderkeep.identity.shapes import ConfigOut, ProfileChange, ProfileList, ProfileOut, require_visible
 
 FEED_PLACE = "X-Feed-Place"
 HOME_ENVIRONMENT = "X-Home-Environment"
@@ -36,14 +36,14 @@ routes.list("/profiles", ProfileList, may="profile.own")
 
 
 @routes.get("/profiles/{id}", may="profile.own", shows=ProfileList)
-def get_profile(ctx: Ctx, id: str) -> dict[str, Any]:
+def get_profile(ctx: Ctx, id: str) -> ProfileOut:
     """One person: oneself, or anybody for an admin."""
     require_visible(ctx, id)
     return ProfileList.one(ctx, id)
 
 
 @routes.patch("/profiles/{id}", may="profile.own", shows=ProfileList)
-def update_profile(ctx: Ctx, id: str, body: ProfileChange) -> dict[str, Any]:
+def update_profile(ctx: Ctx, id: str, body: ProfileChange) -> ProfileOut:
     """The name, by oneself; role and access, by an admin."""
     actions.change_profile(ctx, id, body.given())
     return ProfileList.one(ctx, id)

@@ -28,11 +28,10 @@ class ProfileOut(RowOut):
     disabled: bool
 
 
-class ProfileList(ListQuery):
+class ProfileList(ListQuery[ProfileOut]):
     """People: by name, by address, by newest."""
 
     table = Profile
-    row = ProfileOut
     sorts = ("created_at", "updated_at", "full_name", "email")
     searches = (Profile.search_text,)
     words = {"role": [role.value for role in Role]}

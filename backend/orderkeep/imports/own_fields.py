@@ -51,7 +51,7 @@ class OwnBook:
     @cached_property
     def names(self) -> dict[str, str]:
         """The compared heading of each exported column → its name."""
-        columns = list(self.query.row.model_fields)
+        columns = list(self.query.shown)
         headings = headings_of(self.query, columns)
         return {heading.casefold(): name for heading, name in zip(headings, columns, strict=True)}
 

@@ -123,11 +123,10 @@ class ReportOut(Out):
     undo: UndoOut | None
 
 
-class ImportList(ListQuery):
+class ImportList(ListQuery[ImportOut]):
     """Imports, the newest first."""
 
     table = Import
-    row = ImportOut
     sorts = ("created_at", "updated_at", "number", "file_name")
     sort_columns = {"number": "number_seq"}
     searches = (Import.search_text,)

@@ -1,6 +1,7 @@
 """Writes imported stock orders through the actions of the purchasing section."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from orderkeep.core.context import Context
 from orderkeep.core.numbering import keep_number
@@ -12,6 +13,7 @@ from orderkeep.imports.writing import Writer
 from orderkeep.purchasing import actions as buying
 from orderkeep.purchasing.cancelling import cancel
 from orderkeep.purchasing.lines import lines_of
+from orderkeep.purchasing.shapes import StockOrderChange, StockOrderIn, StockOrderLineIn
 from orderkeep.purchasing.tables import StockOrder
 from orderkeep.purchasing.words import StockOrderStatus
 
@@ -36,19 +38,27 @@ class StockOrderWriter(Writer):
     def _enter(self, columns: Columns) -> StockOrder:
         status, hold_reason = S(columns.pop("status")), columns.pop("hold_reason")
         refunds = {name: columns.pop(name) for name in REFUNDS if name in columns}
-        lines = [{name: value for name, value in line.items() if name != "cancelled"} for line in columns["lines"]]
-        cancelled = [line.get("cancelled", 0) for line in columns["lines"]]
-        entered = S.ORDERED if status in PLACED else S.DRAFT
-        order = buying.enter(self.ctx, columns | {"lines": lines, "status": entered.value})
-        if entered is S.ORDERED and any(cancelled):
+        number_seq, items = columns.pop("number_seq", None), columns.pop("lines")
+        cancelled = [line.get("cancelled", 0) for line in items]
+        entered: Literal["draft", "ordered"] = "ordered" if status in PLACED else "draft"
+        wish = StockOrderIn.model_construct(**columns, lines=_lines(items), status=entered)
+        order = buying.enter(self.ctx, wish, number_seq)
+        if entered == "ordered" and any(cancelled):
             ids = [line.id for line in lines_of(self.ctx, order)]
             cancel(self.ctx, order, dict(zip(ids, cancelled, strict=True)))
         if status in (S.ON_HOLD, S.CANCELLED):
-            buying.change(self.ctx, order, {"status": status.value, "hold_reason": hold_reason})
-        buying.change(self.ctx, order, refunds)
+            buying.change(self.ctx, order, StockOrderChange.model_construct(status=status, hold_reason=hold_reason))
+        buying.change(self.ctx, order, StockOrderChange.model_construct(**refunds))
         return order
 
     def apply(self, row: Row, fresh: Columns) -> None:
         """Change an order as its edit form does."""
         if isinstance(row, StockOrder) and fresh:
-            buying.change(self.ctx, row, dict(fresh))
+            buying.change(self.ctx, row, StockOrderChange.model_construct(**fresh))
+
+
+def _lines(items: Sequence[Columns]) -> list[StockOrderLineIn]:
+    return [
+        StockOrderLineIn.model_construct(**{name: value for name, value in item.items() if name != "cancelled"})
+        for item in items
+    ]

@@ -1,7 +1,7 @@
 """What comes in and goes out where the shelf is counted, and the lists of counts and of their lines."""
 
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 from sqlalchemy import ColumnElement, and_, or_, select
@@ -60,11 +60,10 @@ class StockCountOut(RowOut):
     accuracy: float | None
 
 
-class StockCountList(ListQuery):
+class StockCountList(ListQuery[StockCountOut]):
     """Stock counts, newest first."""
 
     table = StockCount
-    row = StockCountOut
     sorts = ("created_at", "updated_at", "approved_at", "number")
     sort_columns = {"number": "number_seq"}
     searches = (StockCount.search_text,)
@@ -72,13 +71,17 @@ class StockCountList(ListQuery):
     labels = {"starter_name": ("created_by", Profile.full_name), "approver_name": ("approved_by", Profile.full_name)}
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[StockCountOut]) -> None:
         """How far each is, and how right the books were. A blind count tells it to admins alone."""
         figures = count_figures(ctx, [row["id"] for row in rows])
         for row in rows:
-            row.update(figures[row["id"]])
+            outcome, value = figures[row["id"]]
+            row["lines"], row["counted"] = outcome.lines, outcome.counted
+            row["different"], row["expected"], row["off"] = outcome.different, outcome.expected, outcome.off
+            row["accuracy"], row["value"] = outcome.accuracy, value / 100
             if row["blind"] and not ctx.scope.is_admin and row["status"] == CountStatus.COUNTING:
-                row.update(different=0, expected=0, off=0, value=0, accuracy=None)
+                row["different"] = row["expected"] = row["off"] = 0
+                row["value"], row["accuracy"] = 0, None
 
 
 STATES: dict[LineState, ColumnElement[bool]] = {
@@ -115,11 +118,10 @@ class CountLineOut(RowOut):
     found: list[str]
 
 
-class CountLineList(ListQuery):
+class CountLineList(ListQuery[CountLineOut]):
     """The lines of counts: in their order, or those counted last."""
 
     table = StockCountLine
-    row = CountLineOut
     sorts = ("created_at", "position", "counted_at")
     default_sort = "position"
     linked_searches = (("product_id", Product.search_text),)
@@ -148,7 +150,7 @@ class CountLineList(ListQuery):
         return [or_(*conditions)]
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[CountLineOut]) -> None:
         """What moved since, what the difference is worth, which units are missing or new."""
         finish_lines(ctx, rows)
 
@@ -170,16 +172,15 @@ class CountEntryOut(RowOut):
     asset_tag: str | None
 
 
-class CountEntryList(ListQuery):
+class CountEntryList(ListQuery[CountEntryOut]):
     """Entries of counts, newest first."""
 
     table = StockCountEntry
-    row = CountEntryOut
     sorts = ("created_at",)
     labels = {"actor_name": ("created_by", Profile.full_name)}
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[CountEntryOut]) -> None:
         """What was counted."""
         name_entries(ctx, rows)
 

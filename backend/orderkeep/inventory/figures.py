@@ -1,7 +1,6 @@
 """How far stock counts are, and how right the books were, for the counts of one page at once."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import case, func, select
 
@@ -14,8 +13,8 @@ from orderkeep.inventory.tables import StockCountLine
 LINE = StockCountLine
 
 
-def count_figures(ctx: Context, ids: Sequence[str]) -> dict[str, dict[str, Any]]:
-    """Lines, how many are counted and differ, pieces off, what that is worth, and the accuracy."""
+def count_figures(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[Outcome, int]]:
+    """Lines, how many are counted and differ, pieces off; and what that is worth, in cents."""
     cost = func.coalesce(LINE.unit_cost, Product.average_cost, Product.cost_price, 0)
     differs = case((LINE.difference != 0, 1), else_=0)
     query = (
@@ -32,12 +31,8 @@ def count_figures(ctx: Context, ids: Sequence[str]) -> dict[str, dict[str, Any]]
         .where(any_of(LINE.stock_count_id, list(ids)))
         .group_by(LINE.stock_count_id)
     )
-    found = {count_id: [int(each) for each in figures] for count_id, *figures in ctx.db.execute(query)}
-    return {count_id: _shown(found.get(count_id, [0] * 6)) for count_id in ids}
-
-
-def _shown(figures: Sequence[int]) -> dict[str, Any]:
-    lines, counted, different, expected, off, value = figures
-    outcome = Outcome(lines, counted, different, expected, off)
-    names = ("lines", "counted", "different", "expected", "off", "accuracy")
-    return {**{name: getattr(outcome, name) for name in names}, "value": value / 100}
+    found = {
+        count_id: (Outcome(lines, counted, int(different), int(expected), int(off)), int(value))
+        for count_id, lines, counted, different, expected, off, value in ctx.db.execute(query)
+    }
+    return {count_id: found.get(count_id, (Outcome(0, 0, 0, 0, 0), 0)) for count_id in ids}

@@ -1,9 +1,9 @@
 """What a page of count lines shows beside its columns: what moved since, what it is worth, units missing and new."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import select
+from typing_extensions import TypedDict
 
 from orderkeep.catalog.tables import Product
 from orderkeep.core.among import any_of
@@ -14,29 +14,53 @@ from orderkeep.inventory.tables import StockCount, StockCountEntry, StockCountLi
 from orderkeep.inventory.words import CountStatus
 from orderkeep.stock.tables import Unit
 
-Row = dict[str, Any]
-HIDDEN = ("expected", "moved_since", "on_hand", "difference", "value")
+
+class ShownLine(TypedDict):
+    """A line, as far as it is finished here."""
+
+    id: str
+    stock_count_id: str
+    product_id: str
+    is_unit_tracked: bool
+    counted: int | None
+    expected: int | None
+    moved_meanwhile: int
+    moved_since: int | None
+    on_hand: int | None
+    difference: int | None
+    value: float | None
+    missing: list[str]
+    found: list[str]
 
 
-def finish_lines(ctx: Context, rows: list[Row]) -> None:
+class ShownEntry(TypedDict):
+    """An entry, as far as it is named here."""
+
+    stock_count_line_id: str
+    asset_id: str | None
+    product_name: str | None
+    asset_tag: str | None
+
+
+def finish_lines(ctx: Context, rows: Sequence[ShownLine]) -> None:
     """Write what is not a column onto lines. Who counts blind is not told what the books say."""
     counts = _counts(ctx, sorted({row["stock_count_id"] for row in rows}))
     shelves = _shelves(ctx, [row["product_id"] for row in rows])
     for row in rows:
-        on_hand, cost = shelves[row["product_id"]]
+        on_hand, _ = shelves[row["product_id"]]
         row["on_hand"], row["missing"], row["found"] = on_hand, [], []
         if row["expected"] is not None and row["moved_since"] is None:
             row["moved_since"] = on_hand - row["expected"]
         if row["counted"] is None:
             row["expected"] = on_hand
-        row["_cost"] = cost
     _tell_units(ctx, [row for row in rows if row["is_unit_tracked"] and row["counted"] is not None], counts)
     for row in rows:
-        cost = row.pop("_cost")
+        _, cost = shelves[row["product_id"]]
         row["value"] = None if cost is None or row["difference"] is None else cost * row["difference"] / 100
         status, blind = counts[row["stock_count_id"]]
         if blind and status == CountStatus.COUNTING and not ctx.scope.is_admin:
-            row.update(dict.fromkeys(HIDDEN), missing=[], moved_meanwhile=0)
+            row["expected"] = row["moved_since"] = row["on_hand"] = row["difference"] = row["value"] = None
+            row["missing"], row["moved_meanwhile"] = [], 0
 
 
 def _counts(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[str, bool]]:
@@ -50,7 +74,7 @@ def _shelves(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[int, int | Non
     return {row_id: (pieces, cost if average is None else average) for row_id, pieces, average, cost in found}
 
 
-def _tell_units(ctx: Context, rows: list[Row], counts: dict[str, tuple[str, bool]]) -> None:
+def _tell_units(ctx: Context, rows: Sequence[ShownLine], counts: dict[str, tuple[str, bool]]) -> None:
     """Which units are missing and which are new; while the count is open, as they are by now."""
     if not rows:
         return
@@ -80,7 +104,7 @@ def _units(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[str, str]]:
     return {unit_id: (tag, status) for unit_id, tag, status in ctx.db.execute(query)}
 
 
-def name_entries(ctx: Context, rows: list[Row]) -> None:
+def name_entries(ctx: Context, rows: Sequence[ShownEntry]) -> None:
     """Write the product and the unit of entries onto them."""
     line_ids = sorted({row["stock_count_line_id"] for row in rows})
     query = (

@@ -2,17 +2,18 @@
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Any
 
 from sqlalchemy import func, select
 
-from orderkeep.catalog.figures import add_figures
+from orderkeep.catalog.figures import StockFigures, stock_figures, stocked
 from orderkeep.catalog.tables import Product
 from orderkeep.catalog.words import ProductStatus
 from orderkeep.contacts.tables import Contact
 from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
+from orderkeep.core.shapes import Out
 from orderkeep.inventory.past import border_of, buckets_at
+from orderkeep.inventory.shapes import ProofOut, ProofPartOut, ProofPromiseOut, ProofStepOut
 from orderkeep.inventory.words import Figure
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.stock.found import moved
@@ -20,9 +21,9 @@ from orderkeep.stock.holds import holds_of_product
 from orderkeep.stock.ledger import buckets_of
 from orderkeep.stock.rules import restock_level
 from orderkeep.stock.tables import Allocation, Movement
-from orderkeep.stock.words import ON_THE_SHELF, AllocationState, Bucket, Supply
+from orderkeep.stock.why_shapes import HeldForQuoteOut, UnnamedHoldsOut
+from orderkeep.stock.words import ON_THE_SHELF, AllocationState, Bucket, MovementKind, Supply
 
-Row = dict[str, Any]
 BUCKETS = {
     Figure.ON_HAND: Bucket.ON_HAND,
     Figure.ON_ORDER: Bucket.ON_ORDER,
@@ -35,22 +36,49 @@ HELD = {
 }
 
 
-def prove(ctx: Context, product_id: str, figure: Figure, day: date | None) -> Row:
+class Parts(Out):
+    """What stands behind a figure."""
+
+    steps: list[ProofStepOut]
+    promises: list[ProofPromiseOut]
+    unnamed_orders: int
+    unnamed_pieces: int
+    holds: list[HeldForQuoteOut]
+    unnamed_holds: UnnamedHoldsOut
+    parts: list[ProofPartOut]
+
+
+def prove(ctx: Context, product_id: str, figure: Figure, day: date | None) -> ProofOut:
     """What the figure says and what stands behind it. Of a past day only buckets are known."""
     product = ctx.find(Product, product_id)
-    proof: Row = {"steps": [], "promises": [], "unnamed_orders": 0, "unnamed_pieces": 0, "parts": []}
-    proof |= {"holds": [], "unnamed_holds": {"quotes": 0, "quantity": 0}}
+    proof: Parts = {
+        "steps": [],
+        "promises": [],
+        "unnamed_orders": 0,
+        "unnamed_pieces": 0,
+        "parts": [],
+        "holds": [],
+        "unnamed_holds": {"quotes": 0, "quantity": 0},
+    }
     if figure in BUCKETS:
         shown, total = _bucket(ctx, product, BUCKETS[figure], day, proof)
     elif figure in HELD:
-        shown, total = _figures(ctx, product)[figure.value], _held(ctx, product, HELD[figure], proof)
+        shown, total = _figure(_figures(ctx, product), figure), _held(ctx, product, HELD[figure], proof)
     else:
         shown, total = _parts(ctx, product, figure, proof)
-    named = {"figure": figure.value, "product_id": product.id, "product_name": product.name, "as_of": day}
-    return {**named, "shown": shown, "sum": total, "ok": shown == total, **proof}
+    return {
+        "figure": figure,
+        "product_id": product.id,
+        "product_name": product.name,
+        "as_of": day,
+        "shown": shown,
+        "sum": total,
+        "ok": shown == total,
+        **proof,
+    }
 
 
-def _bucket(ctx: Context, product: Product, bucket: Bucket, day: date | None, proof: Row) -> tuple[int, int]:
+def _bucket(ctx: Context, product: Product, bucket: Bucket, day: date | None, proof: Parts) -> tuple[int, int]:
     """Movements by kind; their sum is taken of all of them, beside the figure that the product keeps."""
     query = select(Movement.kind, func.count(Movement.id), func.sum(moved(bucket))).where(
         Movement.product_id == product.id, (Movement.source == bucket.value) | (Movement.target == bucket.value)
@@ -61,14 +89,14 @@ def _bucket(ctx: Context, product: Product, bucket: Bucket, day: date | None, pr
         query = query.where(Movement.created_at < border)
         shown = buckets_at(ctx, [product.id], border)[product.id][bucket]
     found = ctx.db.execute(query.group_by(Movement.kind)).all()
-    proof["steps"] = sorted(
-        ({"kind": kind, "movements": times, "pieces": int(pieces)} for kind, times, pieces in found),
-        key=lambda step: (-step["pieces"], step["kind"]),
-    )
+    steps: list[ProofStepOut] = [
+        {"kind": MovementKind(kind), "movements": times, "pieces": int(pieces)} for kind, times, pieces in found
+    ]
+    proof["steps"] = sorted(steps, key=lambda step: (-step["pieces"], step["kind"]))
     return shown, sum(step["pieces"] for step in proof["steps"])
 
 
-def _held(ctx: Context, product: Product, supplies: Sequence[str], proof: Row) -> int:
+def _held(ctx: Context, product: Product, supplies: Sequence[str], proof: Parts) -> int:
     """Orders that hold pieces; those that the reader may not see are counted, not named."""
     held = (Allocation.product_id == product.id) & (Allocation.status == AllocationState.ACTIVE.value)
     held &= any_of(Allocation.supply, supplies) & Allocation.quote_line_id.is_(None)
@@ -80,8 +108,15 @@ def _held(ctx: Context, product: Product, supplies: Sequence[str], proof: Row) -
     for order_id, supply, pieces in rows:
         if order_id in names:
             number, customer = names[order_id]
-            facts = {"purchase_id": order_id, "purchase_number": number, "customer_name": customer}
-            proof["promises"].append({**facts, "supply": supply, "pieces": int(pieces)})
+            proof["promises"].append(
+                {
+                    "purchase_id": str(order_id),
+                    "purchase_number": number,
+                    "customer_name": customer,
+                    "supply": Supply(supply),
+                    "pieces": int(pieces),
+                }
+            )
         else:
             proof["unnamed_pieces"] += int(pieces)
     proof["promises"].sort(key=lambda promise: promise["purchase_number"])
@@ -89,12 +124,21 @@ def _held(ctx: Context, product: Product, supplies: Sequence[str], proof: Row) -
     return sum(int(pieces) for *_, pieces in rows) + _held_for_quotes(ctx, product, supplies, proof)
 
 
-def _held_for_quotes(ctx: Context, product: Product, supplies: Sequence[str], proof: Row) -> int:
+def _held_for_quotes(ctx: Context, product: Product, supplies: Sequence[str], proof: Parts) -> int:
     """Quotes that hold stock, named and counted likewise."""
     if Supply.ON_HAND.value not in supplies:
         return 0
     holds = holds_of_product(ctx, product.id)
-    proof["holds"] = [each._asdict() for each in holds.named]
+    proof["holds"] = [
+        {
+            "quote_id": each.quote_id,
+            "quote_number": each.quote_number,
+            "name": each.name,
+            "quantity": each.quantity,
+            "until": each.until,
+        }
+        for each in holds.named
+    ]
     proof["unnamed_holds"] = {"quotes": holds.unnamed_quotes, "quantity": holds.unnamed_quantity}
     return holds.quantity
 
@@ -108,26 +152,33 @@ def _names(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[str, str | None]
     return {order_id: (number, customer) for order_id, number, customer in ctx.db.execute(query)}
 
 
-def _figures(ctx: Context, product: Product) -> Row:
-    names = ("id", "stock_quantity", "on_order", "stock_in_transit", "reorder_level", "status")
-    rows = [{name: getattr(product, name) for name in names}]
-    add_figures(ctx, rows)
-    return rows[0]
+def _figures(ctx: Context, product: Product) -> StockFigures:
+    return stock_figures(ctx, [stocked(product)])[product.id]
 
 
-def _parts(ctx: Context, product: Product, figure: Figure, proof: Row) -> tuple[int, int]:
+def _figure(known: StockFigures, figure: Figure) -> int:
+    return {
+        Figure.RESERVED: known["reserved"],
+        Figure.PROMISED: known["promised"],
+        Figure.AVAILABLE: known["available"],
+        Figure.INCOMING: known["incoming"],
+        Figure.SUGGEST_BUY: known["suggest_buy"],
+    }[figure]
+
+
+def _parts(ctx: Context, product: Product, figure: Figure, proof: Parts) -> tuple[int, int]:
     """A figure that is computed of others: they are its rows, and each of them can be proved in turn."""
     known = _figures(ctx, product)
     of: dict[Figure, list[tuple[str, int]]] = {
-        Figure.AVAILABLE: [("on_hand", known["stock_quantity"]), ("reserved", -known["reserved"])],
-        Figure.INCOMING: [("on_order", known["on_order"]), ("in_transit", known["stock_in_transit"])],
+        Figure.AVAILABLE: [("on_hand", product.stock_quantity), ("reserved", -known["reserved"])],
+        Figure.INCOMING: [("on_order", product.on_order), ("in_transit", product.stock_in_transit)],
         Figure.SUGGEST_BUY: [
-            ("reorder_level", restock_level(known["reorder_level"], product.status == ProductStatus.DISCONTINUED)),
-            ("on_hand", -known["stock_quantity"]),
+            ("reorder_level", restock_level(product.reorder_level, product.status == ProductStatus.DISCONTINUED)),
+            ("on_hand", -product.stock_quantity),
             ("incoming", -known["incoming"]),
             ("open_demand", known["open_demand"]),
         ],
     }
     proof["parts"] = [{"name": name, "pieces": pieces} for name, pieces in of[figure]]
     total = sum(pieces for _, pieces in of[figure])
-    return known[figure.value], max(0, total) if figure is Figure.SUGGEST_BUY else total
+    return _figure(known, figure), max(0, total) if figure is Figure.SUGGEST_BUY else total

@@ -1,7 +1,5 @@
 """The shelf over HTTP: its list and figures, the rows behind a figure, and stock counts."""
 
-from typing import Any
-
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.inventory import approving, counting
 from orderkeep.inventory.count_shapes import (
@@ -11,10 +9,12 @@ from orderkeep.inventory.count_shapes import (
     CountEntryIn,
     CountEntryList,
     CountLineList,
+    CountLineOut,
     LineReasonIn,
     StockCountChange,
     StockCountIn,
     StockCountList,
+    StockCountOut,
 )
 from orderkeep.inventory.levels import read_idle_days
 from orderkeep.inventory.past import read_day
@@ -33,33 +33,33 @@ routes.list("/stock_count_entries", CountEntryList, may="stock.read")
 
 
 @routes.get("/inventory/summary", may="stock.read", out=StockSummaryOut)
-def summarize_stock(ctx: Ctx, as_of: str | None = None, idle_days: str | None = None) -> dict[str, Any]:
+def summarize_stock(ctx: Ctx, as_of: str | None = None, idle_days: str | None = None) -> StockSummaryOut:
     return summary(ctx, read_day(ctx, as_of), read_idle_days(idle_days))
 
 
 @routes.get("/products/{id}/proof", may="stock.read", out=ProofOut)
-def prove_figure(ctx: Ctx, id: str, figure: Figure = Figure.ON_HAND, as_of: str | None = None) -> dict[str, Any]:
+def prove_figure(ctx: Ctx, id: str, figure: Figure = Figure.ON_HAND, as_of: str | None = None) -> ProofOut:
     return prove(ctx, id, figure, read_day(ctx, as_of))
 
 
 @routes.post("/stock_counts", may="stock.adjust", shows=StockCountList)
-def start_count(ctx: Ctx, body: StockCountIn) -> dict[str, Any]:
+def start_count(ctx: Ctx, body: StockCountIn) -> StockCountOut:
     return StockCountList.one(ctx, counting.start(ctx, body.complete()).id)
 
 
 @routes.get("/stock_counts/{id}", may="stock.read", shows=StockCountList)
-def read_count(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_count(ctx: Ctx, id: str) -> StockCountOut:
     return StockCountList.one(ctx, id)
 
 
 @routes.patch("/stock_counts/{id}", may="stock.adjust", shows=StockCountList)
-def change_count(ctx: Ctx, id: str, body: StockCountChange) -> dict[str, Any]:
+def change_count(ctx: Ctx, id: str, body: StockCountChange) -> StockCountOut:
     count = ctx.find(StockCount, id, lock=True)
     return StockCountList.one(ctx, ctx.change(count, body.given()).id)
 
 
 @routes.post("/stock_counts/{id}/entries", may="stock.count", out=CountedOut)
-def count_pieces(ctx: Ctx, id: str, body: CountEntryIn) -> dict[str, Any]:
+def count_pieces(ctx: Ctx, id: str, body: CountEntryIn) -> CountedOut:
     count = ctx.find(StockCount, id)
     found = scanned(ctx, body.code, body.product_id, body.serial_number)
     entry = counting.enter(ctx, count, found, EntryWay(body.way), body.pieces)
@@ -73,27 +73,27 @@ def take_back_entry(ctx: Ctx, id: str) -> None:
 
 
 @routes.post("/stock_counts/{id}/approve", may="stock.adjust", status=200, shows=StockCountList)
-def approve_count(ctx: Ctx, id: str, body: ApprovalIn, *, confirm: bool = False) -> dict[str, Any]:
+def approve_count(ctx: Ctx, id: str, body: ApprovalIn, *, confirm: bool = False) -> StockCountOut:
     return StockCountList.one(ctx, approving.approve(ctx, ctx.find(StockCount, id), body.reason, confirm=confirm).id)
 
 
 @routes.post("/stock_counts/{id}/cancel", may="stock.adjust", status=200, shows=StockCountList)
-def cancel_count(ctx: Ctx, id: str, body: CancelCountIn) -> dict[str, Any]:
+def cancel_count(ctx: Ctx, id: str, body: CancelCountIn) -> StockCountOut:
     return StockCountList.one(ctx, approving.cancel(ctx, ctx.find(StockCount, id), body.reason).id)
 
 
 @routes.get("/stock_count_lines/{id}", may="stock.read", shows=CountLineList)
-def read_count_line(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_count_line(ctx: Ctx, id: str) -> CountLineOut:
     return CountLineList.one(ctx, id)
 
 
 @routes.patch("/stock_count_lines/{id}", may="stock.adjust", shows=CountLineList)
-def explain_line(ctx: Ctx, id: str, body: LineReasonIn) -> dict[str, Any]:
+def explain_line(ctx: Ctx, id: str, body: LineReasonIn) -> CountLineOut:
     line = ctx.find(StockCountLine, id, lock=True)
     counting.refuse_ended(ctx, ctx.find(StockCount, line.stock_count_id))
     return CountLineList.one(ctx, ctx.change(line, body.given()).id)
 
 
 @routes.post("/stock_count_lines/{id}/recount", may="stock.count", status=200, shows=CountLineList)
-def recount_line(ctx: Ctx, id: str) -> dict[str, Any]:
+def recount_line(ctx: Ctx, id: str) -> CountLineOut:
     return CountLineList.one(ctx, counting.recount(ctx, ctx.find(StockCountLine, id)).id)

@@ -1,11 +1,10 @@
 """What comes in and goes out where the shelf is looked at, and the list of what is on it."""
 
 from datetime import date, datetime
-from typing import Any
 
 from sqlalchemy import ColumnElement, or_
 
-from orderkeep.catalog.figures import FIGURES, add_figures
+from orderkeep.catalog.figures import StockFigures, stock_figures
 from orderkeep.catalog.tables import Product, ProductCategory
 from orderkeep.catalog.words import ProductStatus
 from orderkeep.core.context import Context, shop_day
@@ -15,9 +14,8 @@ from orderkeep.core.shapes import IdOut, MoneyOut, Out, RowOut
 from orderkeep.inventory.levels import idle_since, level_rows, read_idle_days
 from orderkeep.inventory.past import border_of, buckets_at, read_day
 from orderkeep.inventory.words import Figure, Level
-from orderkeep.stock.ledger import CACHES
 from orderkeep.stock.why_shapes import HeldForQuoteOut, UnnamedHoldsOut
-from orderkeep.stock.words import MovementKind, Supply
+from orderkeep.stock.words import Bucket, MovementKind, Supply
 
 AS_OF = "stock_as_of"
 """Key of the session: the day that a list of stock is asked for."""
@@ -55,11 +53,10 @@ class StockOut(RowOut):
     idle_days: int | None
 
 
-class StockList(ListQuery):
+class StockList(ListQuery[StockOut]):
     """Products with their stock: now, or at the end of a day (`as_of`)."""
 
     table = Product
-    row = StockOut
     sorts = ("created_at", "updated_at", "name", "category", "stock_quantity")
     default_sort = "name"
     searches = (Product.search_text,)
@@ -83,13 +80,14 @@ class StockList(ListQuery):
         return [or_(*(level_rows(ctx, Level(word), idle_days) for word in asked.split(",")))]
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[StockOut]) -> None:
         """Figures as they are, or as the ledger has them at the end of the day; cost and value; how long it lies."""
         day = ctx.db.info.get(AS_OF)
         if day is None:
-            add_figures(ctx, rows)
+            figures = stock_figures(ctx, rows)
             idle = idle_since(ctx, [row["id"] for row in rows])
             for row in rows:
+                _write_figures(row, figures[row["id"]])
                 sold, since = idle.get(row["id"], (None, None))
                 there = since is not None and row["stock_quantity"] > 0
                 row["last_sold_at"] = sold
@@ -102,12 +100,22 @@ class StockList(ListQuery):
             row["value"] = None if cost is None else round(cost * 100) * row["stock_quantity"] / 100
 
 
-def _as_of(ctx: Context, rows: list[dict[str, Any]], day: date) -> None:
+def _write_figures(row: StockOut, figures: StockFigures) -> None:
+    row["reserved"], row["held"], row["promised"] = figures["reserved"], figures["held"], figures["promised"]
+    row["available"], row["incoming"] = figures["available"], figures["incoming"]
+    row["open_demand"], row["short"] = figures["open_demand"], figures["short"]
+    row["projected"], row["suggest_buy"] = figures["projected"], figures["suggest_buy"]
+
+
+def _as_of(ctx: Context, rows: list[StockOut], day: date) -> None:
     past = buckets_at(ctx, [row["id"] for row in rows], border_of(ctx, day))
     for row in rows:
-        row.update(dict.fromkeys(FIGURES))
-        row.update({name: past[row["id"]][bucket] for bucket, name in CACHES.items()})
+        then = past[row["id"]]
+        row["stock_quantity"], row["on_order"] = then[Bucket.ON_HAND], then[Bucket.ON_ORDER]
+        row["stock_in_transit"], row["blocked"] = then[Bucket.IN_TRANSIT], then[Bucket.BLOCKED]
+        row["reserved"] = row["held"] = row["promised"] = row["available"] = None
         row["incoming"] = row["on_order"] + row["stock_in_transit"]
+        row["open_demand"] = row["short"] = row["projected"] = row["suggest_buy"] = None
         row["last_sold_at"] = row["idle_days"] = None
 
 

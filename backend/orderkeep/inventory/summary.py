@@ -19,12 +19,25 @@ from orderkeep.stock.words import AllocationState
 COST = func.coalesce(Product.average_cost, Product.cost_price)
 
 
-def summary(ctx: Context, day: date | None, idle_days: int) -> dict[str, Any]:
+def summary(ctx: Context, day: date | None, idle_days: int) -> StockSummaryOut:
     """The figures of now, or those that are known of a past day."""
     if day is not None:
         pieces, value, products = whole_shop_at(ctx, border_of(ctx, day))
-        unknown: dict[str, Any] = dict.fromkeys(StockSummaryOut.model_fields)
-        return {**unknown, "as_of": day, "products": products, "pieces": pieces, "value": value / 100}
+        return {
+            "as_of": day,
+            "products": products,
+            "pieces": pieces,
+            "value": value / 100,
+            "without_cost": None,
+            "low": None,
+            "out": None,
+            "dead": None,
+            "dead_value": None,
+            "to_buy": None,
+            "to_buy_pieces": None,
+            "short_pieces": None,
+            "short_orders": None,
+        }
     products, pieces, value, without = _shelf(ctx)
     buy, (short_pieces, short_orders) = to_buy(ctx), _short(ctx)
     dead = dead_rows(ctx, idle_days)

@@ -35,11 +35,10 @@ class NotificationOut(RowOut):
     read: bool
 
 
-class NotificationList(ListQuery):
+class NotificationList(ListQuery[NotificationOut]):
     """What others did, newest first, as far as the reader may see the record."""
 
     table = Notification
-    row = NotificationOut
     sorts = ("created_at",)
     linked_searches = (("customer_id", Contact.search_text), ("prospect_id", Prospect.search_text))
     words = {"kind": [word.value for word in NotificationKind]}
@@ -73,7 +72,7 @@ class NotificationList(ListQuery):
 
     @classmethod
     @override
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[NotificationOut]) -> None:
         """Add whether the reader has read it."""
         ids = [row["id"] for row in rows]
         unread = {found for (found,) in ask(ctx.db, UNREAD, ids=ids, person=ctx.scope.actor_id)}

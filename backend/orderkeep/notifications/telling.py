@@ -92,7 +92,8 @@ def _tell(session: Session) -> None:
 
 def _orders(each: Happening) -> list[str]:
     """The sales orders that an automatic allocation served; one that was placed just now is told by itself."""
-    return (each.row.details or {}).get("purchase_ids", []) if isinstance(each.row, AuditLog) else []
+    ids = (each.row.details or {}).get("purchase_ids") if isinstance(each.row, AuditLog) else None
+    return [str(order_id) for order_id in ids] if isinstance(ids, list) else []
 
 
 def _of_allocation(act: AuditLog) -> dict[str, Any]:

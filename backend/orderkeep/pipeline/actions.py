@@ -14,6 +14,7 @@ from orderkeep.pipeline.rules import enquiry_may_go
 from orderkeep.pipeline.tables import Call, Enquiry
 from orderkeep.pipeline.words import EnquiryStatus as E
 from orderkeep.quotes import actions as quotes
+from orderkeep.quotes.shapes import QuoteIn
 from orderkeep.quotes.tables import Quote
 
 WHO = ("customer_id", "prospect_id")
@@ -64,17 +65,16 @@ def _step(ctx: Context, enquiry: Enquiry, status: E) -> dict[str, Any]:
     return changed
 
 
-def quote_for(ctx: Context, enquiry: Enquiry, values: dict[str, Any]) -> Quote:
+def quote_for(ctx: Context, enquiry: Enquiry, wish: QuoteIn) -> Quote:
     """Make a quote of an enquiry, for who asked. It is open until it is answered."""
     if enquiry.status == E.CLOSED:
         raise Conflict("This enquiry is closed", code="closed")
     if enquiry.quote_id:
         raise Conflict("This enquiry has a quote already", code="has_quote")
-    tied.owner_of(ctx, values["customer_id"], values["prospect_id"])  # must exist, also where it isn't used
-    who = {name: getattr(enquiry, name) for name in WHO}
-    if who["customer_id"]:
-        who["prospect_id"] = None
-    quote = quotes.create_quote(ctx, {**values, **who})
+    tied.owner_of(ctx, wish.customer_id, wish.prospect_id)  # must exist, also where it isn't used
+    prospect_id = None if enquiry.customer_id else enquiry.prospect_id
+    who = {"customer_id": enquiry.customer_id, "prospect_id": prospect_id}
+    quote = quotes.create_quote(ctx, wish.model_copy(update=who))
     opened = {"status": E.OPEN.value} if enquiry.status == E.NEW else {}
     ctx.change(enquiry, {**opened, "quote_id": quote.id})
     return quote

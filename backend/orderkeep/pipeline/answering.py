@@ -1,12 +1,10 @@
 """The answer to an enquiry: by mail through the outbox, or as it was given on the phone or in person."""
 
-from typing import Any
-
 from orderkeep.contacts.tables import Contact, Prospect
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.identity.outgoing import NO_SERVER, Letter, has_server, leaves, put_in_outbox, writer
-from orderkeep.pipeline.shapes import EnquiryAnswerIn
+from orderkeep.pipeline.shapes import AnswerMailOut, EnquiryAnswerIn
 from orderkeep.pipeline.tables import Enquiry
 from orderkeep.pipeline.words import AnswerWay, EnquiryStatus
 
@@ -15,7 +13,7 @@ NO_ADDRESS = "Nobody with an e-mail address asked this; write the address down f
 WAITING = (EnquiryStatus.NEW, EnquiryStatus.OPEN)
 
 
-def prepared(ctx: Context, enquiry: Enquiry) -> dict[str, Any]:
+def prepared(ctx: Context, enquiry: Enquiry) -> AnswerMailOut:
     """To whom the answer would go, and why not where it cannot."""
     to = _address(ctx, enquiry)
     why_not = None if has_server(ctx) else NO_MAIL
@@ -57,9 +55,9 @@ def answer(ctx: Context, enquiry: Enquiry, wish: EnquiryAnswerIn) -> None:
 def _post(ctx: Context, enquiry: Enquiry, wish: EnquiryAnswerIn) -> str:
     """Put the answer in the outbox, in the transaction that answers. Outside the shop's own environment it stays."""
     default = prepared(ctx, enquiry)
-    if default["why_not"]:
+    if default["why_not"] or not default["to"]:
         code = "no_address" if default["why_not"] == NO_ADDRESS else "no_mail_server"
-        raise Conflict(default["why_not"], code=code)
+        raise Conflict(default["why_not"] or NO_ADDRESS, code=code)
     sender = writer(ctx)
     letter = Letter(
         to=default["to"],

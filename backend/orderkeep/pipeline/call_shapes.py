@@ -59,11 +59,10 @@ class CallRecordOut(RowOut):
     created_by_name: str | None
 
 
-class CallList(ListQuery):
+class CallList(ListQuery[CallRecordOut]):
     """Calls, newest first."""
 
     table = Call
-    row = CallRecordOut
     sorts = ("created_at", "updated_at", "called_at")
     searches = (Call.search_text,)
     linked_searches = (("customer_id", Contact.search_text), ("prospect_id", Prospect.search_text))

@@ -82,8 +82,8 @@ def _what_came_of_it(ctx: Context, wish: CallIn, who: Who) -> dict[str, str | No
             made["enquiry_id"] = enquiries.create_enquiry(ctx, values).id
     if wish.quote is not None:
         with _inside("quote"):
-            blank = QuoteIn(title=wish.quote.title).complete()
-            made["quote_id"] = quotes.create_quote(ctx, {**blank, **wish.quote.given(), **who}).id
+            asked_for = QuoteIn(title=wish.quote.title).model_copy(update={**wish.quote.given(), **who})
+            made["quote_id"] = quotes.create_quote(ctx, asked_for).id
     if wish.follow_up_date is not None:
         title = wish.follow_up_title or f"Follow up: {wish.summary}"[:300]
         task = FollowUp(title, wish.follow_up_date, notes=wish.summary, purchase_id=made.get("purchase_id"), **who)
@@ -91,14 +91,22 @@ def _what_came_of_it(ctx: Context, wish: CallIn, who: Who) -> dict[str, str | No
     return made
 
 
-def _order(ctx: Context, wish: CallOrderIn, who: Who) -> dict[str, Any]:
+def _order(ctx: Context, wish: CallOrderIn, who: Who) -> OrderIn:
     """The order as the order form sends it; the price is the product's unless another was agreed."""
     if not wish.product_id:
         raise Invalid("Product selection is required", field="product_id")
     price = wish.unit_price
     if price is None:
         price = ctx.find(Product, wish.product_id, field="product_id").price
-    return {**OrderIn().complete(), **wish.complete(), "unit_price": price, "customer_id": who["customer_id"]}
+    return OrderIn.model_construct(
+        customer_id=who["customer_id"],
+        product_id=wish.product_id,
+        quantity=wish.quantity,
+        unit_price=price,
+        discount_amount=wish.discount_amount,
+        promised_at=wish.promised_at,
+        notes=wish.notes,
+    )
 
 
 @contextmanager

@@ -1,14 +1,12 @@
 """Enquiries and calls over HTTP."""
 
-from typing import Any
-
 from orderkeep.contacts.tables import Contact, Prospect
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.pipeline import actions, answering, calling, desk
-from orderkeep.pipeline.call_shapes import CallChange, CallIn, CallList, DeskHit, DeskOut
-from orderkeep.pipeline.shapes import AnswerMailOut, EnquiryAnswerIn, EnquiryChange, EnquiryIn, EnquiryList
+from orderkeep.pipeline.call_shapes import CallChange, CallIn, CallList, CallRecordOut, DeskHit, DeskOut
+from orderkeep.pipeline.shapes import AnswerMailOut, EnquiryAnswerIn, EnquiryChange, EnquiryIn, EnquiryList, EnquiryOut
 from orderkeep.pipeline.tables import Call, Enquiry
-from orderkeep.quotes.shapes import QuoteIn, QuoteList
+from orderkeep.quotes.shapes import QuoteIn, QuoteList, QuoteOut
 
 routes = Section(tag="pipeline")
 routes.list("/enquiries", EnquiryList, may="enquiries.read")
@@ -16,17 +14,17 @@ routes.list("/calls", CallList, may="calls.read")
 
 
 @routes.post("/enquiries", may="enquiries.edit", shows=EnquiryList)
-def create_enquiry(ctx: Ctx, body: EnquiryIn) -> dict[str, Any]:
+def create_enquiry(ctx: Ctx, body: EnquiryIn) -> EnquiryOut:
     return EnquiryList.one(ctx, actions.create_enquiry(ctx, body.complete()).id)
 
 
 @routes.get("/enquiries/{id}", may="enquiries.read", shows=EnquiryList)
-def read_enquiry(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_enquiry(ctx: Ctx, id: str) -> EnquiryOut:
     return EnquiryList.one(ctx, id)
 
 
 @routes.patch("/enquiries/{id}", may="enquiries.edit", shows=EnquiryList)
-def change_enquiry(ctx: Ctx, id: str, body: EnquiryChange) -> dict[str, Any]:
+def change_enquiry(ctx: Ctx, id: str, body: EnquiryChange) -> EnquiryOut:
     enquiry = ctx.find(Enquiry, id, lock=True)
     return EnquiryList.one(ctx, actions.change_enquiry(ctx, enquiry, body.given()).id)
 
@@ -37,56 +35,56 @@ def delete_enquiry(ctx: Ctx, id: str) -> None:
 
 
 @routes.get("/enquiries/{id}/mail", may="enquiries.edit", out=AnswerMailOut)
-def read_answer_mail(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_answer_mail(ctx: Ctx, id: str) -> AnswerMailOut:
     """To whom an answer by mail would go, and why not where it cannot."""
     return answering.prepared(ctx, ctx.find(Enquiry, id))
 
 
 @routes.post("/enquiries/{id}/answer", may="enquiries.edit", status=200, shows=EnquiryList)
-def answer_enquiry(ctx: Ctx, id: str, body: EnquiryAnswerIn) -> dict[str, Any]:
+def answer_enquiry(ctx: Ctx, id: str, body: EnquiryAnswerIn) -> EnquiryOut:
     """Answer by mail, or write down what was answered otherwise."""
     answering.answer(ctx, ctx.find(Enquiry, id, lock=True), body)
     return EnquiryList.one(ctx, id)
 
 
 @routes.post("/enquiries/{id}/quote", may="quotes.edit", shows=QuoteList)
-def quote_enquiry(ctx: Ctx, id: str, body: QuoteIn) -> dict[str, Any]:
+def quote_enquiry(ctx: Ctx, id: str, body: QuoteIn) -> QuoteOut:
     """Make a quote of the enquiry, for who asked."""
     enquiry = ctx.find(Enquiry, id, lock=True)
-    return QuoteList.one(ctx, actions.quote_for(ctx, enquiry, body.complete()).id)
+    return QuoteList.one(ctx, actions.quote_for(ctx, enquiry, body).id)
 
 
 @routes.post("/calls", may="calls.edit", shows=CallList)
-def log_call(ctx: Ctx, body: CallIn) -> dict[str, Any]:
+def log_call(ctx: Ctx, body: CallIn) -> CallRecordOut:
     """Write down a call with all that came of it, together or not at all."""
     return CallList.one(ctx, calling.log_call(ctx, body).id)
 
 
 @routes.get("/calls/desk", may="calls.read", out=DeskOut)
-def read_desk(ctx: Ctx, q: str = "") -> dict[str, Any]:
+def read_desk(ctx: Ctx, q: str = "") -> DeskOut:
     """Who may be calling, from the first letters or digits."""
     return {"items": desk.desk(ctx, q)}
 
 
 @routes.get("/calls/desk/customers/{id}", may="calls.read", out=DeskHit)
-def read_desk_contact(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_desk_contact(ctx: Ctx, id: str) -> DeskHit:
     """What the desk shows of a contact."""
     return desk.person(ctx, ctx.find(Contact, id))
 
 
 @routes.get("/calls/desk/prospects/{id}", may="calls.read", out=DeskHit)
-def read_desk_prospect(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_desk_prospect(ctx: Ctx, id: str) -> DeskHit:
     """What the desk shows of a prospect."""
     return desk.person(ctx, ctx.find(Prospect, id))
 
 
 @routes.get("/calls/{id}", may="calls.read", shows=CallList)
-def read_call(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_call(ctx: Ctx, id: str) -> CallRecordOut:
     return CallList.one(ctx, id)
 
 
 @routes.patch("/calls/{id}", may="calls.edit", shows=CallList)
-def change_call(ctx: Ctx, id: str, body: CallChange) -> dict[str, Any]:
+def change_call(ctx: Ctx, id: str, body: CallChange) -> CallRecordOut:
     return CallList.one(ctx, calling.change_call(ctx, ctx.find(Call, id, lock=True), body.given()).id)
 
 

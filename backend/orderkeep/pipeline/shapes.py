@@ -1,7 +1,7 @@
 """What comes in and goes out for enquiries, and their list."""
 
 from datetime import date, datetime
-from typing import Annotated, Any
+from typing import Annotated, NotRequired, cast
 
 from pydantic import BeforeValidator, WithJsonSchema
 from sqlalchemy import ColumnElement, and_, case, func, or_, select
@@ -33,15 +33,20 @@ from orderkeep.quotes.tables import Quote
 DAY = len("2026-01-31")
 
 
-def _read_time(value: Any) -> datetime | date | None:
+def _time_of(text: str) -> datetime | date:
+    return date.fromisoformat(text) if len(text) == DAY else datetime.fromisoformat(text)
+
+
+def _read_time(value: object) -> datetime | date | None:
     """A moment, or a day: then until it is over."""
     if value is None or value == "":
         return None
-    is_day = isinstance(value, str) and len(value) == DAY
     try:
-        when = date.fromisoformat(value) if is_day else datetime.fromisoformat(value)
-    except (TypeError, ValueError):
-        raise refuse("Enter a date as 2026-01-31, or a time as 2026-01-31T12:00:00Z") from None
+        when = _time_of(value) if isinstance(value, str) else None
+    except ValueError:
+        when = None
+    if when is None:
+        raise refuse("Enter a date as 2026-01-31, or a time as 2026-01-31T12:00:00Z")
     if isinstance(when, datetime) and when.tzinfo is None:
         raise refuse("A time needs its zone, for example Z")
     return countable(when)
@@ -83,11 +88,16 @@ class EnquiryOut(RowOut):
     created_by: IdOut | None
 
 
-class EnquiryList(ListQuery):
+class EnquiryRow(EnquiryOut):
+    """An enquiry as it is read."""
+
+    _quote_sent: NotRequired[datetime | None]
+
+
+class EnquiryList(ListQuery[EnquiryOut]):
     """Enquiries: newest first, or by the time they are to be answered by."""
 
     table = Enquiry
-    row = EnquiryOut
     sorts = ("created_at", "updated_at", "number", "subject", "response_required_by")
     sort_columns = {"number": "number_seq"}
     searches = (Enquiry.search_text,)
@@ -120,11 +130,12 @@ class EnquiryList(ListQuery):
         return [or_(*(conditions[word] for word in words))]
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[EnquiryOut]) -> None:
         """Add how each stands to its time."""
         for row in rows:
-            told_at = first_word(row["answered_at"], row.pop("_quote_sent"), row["closed_at"])
-            row["respond_state"] = respond_state(row["response_required_by"], told_at, ctx.now).value
+            sent_at = cast("EnquiryRow", row).pop("_quote_sent")  # read with the row, and not shown
+            told_at = first_word(row["answered_at"], sent_at, row["closed_at"])
+            row["respond_state"] = respond_state(row["response_required_by"], told_at, ctx.now)
 
 
 def _stands(now: datetime) -> dict[str, ColumnElement[bool]]:

@@ -1,7 +1,6 @@
 """What the shop does with stock orders: enter, place, change, hold, delete a draft."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import delete, select
 
@@ -14,6 +13,7 @@ from orderkeep.purchasing.cancelling import cancel, close
 from orderkeep.purchasing.history import change_told, set_status, tell
 from orderkeep.purchasing.lines import lines_of, locked_products, reset_status, settle_costs
 from orderkeep.purchasing.rules import BY_HAND
+from orderkeep.purchasing.shapes import StockOrderChange, StockOrderIn, StockOrderLineIn
 from orderkeep.purchasing.tables import StockOrder, StockOrderLine
 from orderkeep.purchasing.words import PurchasingEvent, StockOrderStatus
 from orderkeep.stock import actions as stock
@@ -30,16 +30,16 @@ CHARGES = frozenset({"shipping_amount", "tax_amount", "discount_amount", "shared
 FIRST_NUMBER = 1001
 
 
-def enter(ctx: Context, values: dict[str, Any]) -> StockOrder:
+def enter(ctx: Context, wish: StockOrderIn, number_seq: int | None = None) -> StockOrder:
     """A new stock order; with status `ordered` it is placed at once. An imported one may bring its own number."""
-    lines, status = values.pop("lines"), values.pop("status")
-    vendor = buyable(ctx, values["vendor_id"])
-    _refuse_double(ctx, None, vendor, values.get("shop_order_number"))
-    seq = values.pop("number_seq", None) or next_numbers(ctx.db, "stock_order", first=FIRST_NUMBER)
-    order = ctx.add(StockOrder(**values, number=f"ST-{seq}", number_seq=seq, status=S.DRAFT.value))
-    _write_lines(ctx, order, lines)
+    vendor = buyable(ctx, wish.vendor_id)
+    _refuse_double(ctx, None, vendor, wish.shop_order_number)
+    seq = number_seq or next_numbers(ctx.db, "stock_order", first=FIRST_NUMBER)
+    columns = wish.complete(without=("lines", "status"))
+    order = ctx.add(StockOrder(**columns, number=f"ST-{seq}", number_seq=seq, status=S.DRAFT.value))
+    _write_lines(ctx, order, wish.lines)
     tell(ctx, order, PurchasingEvent.STATUS_CHANGE, "Entered", (None, {"status": S.DRAFT.value}))
-    if status == S.ORDERED:
+    if wish.status == "ordered":
         place(ctx, order)
     return order
 
@@ -65,48 +65,48 @@ def _refuse_double(ctx: Context, order: StockOrder | None, vendor: Vendor, numbe
         raise Conflict(message, field="shop_order_number", code="already_there")
 
 
-def _write_lines(ctx: Context, order: StockOrder, lines: Sequence[dict[str, Any]]) -> None:
+def _write_lines(ctx: Context, order: StockOrder, lines: Sequence[StockOrderLineIn]) -> None:
     problems = [
         FieldProblem(f"lines.{place}.quantity", "Quantity must be greater than 0")
         for place, line in enumerate(lines)
-        if line["quantity"] < 1
+        if line.quantity < 1
     ]
     if problems:
         raise Invalid(problems[0].message, problems=problems)
     for place, line in enumerate(lines):
-        ctx.find(Product, line["product_id"], field=f"lines.{place}.product_id")
-        ctx.db.add(StockOrderLine(**line, stock_order_id=order.id, position=place + 1))
+        ctx.find(Product, line.product_id, field=f"lines.{place}.product_id")
+        ctx.db.add(StockOrderLine(**line.complete(), stock_order_id=order.id, position=place + 1))
     ctx.db.flush()
     settle_costs(ctx, order)
 
 
-def change(ctx: Context, order: StockOrder, values: dict[str, Any]) -> StockOrder:
+def change(ctx: Context, order: StockOrder, wish: StockOrderChange) -> StockOrder:
     """Change what is said of a stock order, its lines while it is a draft, or its state along the arrows."""
-    lines, status = values.pop("lines", None), values.pop("status", None)
-    hold_reason = _hold_reason(order, values, status)
-    if (lines is not None or "vendor_id" in values) and order.status != S.DRAFT:
+    status = wish.status if wish.sent("status") and wish.status != order.status else None
+    _check_hold_reason(order, wish)
+    if wish.sent("lines", "vendor_id") and order.status != S.DRAFT:
         raise Conflict("Only a draft can get other lines or another vendor", code="not_a_draft")
-    if {"vendor_id", "shop_order_number"} & set(values):
-        named = values.get("vendor_id")
-        vendor = buyable(ctx, named) if named else ctx.find(Vendor, order.vendor_id)
-        _refuse_double(ctx, order, vendor, values.get("shop_order_number", order.shop_order_number))
-    change_told(ctx, order, values)
-    if lines is not None:
+    if wish.sent("vendor_id", "shop_order_number"):
+        vendor = buyable(ctx, wish.vendor_id) if wish.vendor_id else ctx.find(Vendor, order.vendor_id)
+        number = wish.shop_order_number if wish.sent("shop_order_number") else order.shop_order_number
+        _refuse_double(ctx, order, vendor, number)
+    apart = ("lines", "status", "hold_reason") if status else ("lines", "status")
+    change_told(ctx, order, wish.given(without=apart))
+    if wish.sent("lines"):
         ctx.db.execute(delete(StockOrderLine).where(StockOrderLine.stock_order_id == order.id))
-        _write_lines(ctx, order, lines)
-    elif CHARGES & set(values):
+        _write_lines(ctx, order, wish.lines)
+    elif wish.sent(*CHARGES):
         settle_costs(ctx, order)
-    if status is not None and status != order.status:
-        _to_status(ctx, order, StockOrderStatus(status), hold_reason)
+    if status is not None:
+        _to_status(ctx, order, status, wish.hold_reason if wish.sent("hold_reason") else None)
     return order
 
 
-def _hold_reason(order: StockOrder, values: dict[str, Any], status: str | None) -> str | None:
-    """Take the reason out of `values` when it belongs to a new status. Raises Invalid without a hold to give it for."""
-    if values.get("hold_reason") and (status or order.status) != S.ON_HOLD:
+def _check_hold_reason(order: StockOrder, wish: StockOrderChange) -> None:
+    """Raises Invalid for a reason without a hold to give it for."""
+    status = wish.status if wish.sent("status") else order.status
+    if wish.sent("hold_reason") and wish.hold_reason and status != S.ON_HOLD:
         raise Invalid("Put the stock order on hold before you enter a hold reason", field="hold_reason")
-    starts_or_ends = status is not None and status != order.status
-    return values.pop("hold_reason", None) if starts_or_ends else None
 
 
 def _to_status(ctx: Context, order: StockOrder, wish: StockOrderStatus, hold_reason: str | None) -> None:

@@ -1,7 +1,6 @@
 """Which parcels need a look, as conditions: the same that `rules` says of one."""
 
 from datetime import date, timedelta
-from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, or_, select
 
@@ -30,7 +29,7 @@ def stuck_rows(today: date) -> ColumnElement[bool]:
     return or_(Shipment.status == ShipmentStatus.EXCEPTION.value, silent)
 
 
-def parcels_of(stock_order_id: str) -> Select[Any]:
+def parcels_of(stock_order_id: str) -> Select[str]:
     """The parcels with pieces of a stock order."""
     return (
         select(ShipmentLine.shipment_id)
@@ -39,7 +38,7 @@ def parcels_of(stock_order_id: str) -> Select[Any]:
     )
 
 
-def parcels_from(vendor_id: str) -> Select[Any]:
+def parcels_from(vendor_id: str) -> Select[str]:
     """The parcels with pieces of a vendor."""
     return (
         select(ShipmentLine.shipment_id)

@@ -3,27 +3,42 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import Any
 
 from sqlalchemy import select
+from typing_extensions import TypedDict
 
 from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.purchasing.tables import Shipment
 from orderkeep.stock.allocation import Run
-from orderkeep.stock.names import UNSEEN, orders_seen
+from orderkeep.stock.names import UNSEEN, OrderSeen, orders_seen
 from orderkeep.stock.queue import waiting
 from orderkeep.stock.sharing import SENTENCES, Reason, Share
 from orderkeep.stock.tables import Unit
 
 MOST_LEFT_OUT = 5
 """Of each product: they are told, not listed."""
-Row = dict[str, Any]
 
 
-def given(ctx: Context, parcel: Shipment, runs: Sequence[Run]) -> list[Row]:
+class Part(TypedDict):
+    """What an order gets of a product."""
+
+    product_id: str
+    wanted: int
+    reserved: int
+    promised: int
+    serials: list[str]
+    reason: str
+    sentence: str
+
+
+class Given(Part, OrderSeen):
+    """The same, with what the reader knows of the order."""
+
+
+def given(ctx: Context, parcel: Shipment, runs: Sequence[Run]) -> list[Given]:
     """Every order that got pieces, in the order in which it was served; once, however it came by them."""
-    rows: dict[str, Row] = {}
+    rows: dict[str, Part] = {}
     for product_id, share in _shares(runs):
         row = rows.setdefault(share.order_id, _row(product_id, share))
         row["reserved"] += share.on_hand
@@ -35,9 +50,9 @@ def given(ctx: Context, parcel: Shipment, runs: Sequence[Run]) -> list[Row]:
     return _named(ctx, rows)
 
 
-def left_out(ctx: Context, runs: Sequence[Run]) -> list[Row]:
+def left_out(ctx: Context, runs: Sequence[Run]) -> list[Given]:
     """The first orders of each product that wait for pieces still: they would have been next."""
-    rows: dict[str, Row] = {}
+    rows: dict[str, Part] = {}
     for run in runs:
         for place, each in enumerate(islice(waiting(ctx, run.product.id), MOST_LEFT_OUT), 1):
             claim = each.claim
@@ -50,7 +65,7 @@ def _shares(runs: Iterable[Run]) -> list[tuple[str, Share]]:
     return [(run.product.id, share) for run in runs for share in run.shares]
 
 
-def _row(product_id: str, share: Share) -> Row:
+def _row(product_id: str, share: Share) -> Part:
     return {
         "product_id": product_id,
         "wanted": share.wanted,
@@ -74,6 +89,6 @@ def _units(ctx: Context, parcel: Shipment, order_ids: Sequence[str]) -> dict[str
     return found
 
 
-def _named(ctx: Context, rows: dict[str, Row]) -> list[Row]:
+def _named(ctx: Context, rows: dict[str, Part]) -> list[Given]:
     seen = orders_seen(ctx, sorted(rows))
-    return [row | seen.get(order_id, UNSEEN) for order_id, row in rows.items()]
+    return [{**row, **seen.get(order_id, UNSEEN)} for order_id, row in rows.items()]

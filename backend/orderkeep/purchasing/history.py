@@ -1,7 +1,7 @@
 """What a stock order's and a parcel's history tell: each change of state with old and new (I13)."""
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 from orderkeep.core import history
 from orderkeep.core.context import Context
@@ -40,8 +40,8 @@ def set_status(
     """
     if row.status == status:
         return
-    old: dict[str, Any] = {"status": row.status}
-    new: dict[str, Any] = {"status": status}
+    old: dict[str, object] = {"status": row.status}
+    new: dict[str, object] = {"status": status}
     sentence = f"From {row.status.replace('_', ' ')} to {status.replace('_', ' ')}"
     if isinstance(row, StockOrder) and row.hold_reason != hold_reason:
         old, new = old | {"hold_reason": row.hold_reason}, new | {"hold_reason": hold_reason}
@@ -53,7 +53,7 @@ def set_status(
     ctx.db.flush()
 
 
-def change_told(ctx: Context, row: StockOrder | Shipment, values: dict[str, Any]) -> None:
+def change_told(ctx: Context, row: StockOrder | Shipment, values: Mapping[str, object]) -> None:
     """Set columns, and tell which of them changed."""
     before = history.as_told(row, values)
     ctx.change(row, values)

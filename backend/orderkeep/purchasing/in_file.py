@@ -1,20 +1,40 @@
 """The items of a stock order in one cell of a file."""
 
 from collections.abc import Sequence
-from typing import Any
 
-SAME = ("quantity", "unit_price", "description", "shop_sku", "cancelled")
-"""Columns of a line that are exported unchanged."""
-MOVED = ("shipped", "received_good", "received_bad", "lost")
+from typing_extensions import TypedDict
 
 
-def items_in_file(lines: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+class ExportedLine(TypedDict):
+    """What an export reads of a line."""
+
+    product_sku: str | None
+    product_name: str | None
+    quantity: int
+    unit_price: float
+    description: str | None
+    shop_sku: str | None
+    cancelled: int
+    shipped: int
+    received_good: int
+    received_bad: int
+    lost: int
+
+
+def items_in_file(lines: Sequence[ExportedLine]) -> list[dict[str, object]]:
     """The lines as JSON with only what an import needs: spreadsheet cells have a size limit."""
     return [_item(line) for line in lines]
 
 
-def _item(line: dict[str, Any]) -> dict[str, Any]:
-    product = {"sku": line["product_sku"], "product": line["product_name"]}
-    moved = sum(line[name] for name in MOVED)
-    item = product | {name: line[name] for name in SAME} | {"sent": moved}
+def _item(line: ExportedLine) -> dict[str, object]:
+    item: dict[str, object] = {
+        "sku": line["product_sku"],
+        "product": line["product_name"],
+        "quantity": line["quantity"],
+        "unit_price": line["unit_price"],
+        "description": line["description"],
+        "shop_sku": line["shop_sku"],
+        "cancelled": line["cancelled"],
+        "sent": line["shipped"] + line["received_good"] + line["received_bad"] + line["lost"],
+    }
     return {name: value for name, value in item.items() if value or name in ("quantity", "unit_price")}

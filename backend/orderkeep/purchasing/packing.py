@@ -1,13 +1,13 @@
 """What is in a parcel: pieces of stock order lines, never more than the vendor still has (I10)."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import func, select
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import FieldProblem, Invalid
 from orderkeep.core.phrases import pieces_are
+from orderkeep.purchasing.parcel_shapes import ShipmentLineIn
 from orderkeep.purchasing.tables import Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.purchasing.words import ShipmentStatus, StockOrderStatus
 
@@ -21,13 +21,13 @@ def parcel_lines(ctx: Context, parcel: Shipment) -> list[ShipmentLine]:
     return list(ctx.db.scalars(query.order_by(ShipmentLine.created_at, ShipmentLine.id)))
 
 
-def write_lines(ctx: Context, parcel: Shipment, lines: Sequence[dict[str, Any]]) -> None:
+def write_lines(ctx: Context, parcel: Shipment, lines: Sequence[ShipmentLineIn]) -> None:
     """Put pieces into the parcel; no more of a stock order line than the vendor still has (I10)."""
     problems: list[FieldProblem] = []
     taken: set[str] = set()
     for place, line in enumerate(lines):
         field = f"lines.{place}"
-        source = ctx.find(StockOrderLine, line["stock_order_line_id"], field=f"{field}.stock_order_line_id", lock=True)
+        source = ctx.find(StockOrderLine, line.stock_order_line_id, field=f"{field}.stock_order_line_id", lock=True)
         order = ctx.find(StockOrder, source.stock_order_id)
         free = not_in_parcels(ctx, source)
         if StockOrderStatus(order.status) in NOT_SENT:
@@ -35,13 +35,13 @@ def write_lines(ctx: Context, parcel: Shipment, lines: Sequence[dict[str, Any]])
             problems.append(FieldProblem(f"{field}.stock_order_line_id", message))
         elif source.id in taken:
             problems.append(FieldProblem(f"{field}.stock_order_line_id", "This line is in the parcel already"))
-        elif line["quantity"] < 1:
+        elif line.quantity < 1:
             problems.append(FieldProblem(f"{field}.quantity", "Quantity must be greater than 0"))
-        elif line["quantity"] > free:
+        elif line.quantity > free:
             problems.append(FieldProblem(f"{field}.quantity", f"Only {pieces_are(free)} not in a parcel yet"))
         else:
             taken.add(source.id)
-            columns = {"stock_order_line_id": source.id, "product_id": source.product_id, "quantity": line["quantity"]}
+            columns = {"stock_order_line_id": source.id, "product_id": source.product_id, "quantity": line.quantity}
             ctx.db.add(ShipmentLine(shipment_id=parcel.id, **columns))
     if problems:
         raise Invalid(problems[0].message, problems=problems)

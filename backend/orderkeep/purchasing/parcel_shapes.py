@@ -1,7 +1,7 @@
 """What comes in and goes out for parcels and their counting."""
 
 from datetime import date, datetime
-from typing import Annotated, Any
+from typing import Annotated, NotRequired
 
 from pydantic import Field
 from sqlalchemy import ColumnElement, false, select
@@ -32,10 +32,11 @@ from orderkeep.identity.tables import Profile
 from orderkeep.purchasing.alerts import late_rows, parcels_from, parcels_of, stuck_rows
 from orderkeep.purchasing.counting_shapes import MOST_LINES, CountingOut, GivenOut, WaitingOut
 from orderkeep.purchasing.rules import is_late, is_stuck
+from orderkeep.purchasing.shapes import PurchasingEventKind
 from orderkeep.purchasing.tables import Shipment, ShipmentEvent, ShipmentLine, StockOrderLine
 from orderkeep.purchasing.waiting import waiting_for
 from orderkeep.purchasing.words import PurchasingEvent, ShipmentStatus
-from orderkeep.stock.names import name_stock_orders
+from orderkeep.stock.names import bought_lines
 
 
 class ShipmentLineOut(RowOut):
@@ -58,11 +59,16 @@ class ShipmentLineOut(RowOut):
     open_pieces: int
 
 
-class ShipmentLineRows(ListQuery):
+class ShipmentLineRow(ShipmentLineOut):
+    """The same with its vendor, until the parcel names all vendors."""
+
+    vendor_name: NotRequired[str]
+
+
+class ShipmentLineRows(ListQuery[ShipmentLineRow]):
     """Lines, for the parcels that show them."""
 
     table = ShipmentLine
-    row = ShipmentLineOut
     labels = {
         "product_name": ("product_id", Product.name),
         "product_sku": ("product_id", Product.sku),
@@ -71,14 +77,16 @@ class ShipmentLineRows(ListQuery):
     }
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[ShipmentLineRow]) -> None:
         """Add what is not counted yet, the order's number, and what one piece costs once it is here."""
-        name_stock_orders(ctx, rows)
+        bought = bought_lines(ctx, [row["stock_order_line_id"] for row in rows])
         costs = {
-            line_id: cost for line_id, *cost in ask(ctx.db, COSTS, ids=[row["stock_order_line_id"] for row in rows])
+            line_id: (total, pieces)
+            for line_id, total, pieces in ask(ctx.db, COSTS, ids=[row["stock_order_line_id"] for row in rows])
         }
         for row in rows:
             row["open_pieces"] = row["quantity"] - row["good"] - row["bad"] - row["missing"]
+            row["stock_order_id"], row["stock_order_number"], row["vendor_name"] = bought[row["stock_order_line_id"]]
             total, pieces = costs[row["stock_order_line_id"]]
             row["landed_unit_cost"] = round(total / pieces) / 100
 
@@ -109,11 +117,10 @@ class ShipmentOut(RowOut):
     is_stuck: bool
 
 
-class ShipmentList(ListQuery):
+class ShipmentList(ListQuery[ShipmentOut]):
     """Parcels, newest first."""
 
     table = Shipment
-    row = ShipmentOut
     sorts = ("created_at", "updated_at", "eta", "shipped_at", "received_at", "tracking_number")
     searches = (Shipment.search_text,)
     codes = (Shipment.tracking_number,)
@@ -139,15 +146,16 @@ class ShipmentList(ListQuery):
         return where
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[ShipmentOut]) -> None:
         """Lines, vendors, who waits for the pieces, and whether the parcel is late or stuck."""
         lines = ShipmentLineRows.matching(ctx, any_of(ShipmentLine.shipment_id, [row["id"] for row in rows]))
         lines.sort(key=lambda line: (line["stock_order_number"] or "", line["id"]))
         waiting = waiting_for(ctx, lines)
         today = shop_day(ctx)
-        own_lines = by_holder(lines, "shipment_id")
+        own_lines = by_holder(lines, lambda line: line["shipment_id"])
         for row in rows:
-            own = row["lines"] = own_lines[row["id"]]
+            own = own_lines[row["id"]]
+            row["lines"] = [*own]
             row["pieces"] = sum(line["quantity"] for line in own)
             row["waiting"] = [each for line in own for each in waiting.get(line["id"], [])]
             row["vendor_names"] = sorted({line.pop("vendor_name") for line in own})
@@ -196,19 +204,17 @@ class ReceivedOut(ShipmentOut):
     left_out: list[GivenOut]
 
 
-class ShipmentEventOut(ToldOut):
+class ShipmentEventOut(PurchasingEventKind, ToldOut):
     """One dated line of a parcel's history."""
 
     shipment_id: IdOut
-    event_type: PurchasingEvent
     place: str | None
 
 
-class ShipmentEventList(ListQuery):
+class ShipmentEventList(ListQuery[ShipmentEventOut]):
     """History of parcels, newest first."""
 
     table = ShipmentEvent
-    row = ShipmentEventOut
     sorts = ("created_at", "happened_at")
     words = {"event_type": [word.value for word in PurchasingEvent]}
     labels = {"actor_name": ("created_by", Profile.full_name)}

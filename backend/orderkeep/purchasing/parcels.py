@@ -1,7 +1,6 @@
 """Parcels: which pieces are in which, and what becomes of them on the way."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from sqlalchemy import select
 
@@ -14,6 +13,7 @@ from orderkeep.purchasing.carriers import tracking_page
 from orderkeep.purchasing.history import change_told, set_status, tell
 from orderkeep.purchasing.lines import expect_refund, reset_status
 from orderkeep.purchasing.packing import parcel_lines, write_lines
+from orderkeep.purchasing.parcel_shapes import ShipmentChange, ShipmentIn
 from orderkeep.purchasing.photos import remove_photos
 from orderkeep.purchasing.rules import ARROWS
 from orderkeep.purchasing.tables import Shipment, ShipmentLine, StockOrder, StockOrderLine
@@ -49,16 +49,16 @@ def locked(ctx: Context, key: str) -> Shipment:
     return ctx.find(Shipment, parcel.id, lock=True)
 
 
-def announce(ctx: Context, values: dict[str, Any]) -> Shipment:
+def announce(ctx: Context, wish: ShipmentIn) -> Shipment:
     """A parcel that a vendor sent, or will send; with a status beyond `label_created` it is under way at once."""
-    lines, status = values.pop("lines"), ShipmentStatus(values.pop("status"))
-    _refuse_double(ctx, None, values["carrier"], values["tracking_number"])
-    values["tracking_url"] = values.get("tracking_url") or tracking_page(values["carrier"], values["tracking_number"])
-    parcel = ctx.add(Shipment(**values, status=P.EXPECTED.value))
-    write_lines(ctx, parcel, lines)
+    _refuse_double(ctx, None, wish.carrier, wish.tracking_number)
+    page = wish.tracking_url or tracking_page(wish.carrier, wish.tracking_number)
+    columns = wish.complete(without=("lines", "status", "tracking_url"))
+    parcel = ctx.add(Shipment(**columns, tracking_url=page, status=P.EXPECTED.value))
+    write_lines(ctx, parcel, wish.lines)
     tell(ctx, parcel, PurchasingEvent.STATUS_CHANGE, "Entered", (None, {"status": P.EXPECTED.value}))
-    if status is not P.EXPECTED:
-        to_status(ctx, parcel, status)
+    if wish.status is not P.EXPECTED:
+        to_status(ctx, parcel, wish.status)
     return parcel
 
 
@@ -72,24 +72,25 @@ def _refuse_double(ctx: Context, parcel: Shipment | None, carrier: str, number: 
         raise Conflict(message, field="tracking_number", code="already_there", more={"id": found})
 
 
-def change(ctx: Context, parcel: Shipment, values: dict[str, Any]) -> Shipment:
+def change(ctx: Context, parcel: Shipment, wish: ShipmentChange) -> Shipment:
     """Change what is said of a parcel, its lines before it is under way, or its state along the arrows."""
-    lines, status = values.pop("lines", None), values.pop("status", None)
-    if {"carrier", "tracking_number"} & set(values):
-        carrier, number = (values.get(name, getattr(parcel, name)) for name in ("carrier", "tracking_number"))
+    values = wish.given(without=("lines", "status"))
+    if wish.sent("carrier", "tracking_number"):
+        carrier = wish.carrier if wish.sent("carrier") else parcel.carrier
+        number = wish.tracking_number if wish.sent("tracking_number") else parcel.tracking_number
         _refuse_double(ctx, parcel, carrier, number)
-        if "tracking_url" not in values:
+        if not wish.sent("tracking_url"):
             values["tracking_url"] = tracking_page(carrier, number)
-    if lines is not None and ShipmentStatus(parcel.status) not in ANNOUNCED:
+    if wish.sent("lines") and ShipmentStatus(parcel.status) not in ANNOUNCED:
         raise Conflict("This parcel is under way: what is in it stays", code="under_way")
     change_told(ctx, parcel, values)
-    if lines is not None:
+    if wish.sent("lines"):
         for line in parcel_lines(ctx, parcel):
             ctx.db.delete(line)
         ctx.db.flush()
-        write_lines(ctx, parcel, lines)
-    if status is not None and status != parcel.status:
-        to_status(ctx, parcel, ShipmentStatus(status))
+        write_lines(ctx, parcel, wish.lines)
+    if wish.sent("status") and wish.status != parcel.status:
+        to_status(ctx, parcel, wish.status)
     return parcel
 
 

@@ -1,6 +1,6 @@
 """What comes in and goes out for photos of parcels."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import UploadFile
 from pydantic import Field
@@ -36,11 +36,10 @@ class PhotoOut(RowOut):
     url: str
 
 
-class PhotoList(ListQuery):
+class PhotoList(ListQuery[PhotoOut]):
     """Photos, newest first."""
 
     table = ShipmentPhoto
-    row = PhotoOut
     labels = {
         "tracking_number": ("shipment_id", Shipment.tracking_number),
         "product_id": ("shipment_line_id", ShipmentLine.product_id),
@@ -64,7 +63,7 @@ class PhotoList(ListQuery):
         return [ShipmentPhoto.shipment_id == parcel_id, own]
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[PhotoOut]) -> None:
         """Add the link, and what the line's product is called."""
         ids = sorted({row["product_id"] for row in rows if row["product_id"]})
         query = select(Product.id, Product.name).where(any_of(Product.id, ids))
@@ -73,7 +72,7 @@ class PhotoList(ListQuery):
         for row in rows:
             path = path_of(row["environment"], row["id"], row["sha256"], row["media_type"])
             row["url"] = signed_link(settings, path, ctx.now)
-            row["product_name"] = names.get(row["product_id"])
+            row["product_name"] = names.get(row["product_id"] or "")
 
 
 class PhotoIn(In):

@@ -1,6 +1,6 @@
 """Stock orders and parcels over HTTP."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Form
 
@@ -15,18 +15,22 @@ from orderkeep.purchasing.parcel_shapes import (
     ReceivedOut,
     ShipmentChange,
     ShipmentEventList,
+    ShipmentEventOut,
     ShipmentIn,
     ShipmentList,
     ShipmentNoteIn,
+    ShipmentOut,
 )
-from orderkeep.purchasing.photo_shapes import PhotoIn, PhotoList
+from orderkeep.purchasing.photo_shapes import PhotoIn, PhotoList, PhotoOut
 from orderkeep.purchasing.shapes import (
     CancelIn,
     StockOrderChange,
     StockOrderEventList,
+    StockOrderEventOut,
     StockOrderIn,
     StockOrderList,
     StockOrderNoteIn,
+    StockOrderOut,
 )
 from orderkeep.purchasing.tables import Shipment, ShipmentEvent, StockOrder
 from orderkeep.purchasing.words import PurchasingEvent
@@ -41,27 +45,22 @@ routes.list("/shipment_photos", PhotoList, may="parcels.read")
 
 
 @routes.post("/stock_orders", may="stock_orders.edit", shows=StockOrderList)
-def enter_stock_order(ctx: Ctx, body: StockOrderIn) -> dict[str, Any]:
-    values = body.complete() | {"lines": [line.complete() for line in body.lines]}
-    return StockOrderList.one(ctx, actions.enter(ctx, values).id)
+def enter_stock_order(ctx: Ctx, body: StockOrderIn) -> StockOrderOut:
+    return StockOrderList.one(ctx, actions.enter(ctx, body).id)
 
 
 @routes.get("/stock_orders/{id}", may="stock_orders.read", shows=StockOrderList)
-def read_stock_order(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_stock_order(ctx: Ctx, id: str) -> StockOrderOut:
     return StockOrderList.one(ctx, id)
 
 
 @routes.patch("/stock_orders/{id}", may="stock_orders.edit", shows=StockOrderList)
-def change_stock_order(ctx: Ctx, id: str, body: StockOrderChange) -> dict[str, Any]:
-    values = body.given()
-    if "lines" in values:
-        values["lines"] = [line.complete() for line in body.lines]
-    order = actions.locked(ctx, id)
-    return StockOrderList.one(ctx, actions.change(ctx, order, values).id)
+def change_stock_order(ctx: Ctx, id: str, body: StockOrderChange) -> StockOrderOut:
+    return StockOrderList.one(ctx, actions.change(ctx, actions.locked(ctx, id), body).id)
 
 
 @routes.post("/stock_orders/{id}/cancel", may="stock_orders.edit", status=200, shows=StockOrderList)
-def cancel_stock_order(ctx: Ctx, id: str, body: CancelIn) -> dict[str, Any]:
+def cancel_stock_order(ctx: Ctx, id: str, body: CancelIn) -> StockOrderOut:
     wishes = None if body.lines is None else {line.stock_order_line_id: line.quantity for line in body.lines}
     cancelling.cancel(ctx, actions.locked(ctx, id), wishes)
     return StockOrderList.one(ctx, id)
@@ -73,30 +72,25 @@ def delete_stock_order(ctx: Ctx, id: str) -> None:
 
 
 @routes.post("/stock_order_events", may="stock_orders.edit", shows=StockOrderEventList)
-def add_stock_order_note(ctx: Ctx, body: StockOrderNoteIn) -> dict[str, Any]:
+def add_stock_order_note(ctx: Ctx, body: StockOrderNoteIn) -> StockOrderEventOut:
     order = ctx.find(StockOrder, body.stock_order_id, field="stock_order_id")
     event = tell(ctx, order, PurchasingEvent.NOTE, body.description)
     return StockOrderEventList.one(ctx, event.id)
 
 
 @routes.post("/shipments", may="parcels.edit", shows=ShipmentList)
-def announce_parcel(ctx: Ctx, body: ShipmentIn) -> dict[str, Any]:
-    values = body.complete() | {"lines": [line.complete() for line in body.lines]}
-    return ShipmentList.one(ctx, parcels.announce(ctx, values).id)
+def announce_parcel(ctx: Ctx, body: ShipmentIn) -> ShipmentOut:
+    return ShipmentList.one(ctx, parcels.announce(ctx, body).id)
 
 
 @routes.get("/shipments/{id}", may="parcels.read", shows=ShipmentList)
-def read_parcel(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_parcel(ctx: Ctx, id: str) -> ShipmentOut:
     return ShipmentList.one(ctx, parcels.find_parcel(ctx, id).id)
 
 
 @routes.patch("/shipments/{id}", may="parcels.edit", shows=ShipmentList)
-def change_parcel(ctx: Ctx, id: str, body: ShipmentChange) -> dict[str, Any]:
-    values = body.given()
-    if "lines" in values:
-        values["lines"] = [line.complete() for line in body.lines]
-    parcel = parcels.locked(ctx, id)
-    return ShipmentList.one(ctx, parcels.change(ctx, parcel, values).id)
+def change_parcel(ctx: Ctx, id: str, body: ShipmentChange) -> ShipmentOut:
+    return ShipmentList.one(ctx, parcels.change(ctx, parcels.locked(ctx, id), body).id)
 
 
 @routes.delete("/shipments/{id}", may="parcels.edit")
@@ -105,34 +99,35 @@ def delete_parcel(ctx: Ctx, id: str) -> None:
 
 
 @routes.on("PUT", "/shipments/{id}/counting", may="parcels.receive", shows=ShipmentList)
-def keep_counting(ctx: Ctx, id: str, body: CountingIn) -> dict[str, Any]:
+def keep_counting(ctx: Ctx, id: str, body: CountingIn) -> ShipmentOut:
     parcel = parcels.find_parcel(ctx, id, lock=True)
-    receiving.keep(ctx, parcel, [line.complete() for line in body.lines], body.seen)
+    receiving.keep(ctx, parcel, body.lines, body.seen)
     return ShipmentList.one(ctx, parcel.id)
 
 
 @routes.post("/shipments/{id}/receive", may="parcels.receive", status=200, out=ReceivedOut)
-def receive_parcel(ctx: Ctx, id: str, body: ReceiveIn) -> dict[str, Any]:
+def receive_parcel(ctx: Ctx, id: str, body: ReceiveIn) -> ReceivedOut:
     return _receive(ctx, id, body)
 
 
 @routes.post("/shipments/{id}/rehearse", may="parcels.receive", status=200, out=ReceivedOut)
-def rehearse_receiving(ctx: Ctx, id: str, body: ReceiveIn) -> dict[str, Any]:
+def rehearse_receiving(ctx: Ctx, id: str, body: ReceiveIn) -> ReceivedOut:
     with rehearsal(ctx):
         return _receive(ctx, id, body)
 
 
-def _receive(ctx: Ctx, key: str, body: ReceiveIn) -> dict[str, Any]:
+def _receive(ctx: Ctx, key: str, body: ReceiveIn) -> ReceivedOut:
     parcel = parcels.locked(ctx, key)
-    runs = receiving.receive(ctx, parcel, [line.complete() for line in body.lines], body.location)
-    return ShipmentList.one(ctx, parcel.id) | {
-        "given": given(ctx, parcel, runs),
-        "left_out": left_out(ctx, runs),
+    runs = receiving.receive(ctx, parcel, body.lines, body.location)
+    return {
+        **ShipmentList.one(ctx, parcel.id),
+        "given": [*given(ctx, parcel, runs)],
+        "left_out": [*left_out(ctx, runs)],
     }
 
 
 @routes.post("/shipment_events", may="parcels.edit", shows=ShipmentEventList)
-def add_parcel_note(ctx: Ctx, body: ShipmentNoteIn) -> dict[str, Any]:
+def add_parcel_note(ctx: Ctx, body: ShipmentNoteIn) -> ShipmentEventOut:
     parcel = ctx.find(Shipment, body.shipment_id, field="shipment_id")
     event = tell(ctx, parcel, PurchasingEvent.NOTE, body.description)
     event.happened_at = body.happened_at or ctx.now
@@ -142,7 +137,7 @@ def add_parcel_note(ctx: Ctx, body: ShipmentNoteIn) -> dict[str, Any]:
 
 
 @files.post("/shipments/{id}/photos", may="parcels.receive", shows=PhotoList)
-def add_parcel_photo(ctx: Ctx, id: str, body: Annotated[PhotoIn, Form()]) -> dict[str, Any]:
+def add_parcel_photo(ctx: Ctx, id: str, body: Annotated[PhotoIn, Form()]) -> PhotoOut:
     parcel = parcels.find_parcel(ctx, id, lock=True)
     shot = photos.Shot(body.file.file.read(LARGEST_PICTURE + 1), body.shipment_line_id)
     return PhotoList.one(ctx, photos.add_photo(ctx, parcel, shot).id)

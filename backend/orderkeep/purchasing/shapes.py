@@ -1,7 +1,7 @@
 """What comes in and goes out for stock orders, and their lists."""
 
 from datetime import date
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 from sqlalchemy import ColumnElement
@@ -67,11 +67,10 @@ class StockOrderLineOut(RowOut):
     promised: int
 
 
-class LineRows(ListQuery):
+class LineRows(ListQuery[StockOrderLineOut]):
     """Lines, for the orders that show them."""
 
     table = StockOrderLine
-    row = StockOrderLineOut
     labels = {
         "product_name": ("product_id", Product.name),
         "product_sku": ("product_id", Product.sku),
@@ -106,11 +105,10 @@ class StockOrderOut(RowOut):
     received_pieces: int
 
 
-class StockOrderList(ListQuery):
+class StockOrderList(ListQuery[StockOrderOut]):
     """Stock orders, newest first."""
 
     table = StockOrder
-    row = StockOrderOut
     sorts = ("created_at", "updated_at", "ordered_at", "expected_at", "number", "amount")
     sort_columns = {"number": "number_seq"}
     searches = (StockOrder.search_text,)
@@ -136,14 +134,14 @@ class StockOrderList(ListQuery):
         return flag_condition(params, "refund_due", StockOrder.refund_expected > StockOrder.refund_received)
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[StockOrderOut]) -> None:
         """Lines in their places, with their shares of the charges."""
         lines = LineRows.matching(ctx, any_of(StockOrderLine.stock_order_id, [row["id"] for row in rows]))
         lines.sort(key=lambda line: line["position"])
         promised = promised_of(ctx, [line["id"] for line in lines])
         for line in lines:
             line["promised"] = promised.get(line["id"], 0)
-        own_lines = by_holder(lines, "stock_order_id")
+        own_lines = by_holder(lines, lambda line: line["stock_order_id"])
         for row in rows:
             own = row["lines"] = own_lines[row["id"]]
             _share(row, own)
@@ -155,9 +153,9 @@ def _cents(amount: float) -> int:
     return round(amount * 100)
 
 
-def _share(row: dict[str, Any], lines: list[dict[str, Any]]) -> None:
+def _share(row: StockOrderOut, lines: list[StockOrderLineOut]) -> None:
     """What each line bears of shipping, tax and discount, by the rule that its landed cost was stored by."""
-    charges = Charges(*(_cents(row[name]) for name in ("shipping_amount", "tax_amount", "discount_amount")))
+    charges = Charges(_cents(row["shipping_amount"]), _cents(row["tax_amount"]), _cents(row["discount_amount"]))
     priced = [(line["quantity"], _cents(line["unit_price"])) for line in lines]
     for line, share in zip(lines, landed(priced, charges, Sharing(row["shared_by"])), strict=True):
         line["items_amount"] = line["quantity"] * _cents(line["unit_price"]) / 100
@@ -226,18 +224,22 @@ class CancelIn(In):
     lines: Annotated[list[CancelledLine], Field(min_length=1, max_length=MOST_LINES)] | None = None
 
 
-class StockOrderEventOut(ToldOut):
-    """One line of a stock order's history."""
+class PurchasingEventKind(RowOut):
+    """The kind stands before the rest of the line."""
 
-    stock_order_id: IdOut
     event_type: PurchasingEvent
 
 
-class StockOrderEventList(ListQuery):
+class StockOrderEventOut(PurchasingEventKind, ToldOut):
+    """One line of a stock order's history."""
+
+    stock_order_id: IdOut
+
+
+class StockOrderEventList(ListQuery[StockOrderEventOut]):
     """History of stock orders, newest first."""
 
     table = StockOrderEvent
-    row = StockOrderEventOut
     words = {"event_type": [word.value for word in PurchasingEvent]}
     labels = {"actor_name": ("created_by", Profile.full_name)}
 

@@ -1,7 +1,6 @@
 """Stock orders with their lines, parcels with theirs, and the history of both."""
 
 from datetime import date, datetime
-from typing import Any
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, event
 from sqlalchemy.orm import Mapped, Session, mapped_column, validates
@@ -155,7 +154,7 @@ class Shipment(Scoped, Searchable, Row):
     received_by: Mapped[str | None] = mapped_column(Id)
     status: Mapped[str] = mapped_column(default=ShipmentStatus.EXPECTED.value)
     notes: Mapped[str | None]
-    counting: Mapped[dict[str, Any] | None]
+    counting: Mapped[dict[str, object] | None]
     """What was counted so far, until the receiving is finished."""
 
     @staticmethod

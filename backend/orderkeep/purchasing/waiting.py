@@ -2,21 +2,42 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import select
+from typing_extensions import TypedDict
 
 from orderkeep.core.among import among, none_of
 from orderkeep.core.context import Context
 from orderkeep.core.prepared import ask
 from orderkeep.purchasing.tables import Shipment, ShipmentLine
 from orderkeep.sales.tables import SalesOrder
-from orderkeep.stock.names import UNSEEN, orders_seen
+from orderkeep.stock.names import UNSEEN, OrderSeen, orders_seen
 from orderkeep.stock.queue import EVERYBODY, RANK
 from orderkeep.stock.supply import ACTIVE_PROMISE, ENDED_STATES
 from orderkeep.stock.tables import Allocation
 
-Row = dict[str, Any]
+
+class ComingLine(TypedDict):
+    """A line of a parcel."""
+
+    id: str
+    stock_order_line_id: str
+    product_id: str
+    open_pieces: int
+
+
+class LineWaited(TypedDict):
+    """Pieces of a parcel line that somebody waits for."""
+
+    shipment_line_id: str
+    product_id: str
+    quantity: int
+
+
+class Waiting(LineWaited, OrderSeen):
+    """The same, with what the reader knows of the order."""
+
+
 Lot = tuple[str, int]
 """An id and its pieces."""
 
@@ -37,7 +58,7 @@ PARCELS = (
 )
 
 
-def waiting_for(ctx: Context, lines: Sequence[Row]) -> dict[str, list[Row]]:
+def waiting_for(ctx: Context, lines: Sequence[ComingLine]) -> dict[str, list[Waiting]]:
     """Orders that were promised pieces of these parcel lines, by line, in the order in which they are served."""
     source_ids = sorted({line["stock_order_line_id"] for line in lines if line["open_pieces"]})
     if not source_ids:
@@ -45,12 +66,12 @@ def waiting_for(ctx: Context, lines: Sequence[Row]) -> dict[str, list[Row]]:
     promises, parcels = _promises(ctx, source_ids), _parcels(ctx, source_ids)
     products = {line["id"]: line["product_id"] for line in lines}
     orders = orders_seen(ctx, sorted({order_id for lots in promises.values() for order_id, _ in lots}))
-    found: dict[str, list[Row]] = defaultdict(list)
+    found: dict[str, list[Waiting]] = defaultdict(list)
     for source_id, lots in promises.items():
         for line_id, order_id, pieces in dealt(parcels[source_id], lots):
             if line_id in products:
-                own = {"shipment_line_id": line_id, "product_id": products[line_id], "quantity": pieces}
-                found[line_id].append(own | orders.get(order_id, UNSEEN))
+                own = LineWaited(shipment_line_id=line_id, product_id=products[line_id], quantity=pieces)
+                found[line_id].append({**own, **orders.get(order_id, UNSEEN)})
     return found
 
 

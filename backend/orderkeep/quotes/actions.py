@@ -1,6 +1,7 @@
 """What the shop does with quotes."""
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from sqlalchemy import select
 
@@ -11,7 +12,8 @@ from orderkeep.core.history import as_told
 from orderkeep.core.numbering import next_numbers
 from orderkeep.quotes import history, holding
 from orderkeep.quotes.lines import lines_of, worded, write_lines
-from orderkeep.quotes.rules import CAN_EXPIRE, final_amount, hint, line_total, may_go, problems_of, status_on
+from orderkeep.quotes.rules import CAN_EXPIRE, Line, final_amount, hint, line_total, may_go, problems_of, status_on
+from orderkeep.quotes.shapes import QuoteChange, QuoteIn
 from orderkeep.quotes.tables import Quote, QuoteEvent
 from orderkeep.quotes.words import QuoteStatus as Q
 
@@ -25,53 +27,60 @@ TIMES = {Q.SENT: "sent_at", Q.ACCEPTED: "accepted_at", Q.REJECTED: "rejected_at"
 TAKEN_ALONG = (*WHO, *AMOUNTS, "title", "description", "terms_conditions", "notes", "final_amount")
 
 
+class Sums(NamedTuple):
+    """What a quote comes to, in cents."""
+
+    total: int
+    discount: int
+    tax: int
+
+
 def status_today(ctx: Context, quote: Quote) -> Q:
     """The state on the shop's calendar."""
     return status_on(quote.status, quote.valid_until, shop_day(ctx))
 
 
-def create_quote(ctx: Context, values: dict[str, Any]) -> Quote:
+def create_quote(ctx: Context, wish: QuoteIn) -> Quote:
     """Write a quote as a draft. Raises Invalid on the field of what is wrong."""
-    lines = worded(ctx, values.pop("lines"))
-    if values["total_amount"] is None and not lines:
+    lines = worded(ctx, wish.lines)
+    if wish.total_amount is None and not lines:
         raise Invalid("Total amount is required", field="total_amount")
-    owner = tied.owner_of(ctx, values["customer_id"], values["prospect_id"])
-    amounts = _amounts(values, lines)
-    return _write(ctx, {**values, **amounts, "owner_id": owner}, lines)
+    owner = tied.owner_of(ctx, wish.customer_id, wish.prospect_id)
+    amounts = _amounts(Sums(wish.total_amount or 0, wish.discount_amount, wish.tax_amount), lines)
+    return _write(ctx, {**wish.complete(without=("lines",)), **amounts, "owner_id": owner}, lines)
 
 
-def _write(ctx: Context, values: dict[str, Any], lines: list[dict[str, Any]]) -> Quote:
+def _write(ctx: Context, columns: Mapping[str, object], lines: Sequence[Line]) -> Quote:
     seq = next_numbers(ctx.db, "quote")
-    quote = ctx.add(Quote(**values, number=f"Q-{seq}", number_seq=seq))
+    quote = ctx.add(Quote(**columns, number=f"Q-{seq}", number_seq=seq))
     write_lines(ctx, quote, lines, new=True)
     return quote
 
 
-def _amounts(values: dict[str, Any], lines: list[dict[str, Any]]) -> dict[str, int]:
-    """The sums: with lines the total is theirs. Raises Invalid."""
-    amounts = {name: values[name] or 0 for name in AMOUNTS}
-    if lines:
-        amounts["total_amount"] = sum(line_total(line["quantity"], line["unit_price"]) for line in lines)
-    amounts["final_amount"] = final_amount(*(amounts[name] for name in AMOUNTS))
+def _amounts(sums: Sums, lines: Sequence[Line]) -> dict[str, int]:
+    """The sums as columns: with lines the total is theirs. Raises Invalid."""
+    total = sum(line_total(line.quantity, line.unit_price) for line in lines) if lines else sums.total
+    final = final_amount(total, sums.discount, sums.tax)
+    amounts = {"total_amount": total, "discount_amount": sums.discount, "tax_amount": sums.tax, "final_amount": final}
     if found := problems_of(amounts, lines):
         raise Invalid(found[0].message, problems=found)
     return amounts
 
 
-def change_quote(ctx: Context, quote: Quote, values: dict[str, Any]) -> Quote:
+def change_quote(ctx: Context, quote: Quote, wish: QuoteChange) -> Quote:
     """Change a draft, or of any quote its notes, its state, and whose it is while it is nobody's."""
-    status, remark = values.pop("status", None), values.pop("answer_note", None)
-    _check_open(quote, values)
+    _check_open(quote, wish)
     ctx.change(quote, {})
-    _edit(ctx, quote, values)
-    if status is not None and status != status_today(ctx, quote):
-        set_status(ctx, quote, Q(status), remark=remark)
+    _edit(ctx, quote, wish)
+    if wish.sent("status") and wish.status != status_today(ctx, quote):
+        set_status(ctx, quote, wish.status, remark=wish.answer_note)
     return quote
 
 
-def _check_open(quote: Quote, values: dict[str, Any]) -> None:
+def _check_open(quote: Quote, wish: QuoteChange) -> None:
     free = ALWAYS | (frozenset() if quote.customer_id or quote.prospect_id else frozenset(WHO))
-    fixed = sorted(name for name in set(values) - free if name == "lines" or values[name] != getattr(quote, name))
+    values = wish.given(without=free)
+    fixed = any(name == "lines" or value != getattr(quote, name) for name, value in values.items())
     if fixed and quote.status != Q.DRAFT:
         raise Conflict(
             "The customer may have seen this quote; it cannot be changed. Duplicate it to offer something else",
@@ -79,16 +88,17 @@ def _check_open(quote: Quote, values: dict[str, Any]) -> None:
         )
 
 
-def _edit(ctx: Context, quote: Quote, values: dict[str, Any]) -> None:
-    lines = worded(ctx, values.pop("lines")) if "lines" in values else None
+def _edit(ctx: Context, quote: Quote, wish: QuoteChange) -> None:
+    values = wish.given(without=("lines", "status", "answer_note"))
+    lines = worded(ctx, wish.lines) if wish.sent("lines") else None
     old = as_told(quote, {*values, *AMOUNTS, "final_amount"})
-    if set(WHO) & set(values):
-        who = [values.get(name, getattr(quote, name)) for name in WHO]
-        if who != [quote.customer_id, quote.prospect_id]:
-            values["owner_id"] = tied.owner_of(ctx, *who)
-    if lines is not None or set(AMOUNTS) & set(values):
-        kept = lines if lines is not None else [_plain(line) for line in lines_of(ctx, quote)]
-        values |= _amounts({name: values.get(name, getattr(quote, name)) for name in AMOUNTS}, kept)
+    if wish.sent(*WHO):
+        customer_id = wish.customer_id if wish.sent("customer_id") else quote.customer_id
+        prospect_id = wish.prospect_id if wish.sent("prospect_id") else quote.prospect_id
+        if (customer_id, prospect_id) != (quote.customer_id, quote.prospect_id):
+            values["owner_id"] = tied.owner_of(ctx, customer_id, prospect_id)
+    if lines is not None or wish.sent(*AMOUNTS):
+        values |= _amounts(_sums(quote, wish), lines if lines is not None else lines_of(ctx, quote))
     if lines is not None:
         holding.fit_lines(ctx, quote, lines)
     ctx.change(quote, values)
@@ -100,8 +110,12 @@ def _edit(ctx: Context, quote: Quote, values: dict[str, Any]) -> None:
         holding.follow(ctx, quote)
 
 
-def _plain(line: Any) -> dict[str, Any]:
-    return {name: getattr(line, name) for name in ("product_id", "description", "quantity", "unit_price")}
+def _sums(quote: Quote, wish: QuoteChange) -> Sums:
+    return Sums(
+        (wish.total_amount or 0) if wish.sent("total_amount") else quote.total_amount,
+        wish.discount_amount if wish.sent("discount_amount") else quote.discount_amount,
+        wish.tax_amount if wish.sent("tax_amount") else quote.tax_amount,
+    )
 
 
 def _follow(ctx: Context, quote: Quote) -> None:
@@ -140,10 +154,9 @@ def step(ctx: Context, quote: Quote, status: Q, remark: str = "") -> None:
 def duplicate(ctx: Context, quote: Quote) -> Quote:
     """A new draft that offers the same, good for as long as nobody says otherwise."""
     values = {name: getattr(quote, name) for name in TAKEN_ALONG}
-    if quote.customer_id:
-        values["prospect_id"] = None
-    values["owner_id"] = tied.owner_of(ctx, values["customer_id"], values["prospect_id"])
-    return _write(ctx, values, [_plain(line) for line in lines_of(ctx, quote)])
+    prospect_id = None if quote.customer_id else quote.prospect_id
+    owner = tied.owner_of(ctx, quote.customer_id, prospect_id)
+    return _write(ctx, {**values, "prospect_id": prospect_id, "owner_id": owner}, lines_of(ctx, quote))
 
 
 def delete_quote(ctx: Context, quote: Quote) -> None:

@@ -1,6 +1,6 @@
 """A quote becomes an order, once: a sales order, or an order of several lines. Both point to each other."""
 
-from typing import Any
+from functools import partial
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
@@ -12,7 +12,7 @@ from orderkeep.quotes.tables import Quote, QuoteLine
 from orderkeep.quotes.words import QuoteStatus
 from orderkeep.sales import actions as sales
 from orderkeep.sales.groups import GroupIn
-from orderkeep.sales.shapes import OrderIn
+from orderkeep.sales.shapes import LineIn, OrderIn
 
 
 def convert(ctx: Context, quote_id: str) -> Quote:
@@ -42,51 +42,58 @@ def _who(quote: Quote) -> tuple[str]:
     return ("This quote is for nobody yet. Choose its contact first, then convert it",)
 
 
-def _place(ctx: Context, quote: Quote, lines: list[dict[str, Any]]) -> None:
+def _place(ctx: Context, quote: Quote, lines: list[LineIn]) -> None:
     """One line without tax is a sales order, which has no place for tax; everything else has a header for the sums."""
-    linked = {"customer_id": quote.customer_id, "quote_id": quote.id}
     if len(lines) == 1 and not quote.tax_amount:
-        values = {**OrderIn().complete(), **lines[0], **linked, "discount_amount": quote.discount_amount}
-        order = sales.place_order(ctx, values, lambda orders: turn_over(ctx, quote, orders))
+        order = sales.place_order(ctx, _single(quote, lines[0]), partial(turn_over, ctx, quote), quote_id=quote.id)
         quote.purchase_id, total = order.id, order.total_amount
     else:
-        sums = {"discount_amount": quote.discount_amount, "tax_amount": quote.tax_amount}
-        blank = OrderIn().complete()
-        whole = [{**blank, **line, "quote_id": quote.id} for line in lines]
-        values = {**_header(), **sums, **linked, "lines": whole}
-        group = sales.place_group(ctx, values, lambda orders: turn_over(ctx, quote, orders))
+        wish = GroupIn.model_construct(
+            customer_id=quote.customer_id,
+            discount_amount=quote.discount_amount,
+            tax_amount=quote.tax_amount,
+            lines=lines,
+        )
+        group = sales.place_group(ctx, wish, partial(turn_over, ctx, quote), quote_id=quote.id)
         quote.purchase_order_id, total = group.id, group.total_amount
     if total != quote.final_amount:
         message = f"{quote.number} comes to {quote.final_amount}, its order to {total}"
         raise ArithmeticError(message)
 
 
-def _header() -> dict[str, Any]:
-    fields = {name: field.get_default(call_default_factory=True) for name, field in GroupIn.model_fields.items()}
-    return {name: value for name, value in fields.items() if name not in ("lines", "customer_id")}
+def _single(quote: Quote, line: LineIn) -> OrderIn:
+    return OrderIn.model_construct(
+        customer_id=quote.customer_id,
+        product_id=line.product_id,
+        quantity=line.quantity,
+        unit_price=line.unit_price,
+        discount_amount=quote.discount_amount,
+        is_gift=line.is_gift,
+        notes=line.notes,
+    )
 
 
-def _ordered(ctx: Context, lines: list[QuoteLine]) -> list[dict[str, Any]]:
+def _ordered(ctx: Context, lines: list[QuoteLine]) -> list[LineIn]:
     """The lines as sales orders are asked for; what costs nothing is a gift, own words are its notes."""
     names = product_names(ctx, {line.product_id for line in lines if line.product_id})
     return [
-        {
-            "product_id": line.product_id or NOTHING,
-            "quantity": line.quantity,
-            "unit_price": line.unit_price,
-            "is_gift": line.unit_price == 0,
-            "notes": None if names.get(line.product_id) == line.description else line.description,
-        }
+        LineIn.model_construct(
+            product_id=line.product_id or NOTHING,
+            quantity=line.quantity,
+            unit_price=line.unit_price,
+            is_gift=line.unit_price == 0,
+            notes=None if names.get(line.product_id) == line.description else line.description,
+        )
         for line in lines
     ]
 
 
-def _whole(quote: Quote) -> dict[str, Any]:
+def _whole(quote: Quote) -> LineIn:
     """A quote without lines is one thing that is not in the catalog."""
-    return {
-        "product_id": NOTHING,
-        "quantity": 1,
-        "unit_price": quote.total_amount,
-        "is_gift": quote.total_amount == 0,
-        "notes": quote.title,
-    }
+    return LineIn.model_construct(
+        product_id=NOTHING,
+        quantity=1,
+        unit_price=quote.total_amount,
+        is_gift=quote.total_amount == 0,
+        notes=quote.title,
+    )

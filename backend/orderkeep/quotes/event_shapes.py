@@ -2,7 +2,7 @@
 
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.printing import Paper
-from orderkeep.core.shapes import IdIn, IdOut, In, NoteIn, OptionalText, Out, ToldOut
+from orderkeep.core.shapes import IdIn, IdOut, In, NoteIn, OptionalText, Out, RowOut, ToldOut
 from orderkeep.identity.tables import Profile
 from orderkeep.quotes.tables import QuoteEvent
 from orderkeep.quotes.words import QuoteEventType
@@ -31,18 +31,22 @@ class SendIn(In):
     paper: Paper = "a4"
 
 
-class QuoteEventOut(ToldOut):
-    """One line of a quote's history."""
+class QuoteEventKind(RowOut):
+    """The kind stands before the rest of the line."""
 
-    quote_id: IdOut
     event_type: QuoteEventType
 
 
-class QuoteEventList(ListQuery):
+class QuoteEventOut(QuoteEventKind, ToldOut):
+    """One line of a quote's history."""
+
+    quote_id: IdOut
+
+
+class QuoteEventList(ListQuery[QuoteEventOut]):
     """History of quotes, newest first."""
 
     table = QuoteEvent
-    row = QuoteEventOut
     words = {"event_type": [word.value for word in QuoteEventType]}
     labels = {"actor_name": ("created_by", Profile.full_name)}
 

@@ -1,6 +1,6 @@
 """What a quote's history tells: each change of state with old and new (I13), edits, mails and notes."""
 
-from typing import Any
+from collections.abc import Mapping
 
 from orderkeep.core import history
 from orderkeep.core.context import Context
@@ -25,7 +25,7 @@ def tell_status(ctx: Context, quote: Quote, old: str, remark: str = "") -> None:
     tell(ctx, quote, QuoteEventType.STATUS_CHANGE, sentence, ({"status": old}, {"status": quote.status}))
 
 
-def tell_edit(ctx: Context, quote: Quote, before: dict[str, Any], *, lines: bool) -> None:
+def tell_edit(ctx: Context, quote: Quote, before: Mapping[str, object], *, lines: bool) -> None:
     """Tell which columns differ from what they were told as before, and whether the lines do."""
     old, new = history.changed_since(quote, before)
     derived = {"final_amount"} | ({"total_amount"} if lines else set())

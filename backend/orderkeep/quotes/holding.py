@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import Any
 
 from sqlalchemy import select
 
-from orderkeep.catalog.figures import add_figures
+from orderkeep.catalog.figures import stock_figures, stocked
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact
 from orderkeep.contacts.words import ContactStatus
@@ -14,8 +13,9 @@ from orderkeep.core.among import any_of
 from orderkeep.core.context import Context, shop_day
 from orderkeep.core.errors import Conflict
 from orderkeep.quotes import history
+from orderkeep.quotes.hold_shapes import HeldLineOut, QuoteHoldOut
 from orderkeep.quotes.lines import lines_of
-from orderkeep.quotes.rules import CAN_EXPIRE, status_on
+from orderkeep.quotes.rules import CAN_EXPIRE, Line, status_on
 from orderkeep.quotes.tables import Quote, QuoteLine
 from orderkeep.quotes.words import QuoteEventType
 from orderkeep.sales.tables import SalesOrder
@@ -24,8 +24,6 @@ from orderkeep.stock.actions import serve
 from orderkeep.stock.ledger import lock_product, lock_products
 from orderkeep.stock.tables import Allocation
 from orderkeep.stock.words import Cause
-
-Line = dict[str, Any]
 
 
 def hold(ctx: Context, quote: Quote) -> None:
@@ -93,9 +91,9 @@ def fit_lines(ctx: Context, quote: Quote, lines: Sequence[Line]) -> None:
     for place, line in enumerate(lines_of(ctx, quote)):
         held = holds.get(line.id, [])
         new = lines[place] if place < len(lines) else None
-        if new is None or new["product_id"] != line.product_id:
+        if new is None or new.product_id != line.product_id:
             ending += [(held, None)] if held else []
-        elif (surplus := sum(each.quantity for each in held) - new["quantity"]) > 0:
+        elif (surplus := sum(each.quantity for each in held) - new.quantity) > 0:
             ending.append((held, surplus))
     _end(ctx, quote, ending, "The line was changed.")
 
@@ -120,7 +118,7 @@ def turn_over(ctx: Context, quote: Quote, orders: Sequence[SalesOrder]) -> None:
             stock.turn_over(ctx, held, order)
 
 
-def held_stock(ctx: Context, quote: Quote) -> dict[str, Any]:
+def held_stock(ctx: Context, quote: Quote) -> QuoteHoldOut:
     """What each line with a product holds today, and what more is free of it."""
     lines = [line for line in lines_of(ctx, quote) if line.product_id]
     goods, holds, day = _goods(ctx, [line.product_id or "" for line in lines]), _holds(ctx, quote), shop_day(ctx)
@@ -132,21 +130,22 @@ def held_stock(ctx: Context, quote: Quote) -> dict[str, Any]:
     return {"quote_id": quote.id, "until": until, "held": sum(row["held"] for row in rows), "lines": rows}
 
 
-def _goods(ctx: Context, ids: Sequence[str]) -> dict[str, Line]:
-    names = ("id", "name", "stock_quantity", "on_order", "stock_in_transit", "reorder_level", "status")
-    query = select(*(getattr(Product, name) for name in names)).where(any_of(Product.id, sorted(set(ids))))
-    rows = [dict(row) for row in ctx.db.execute(query).mappings()] if ids else []
-    add_figures(ctx, rows)
-    return {row["id"]: row for row in rows}
+def _goods(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[str, int]]:
+    """The name of each product, and how much of it is free."""
+    query = select(Product).where(any_of(Product.id, sorted(set(ids))))
+    products = list(ctx.db.scalars(query)) if ids else []
+    figures = stock_figures(ctx, [stocked(product) for product in products])
+    return {product.id: (product.name, max(0, figures[product.id]["available"])) for product in products}
 
 
-def _row(line: QuoteLine, product: Line, held: int) -> Line:
+def _row(line: QuoteLine, product: tuple[str, int], held: int) -> HeldLineOut:
+    name, available = product
     return {
         "quote_line_id": line.id,
-        "product_id": line.product_id,
-        "product_name": product["name"],
+        "product_id": line.product_id or "",
+        "product_name": name,
         "quantity": line.quantity,
         "held": held,
-        "available": max(0, product["available"]),
-        "missing": max(0, line.quantity - held - max(0, product["available"])),
+        "available": available,
+        "missing": max(0, line.quantity - held - available),
     }

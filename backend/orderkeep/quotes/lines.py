@@ -1,7 +1,6 @@
 """The lines of a quote: what they say, and how they are written."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import select
 
@@ -9,22 +8,23 @@ from orderkeep.catalog.tables import Product
 from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Invalid
-from orderkeep.quotes.rules import line_total
+from orderkeep.quotes.rules import Line, line_total
+from orderkeep.quotes.shapes import QuoteLineIn
 from orderkeep.quotes.tables import Quote, QuoteLine
 
-Line = dict[str, Any]
 
-
-def worded(ctx: Context, lines: Sequence[Line]) -> list[Line]:
+def worded(ctx: Context, lines: Sequence[QuoteLineIn]) -> list[QuoteLineIn]:
     """The lines with what the customer reads: without words of its own, a line has its product's name of today.
 
     Raises Invalid on the field of a product that is not there.
     """
-    names = product_names(ctx, {line["product_id"] for line in lines if line["product_id"]})
+    names = product_names(ctx, {line.product_id for line in lines if line.product_id})
     for place, line in enumerate(lines):
-        if line["product_id"] and line["product_id"] not in names:
+        if line.product_id and line.product_id not in names:
             raise Invalid("There is no such product here", field=f"lines.{place}.product_id")
-    return [{**line, "description": line["description"] or names.get(line["product_id"], "")} for line in lines]
+    return [
+        line.model_copy(update={"description": line.description or names.get(line.product_id, "")}) for line in lines
+    ]
 
 
 def product_names(ctx: Context, ids: set[str]) -> dict[str | None, str]:
@@ -46,8 +46,13 @@ def write_lines(ctx: Context, quote: Quote, lines: Sequence[Line], *, new: bool 
     there = [] if new else lines_of(ctx, quote)
     different = len(there) != len(lines)
     for place, line in enumerate(lines):
-        values = {name: line[name] for name in ("product_id", "description", "quantity", "unit_price")}
-        values["total_amount"] = line_total(line["quantity"], line["unit_price"])
+        values = {
+            "product_id": line.product_id,
+            "description": line.description,
+            "quantity": line.quantity,
+            "unit_price": line.unit_price,
+            "total_amount": line_total(line.quantity, line.unit_price),
+        }
         if place >= len(there):
             ctx.db.add(QuoteLine(quote_id=quote.id, position=place + 1, **values))
             continue

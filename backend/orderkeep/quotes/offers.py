@@ -6,10 +6,11 @@ from datetime import date, datetime
 from typing import Literal
 
 from fastapi import APIRouter, Request, Response
+from pydantic import TypeAdapter
 
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, work
-from orderkeep.core.edge import CheckedRoute
+from orderkeep.core.edge import CheckedRoute, json_bytes
 from orderkeep.core.errors import NotFound, TooMany
 from orderkeep.core.printing import PDF, Paper
 from orderkeep.core.scope import Role, Scope
@@ -60,6 +61,10 @@ class OfferOut(Out):
     """Whom to ask."""
 
 
+OFFER = TypeAdapter(OfferOut)
+"""Takes of a quote what its customer may read."""
+
+
 class OfferAnswerIn(In):
     """What the customer says to the quote."""
 
@@ -103,12 +108,11 @@ def offer_of(ctx: Context, quote: Quote) -> OfferOut:
         "answer_note": row["answer_note"] if row["answered_by_link"] else None,
         "asked_to": owner.email if owner and not owner.disabled else ctx.db.info["settings"].support_email,
     }
-    return OfferOut.model_validate({**row, **told})
+    return OFFER.validate_python({**row, **told})
 
 
 def _answer(ctx: Context, quote: Quote) -> Response:
-    body = offer_of(ctx, quote).model_dump_json()
-    return Response(body, media_type="application/json", headers=HEADERS)
+    return Response(json_bytes(offer_of(ctx, quote)), media_type="application/json", headers=HEADERS)
 
 
 @offers.get("/rest/v1/offers/{token}", operation_id="read_offer", response_model=OfferOut)

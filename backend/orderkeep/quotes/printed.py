@@ -2,16 +2,16 @@
 
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 from fastapi import Response
 
 from orderkeep.core.context import Context, day_of
 from orderkeep.core.printing import Paper, pdf_file, print_pdf
-from orderkeep.quotes.shapes import QuoteList
+from orderkeep.quotes.shapes import QuoteLineOut, QuoteList, QuoteOut
 from orderkeep.sales.receipt import shown_amount, shown_day
 
-Row = dict[str, Any]
+Facts = dict[str, object]
+"""What the template reads."""
 TEMPLATE = Path(__file__).with_name("quote.typ")
 
 
@@ -21,12 +21,12 @@ def quote_pdf(ctx: Context, quote_id: str, paper: Paper) -> Response:
     return pdf_file(quote["number"], print_pdf(TEMPLATE, quote_facts(quote, day_on(ctx, quote)), paper))
 
 
-def day_on(ctx: Context, quote: Row) -> date:
+def day_on(ctx: Context, quote: QuoteOut) -> date:
     """The day that stands on the sheet: when the quote was sent, or today."""
     return day_of(ctx, quote["sent_at"] or ctx.now)
 
 
-def quote_facts(quote: Row, day: date) -> Row:
+def quote_facts(quote: QuoteOut, day: date) -> Facts:
     """What the sheet says."""
     dates = [("Date", day), ("Valid until", quote["valid_until"])]
     return {
@@ -49,7 +49,7 @@ def paragraphs(text: str | None) -> list[str]:
     return [line.strip() for line in (text or "").splitlines()] if (text or "").strip() else []
 
 
-def _line(line: Row) -> Row:
+def _line(line: QuoteLineOut) -> Facts:
     return {
         "description": line["description"],
         "quantity": f"{line['quantity']:,}",
@@ -58,15 +58,15 @@ def _line(line: Row) -> Row:
     }
 
 
-def _whole(quote: Row) -> Row:
+def _whole(quote: QuoteOut) -> Facts:
     """The one line of a quote without lines."""
     amount = shown_amount(quote["total_amount"])
     return {"description": quote["title"], "quantity": "1", "unit_price": amount, "total": amount}
 
 
-def _sums(quote: Row) -> list[Row]:
+def _sums(quote: QuoteOut) -> list[Facts]:
     amounts = [("Discount", -quote["discount_amount"]), ("Tax", quote["tax_amount"])]
     extra = [(name, amount) for name, amount in amounts if amount]
     named = [("Total", quote["total_amount"]), *extra] if extra else []
-    sums = [{"name": name, "amount": shown_amount(amount), "strong": False} for name, amount in named]
+    sums: list[Facts] = [{"name": name, "amount": shown_amount(amount), "strong": False} for name, amount in named]
     return [*sums, {"name": "Final amount", "amount": shown_amount(quote["final_amount"]), "strong": True}]

@@ -1,7 +1,5 @@
 """Quotes over HTTP."""
 
-from typing import Any
-
 from fastapi import Response
 
 from orderkeep.core.bulk import BulkOut
@@ -9,12 +7,12 @@ from orderkeep.core.printing import PDF, Paper
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.quotes import actions, holding, sending
 from orderkeep.quotes.converting import convert
-from orderkeep.quotes.event_shapes import QuoteEventList, QuoteNoteIn, SendIn, SendingOut
+from orderkeep.quotes.event_shapes import QuoteEventList, QuoteEventOut, QuoteNoteIn, SendIn, SendingOut
 from orderkeep.quotes.history import tell
 from orderkeep.quotes.hold_shapes import QuoteHoldOut
 from orderkeep.quotes.many import change_many
 from orderkeep.quotes.printed import quote_pdf
-from orderkeep.quotes.shapes import QuoteBulk, QuoteChange, QuoteIn, QuoteList
+from orderkeep.quotes.shapes import QuoteBulk, QuoteChange, QuoteIn, QuoteList, QuoteOut
 from orderkeep.quotes.tables import Quote, QuoteEvent
 from orderkeep.quotes.words import QuoteEventType
 
@@ -24,18 +22,17 @@ routes.list("/quote_events", QuoteEventList, may="quotes.read")
 
 
 @routes.post("/quotes", may="quotes.edit", shows=QuoteList)
-def create_quote(ctx: Ctx, body: QuoteIn) -> dict[str, Any]:
-    values = body.complete() | {"lines": [line.complete() for line in body.lines]}
-    return QuoteList.one(ctx, actions.create_quote(ctx, values).id)
+def create_quote(ctx: Ctx, body: QuoteIn) -> QuoteOut:
+    return QuoteList.one(ctx, actions.create_quote(ctx, body).id)
 
 
 @routes.post("/quotes/bulk", may="quotes.edit", status=200, out=BulkOut)
-def change_quotes(ctx: Ctx, body: QuoteBulk) -> dict[str, Any]:
+def change_quotes(ctx: Ctx, body: QuoteBulk) -> BulkOut:
     return change_many(ctx, body)
 
 
 @routes.get("/quotes/{id}", may="quotes.read", shows=QuoteList)
-def read_quote(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_quote(ctx: Ctx, id: str) -> QuoteOut:
     return QuoteList.one(ctx, id)
 
 
@@ -45,17 +42,14 @@ def print_quote(ctx: Ctx, id: str, paper: Paper = "a4") -> Response:
 
 
 @routes.get("/quotes/{id}/sending", may="quotes.read", out=SendingOut)
-def prepare_sending(ctx: Ctx, id: str) -> dict[str, Any]:
+def prepare_sending(ctx: Ctx, id: str) -> SendingOut:
     return sending.prepared(ctx, ctx.find(Quote, id))
 
 
 @routes.patch("/quotes/{id}", may="quotes.edit", shows=QuoteList)
-def change_quote(ctx: Ctx, id: str, body: QuoteChange) -> dict[str, Any]:
-    values = body.given()
-    if "lines" in values:
-        values["lines"] = [line.complete() for line in body.lines]
+def change_quote(ctx: Ctx, id: str, body: QuoteChange) -> QuoteOut:
     quote = ctx.find(Quote, id, lock=True)
-    return QuoteList.one(ctx, actions.change_quote(ctx, quote, values).id)
+    return QuoteList.one(ctx, actions.change_quote(ctx, quote, body).id)
 
 
 @routes.delete("/quotes/{id}", may="quotes.edit")
@@ -64,25 +58,25 @@ def delete_quote(ctx: Ctx, id: str) -> None:
 
 
 @routes.post("/quotes/{id}/send", may="quotes.edit", status=200, shows=QuoteList)
-def send_quote(ctx: Ctx, id: str, body: SendIn) -> dict[str, Any]:
-    quote = sending.send(ctx, ctx.find(Quote, id, lock=True), body.complete())
+def send_quote(ctx: Ctx, id: str, body: SendIn) -> QuoteOut:
+    quote = sending.send(ctx, ctx.find(Quote, id, lock=True), body)
     ctx.db.info.setdefault("later", []).append(ctx.request.app.state.identity.mail_waits.set)
     return QuoteList.one(ctx, quote.id)
 
 
 @routes.post("/quotes/{id}/convert", may="quotes.edit", status=200, shows=QuoteList)
-def convert_quote(ctx: Ctx, id: str) -> dict[str, Any]:
+def convert_quote(ctx: Ctx, id: str) -> QuoteOut:
     """Make its sales order, or its order of several lines; the same again answers with the same."""
     return QuoteList.one(ctx, convert(ctx, id).id)
 
 
 @routes.get("/quotes/{id}/hold", may="quotes.read", out=QuoteHoldOut)
-def read_hold(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_hold(ctx: Ctx, id: str) -> QuoteHoldOut:
     return holding.held_stock(ctx, ctx.find(Quote, id))
 
 
 @routes.post("/quotes/{id}/hold", may="stock.allocate", status=200, out=QuoteHoldOut)
-def hold_stock(ctx: Ctx, id: str) -> dict[str, Any]:
+def hold_stock(ctx: Ctx, id: str) -> QuoteHoldOut:
     """Hold what is free for its lines until its last day is over."""
     quote = ctx.find(Quote, id, lock=True)
     holding.hold(ctx, quote)
@@ -90,7 +84,7 @@ def hold_stock(ctx: Ctx, id: str) -> dict[str, Any]:
 
 
 @routes.post("/quotes/{id}/release", may="stock.allocate", status=200, out=QuoteHoldOut)
-def release_stock(ctx: Ctx, id: str) -> dict[str, Any]:
+def release_stock(ctx: Ctx, id: str) -> QuoteHoldOut:
     """Release what is held for it; orders that wait get it."""
     quote = ctx.find(Quote, id, lock=True)
     ctx.change(quote, {})
@@ -99,16 +93,16 @@ def release_stock(ctx: Ctx, id: str) -> dict[str, Any]:
 
 
 @routes.post("/quotes/{id}/duplicate", may="quotes.edit", shows=QuoteList)
-def duplicate_quote(ctx: Ctx, id: str) -> dict[str, Any]:
+def duplicate_quote(ctx: Ctx, id: str) -> QuoteOut:
     return QuoteList.one(ctx, actions.duplicate(ctx, ctx.find(Quote, id)).id)
 
 
 @routes.post("/quote_events", may="quotes.edit", shows=QuoteEventList)
-def add_quote_note(ctx: Ctx, body: QuoteNoteIn) -> dict[str, Any]:
+def add_quote_note(ctx: Ctx, body: QuoteNoteIn) -> QuoteEventOut:
     quote = ctx.find(Quote, body.quote_id, field="quote_id")
     return QuoteEventList.one(ctx, tell(ctx, quote, QuoteEventType.NOTE, body.description).id)
 
 
 @routes.get("/quote_events/{id}", may="quotes.read", shows=QuoteEventList)
-def read_quote_event(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_quote_event(ctx: Ctx, id: str) -> QuoteEventOut:
     return QuoteEventList.one(ctx, ctx.find(QuoteEvent, id).id)

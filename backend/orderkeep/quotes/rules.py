@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Any
+from typing import Protocol
 
 from orderkeep.core.errors import FieldProblem
 from orderkeep.quotes.words import QuoteStatus as Q
@@ -61,7 +61,23 @@ def status_change(old: str, new: str) -> str:
     return f"Status changed from {STATUS_LABELS[Q(old)]} to {STATUS_LABELS[Q(new)]}"
 
 
-def problems_of(amounts: Mapping[str, int], lines: Sequence[Mapping[str, Any]]) -> list[FieldProblem]:
+class Line(Protocol):
+    """What a line of a quote offers."""
+
+    @property
+    def product_id(self) -> str | None: ...
+
+    @property
+    def description(self) -> str: ...
+
+    @property
+    def quantity(self) -> int: ...
+
+    @property
+    def unit_price(self) -> int: ...
+
+
+def problems_of(amounts: Mapping[str, int], lines: Sequence[Line]) -> list[FieldProblem]:
     """What keeps a quote from being written, in the order of the form."""
     found: list[FieldProblem] = []
     for place, line in enumerate(lines):
@@ -73,13 +89,13 @@ def problems_of(amounts: Mapping[str, int], lines: Sequence[Mapping[str, Any]]) 
     return found
 
 
-def line_problems(line: Mapping[str, Any]) -> list[FieldProblem]:
+def line_problems(line: Line) -> list[FieldProblem]:
     """What is wrong with one line."""
     found: list[FieldProblem] = []
-    if not line["product_id"] and not line["description"]:
+    if not line.product_id and not line.description:
         found.append(FieldProblem("description", "Choose a product or say what it is"))
-    if line["quantity"] <= 0:
+    if line.quantity <= 0:
         found.append(FieldProblem("quantity", "Quantity must be greater than 0"))
-    if line["unit_price"] < 0:
+    if line.unit_price < 0:
         found.append(FieldProblem("unit_price", "Unit price must not be less than 0"))
     return found

@@ -3,8 +3,6 @@
 The mail and its facts are written with the change of state: both happen or neither. What leaves is what was shown.
 """
 
-from typing import Any
-
 from orderkeep.contacts.rules import normal_email
 from orderkeep.contacts.tables import Contact, Prospect
 from orderkeep.core.context import Context
@@ -13,10 +11,11 @@ from orderkeep.core.mail_address import is_one_address
 from orderkeep.identity.outgoing import NO_SERVER, Attachment, Letter, has_server, leaves, put_in_outbox, writer
 from orderkeep.quotes import history
 from orderkeep.quotes.actions import status_today, step
+from orderkeep.quotes.event_shapes import SendIn, SendingOut
 from orderkeep.quotes.printed import TEMPLATE, day_on, quote_facts
 from orderkeep.quotes.private_link import link_to
 from orderkeep.quotes.rules import hint
-from orderkeep.quotes.shapes import QuoteList
+from orderkeep.quotes.shapes import QuoteList, QuoteOut
 from orderkeep.quotes.tables import Quote
 from orderkeep.quotes.words import QuoteEventType, QuoteStatus
 from orderkeep.sales.receipt import shown_amount, shown_day
@@ -39,7 +38,7 @@ def _link(ctx: Context, quote_id: str) -> str:
     return link_to(settings, ctx.scope.environment, quote_id)
 
 
-def prepared(ctx: Context, quote: Quote) -> dict[str, Any]:
+def prepared(ctx: Context, quote: Quote) -> SendingOut:
     """What the mail would say, as far as nobody changes it."""
     shown = QuoteList.one(ctx, quote.id)
     state = status_today(ctx, quote)
@@ -63,7 +62,7 @@ def _address(ctx: Context, quote: Quote) -> str | None:
     return ctx.find(Prospect, quote.prospect_id).email if quote.prospect_id else None
 
 
-def _message(ctx: Context, shown: dict[str, Any]) -> str:
+def _message(ctx: Context, shown: QuoteOut) -> str:
     sender = writer(ctx)
     return MESSAGE.format(
         name=shown["customer_name"] or shown["prospect_name"] or "",
@@ -76,19 +75,19 @@ def _message(ctx: Context, shown: dict[str, Any]) -> str:
     ).replace("Hello ,", "Hello,")
 
 
-def send(ctx: Context, quote: Quote, values: dict[str, Any]) -> Quote:
+def send(ctx: Context, quote: Quote, wish: SendIn) -> Quote:
     """Put the mail into the outbox and the quote into the state sent. Raises Conflict without a mail server."""
     if not has_server(ctx):
         raise Conflict(NO_MAIL, code="no_mail_server")
     state = status_today(ctx, quote)
     if state not in SENDABLE:
         raise no_such_step("A quote", state, QuoteStatus.SENT, hint(state))
-    to = _recipient(ctx, quote, values["to"])
+    to = _recipient(ctx, quote, wish.to)
     ctx.change(quote, {})
     if state is QuoteStatus.DRAFT:
         step(ctx, quote, QuoteStatus.SENT)
         ctx.db.flush()
-    quote.mail_id = _post(ctx, quote, to, values)
+    quote.mail_id = _post(ctx, quote, to, wish)
     ctx.db.flush()
     return quote
 
@@ -100,15 +99,15 @@ def _recipient(ctx: Context, quote: Quote, given: str | None) -> str:
     return to
 
 
-def _post(ctx: Context, quote: Quote, to: str, values: dict[str, Any]) -> str:
+def _post(ctx: Context, quote: Quote, to: str, wish: SendIn) -> str:
     default, sender = prepared(ctx, quote), writer(ctx)
     shown = QuoteList.one(ctx, quote.id)
     letter = Letter(
         to=to,
-        subject=values["subject"] or default["subject"],
-        text=values["message"] or default["message"],
+        subject=wish.subject or default["subject"],
+        text=wish.message or default["message"],
         reply_to=sender.email if sender else None,
-        attachment=Attachment(f"{quote.number}.pdf", TEMPLATE, quote_facts(shown, day_on(ctx, shown)), values["paper"]),
+        attachment=Attachment(f"{quote.number}.pdf", TEMPLATE, quote_facts(shown, day_on(ctx, shown)), wish.paper),
         leaves=default["leaves"],
     )
     mail_id = put_in_outbox(ctx, letter)

@@ -1,7 +1,7 @@
 """What comes in and goes out for quotes, their lines and their history."""
 
 from datetime import date, datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field
 from sqlalchemy import ColumnElement, and_, or_, select
@@ -35,11 +35,11 @@ from orderkeep.quotes.tables import Quote, QuoteLine
 from orderkeep.quotes.words import MailState, QuoteStatus
 
 
-def _nothing_is_zero(value: Any) -> Any:
+def _nothing_is_zero(value: object) -> object:
     return 0 if value is None or (isinstance(value, str) and not value.strip()) else value
 
 
-def _nothing_is_none(value: Any) -> Any:
+def _nothing_is_none(value: object) -> object:
     return None if isinstance(value, str) and not value.strip() else value
 
 
@@ -69,11 +69,10 @@ class QuoteLineOut(RowOut):
     total_amount: MoneyOut
 
 
-class QuoteLineList(ListQuery):
+class QuoteLineList(ListQuery[QuoteLineOut]):
     """Lines, only ever asked for with their quotes."""
 
     table = QuoteLine
-    row = QuoteLineOut
     labels = {"product_name": ("product_id", Product.name)}
 
 
@@ -111,11 +110,10 @@ class QuoteOut(RowOut):
     lines: list[QuoteLineOut]
 
 
-class QuoteList(ListQuery):
+class QuoteList(ListQuery[QuoteOut]):
     """Quotes: newest first, by title, by amount, by the day they are good until."""
 
     table = Quote
-    row = QuoteOut
     sorts = (
         *("created_at", "updated_at", "number", "title", "final_amount"),
         *("valid_until", "sent_at", "accepted_at"),
@@ -142,31 +140,34 @@ class QuoteList(ListQuery):
         return where
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[QuoteOut]) -> None:
         """Add the lines in their order, the state of today, and where the last mail is."""
         lines = QuoteLineList.matching(ctx, any_of(QuoteLine.quote_id, [row["id"] for row in rows]))
         lines.sort(key=lambda line: line["position"])
-        own_lines = by_holder(lines, "quote_id")
+        own_lines = by_holder(lines, lambda line: line["quote_id"])
         day, mails = shop_day(ctx), _mails(ctx, rows)
         for row in rows:
             row["lines"] = own_lines[row["id"]]
-            row["status"] = status_on(row["status"], row["valid_until"], day).value
-            row["mail_to"], row["mail_state"] = mails.get(row["mail_id"], (None, None))
+            row["status"] = status_on(row["status"], row["valid_until"], day)
+            row["mail_to"], row["mail_state"] = mails.get(row["mail_id"] or "", (None, None))
 
 
-def _mails(ctx: Context, rows: list[dict[str, Any]]) -> dict[str, tuple[str, str]]:
+def _mails(ctx: Context, rows: list[QuoteOut]) -> dict[str, tuple[str, MailState]]:
     """Mail id → to whom it goes and where it is."""
     ids = [row["mail_id"] for row in rows if row["mail_id"]]
     query = select(Mail.id, Mail.to, Mail.sent_at, Mail.next_try_at, Mail.tries).where(any_of(Mail.id, ids))
-    return {mail.id: (mail.to, _mail_state(mail).value) for mail in ctx.db.execute(query)} if ids else {}
+    found = ctx.db.execute(query) if ids else ()
+    return {
+        mail_id: (to, _mail_state(sent_at, next_try_at, tries)) for mail_id, to, sent_at, next_try_at, tries in found
+    }
 
 
-def _mail_state(mail: Any) -> MailState:
-    if mail.sent_at is not None:
+def _mail_state(sent_at: datetime | None, next_try_at: datetime | None, tries: int) -> MailState:
+    if sent_at is not None:
         return MailState.SENT
-    if mail.next_try_at is not None:
+    if next_try_at is not None:
         return MailState.WAITING
-    return MailState.FAILED if mail.tries else MailState.KEPT
+    return MailState.FAILED if tries else MailState.KEPT
 
 
 def _in_state(text: str, day: date) -> ColumnElement[bool]:

@@ -11,6 +11,8 @@ from orderkeep.core.clock import today
 from orderkeep.core.context import Context
 from orderkeep.core.ids import NOTHING
 from orderkeep.core.prepared import ask
+from orderkeep.core.shapes import Out
+from orderkeep.registry.shapes import DashboardOut, DayOut, RecentOrder, RevenueOut, TopProduct
 from orderkeep.registry.spending import spent
 from orderkeep.sales.best_sellers import EVERYBODY, first_day
 from orderkeep.sales.tables import (
@@ -30,7 +32,7 @@ Sums = Select[str, int, int]
 """Product, pieces, cents."""
 
 
-def dashboard(ctx: Context) -> dict[str, Any]:
+def dashboard(ctx: Context) -> DashboardOut:
     """Figures and short lists in the shop's own day."""
     zone = ctx.db.info["settings"].zone
     now = today(zone, ctx.now)
@@ -40,7 +42,10 @@ def dashboard(ctx: Context) -> dict[str, Any]:
     window, figures, days = _figures(ctx, now, midnight)
     return {
         "today": now,
-        **figures,
+        "customers": figures["customers"],
+        "month_new_customers": figures["month_new_customers"],
+        "open_orders": figures["open_orders"],
+        "due_orders": figures["due_orders"],
         **_month(days, now),
         "month_stock_orders_total": buying.total / 100,
         "month_stock_orders_count": buying.orders,
@@ -54,7 +59,7 @@ def before(month: date) -> date:
     return (month - timedelta(days=1)).replace(day=1)
 
 
-def _figures_question() -> Select[Any]:
+def _figures_question() -> Select[*tuple[Any, ...]]:
     new = select(func.count()).select_from(Contact).where(Contact.created_at >= bindparam("midnight"))
     due = func.sum(case((OpenOrders.promised_at <= bindparam("today"), OpenOrders.orders), else_=0))
     counts = (func.sum(OpenOrders.orders).label("open_orders"), due.label("due_orders"))
@@ -83,7 +88,18 @@ def _figures(ctx: Context, now: date, midnight: datetime) -> tuple[date | None, 
     return window, dict(zip(names, map(int, known), strict=True)), found
 
 
-def _month(days: dict[date, Day], now: date) -> dict[str, Any]:
+class Months(Out):
+    """The sums of this month and the last."""
+
+    month_purchases_total: float
+    month_purchases_count: int
+    month_picked_up: int
+    last_month_total: float
+    last_month_total_same_day: float
+    revenue: RevenueOut
+
+
+def _month(days: dict[date, Day], now: date) -> Months:
     """This month as far as it went, last month as far as that, and both by day."""
     this, last = now.replace(day=1), before(now.replace(day=1))
     end = this - timedelta(days=1)
@@ -103,9 +119,10 @@ def _sum(days: dict[date, Day], first: date, last: date) -> int:
     return sum(total for day, (_, _, total) in days.items() if first <= day <= last)
 
 
-def _running(days: dict[date, Day], first: date, last: date) -> list[dict[str, Any]]:
+def _running(days: dict[date, Day], first: date, last: date) -> list[DayOut]:
     """Every day with its total and the total so far; days without orders too, so that a line can be drawn."""
-    series, so_far = [], 0
+    series: list[DayOut] = []
+    so_far = 0
     for step in range((last - first).days + 1):
         day = first + timedelta(days=step)
         orders, _, total = days.get(day, (0, 0, 0))
@@ -114,7 +131,7 @@ def _running(days: dict[date, Day], first: date, last: date) -> list[dict[str, A
     return series
 
 
-def _recent_question() -> Select[Any]:
+def _recent_question() -> Select[*tuple[Any, ...]]:
     order = (SalesOrder.created_at.desc(), SalesOrder.id.desc())
     columns = [getattr(SalesOrder, name) for name in RECENT_COLUMNS]
     newest = select(*columns).order_by(*order).limit(literal_column(str(RECENT))).subquery("newest")
@@ -144,16 +161,43 @@ RECENT_COLUMNS = (
 NEWEST = _recent_question()
 
 
-def _recent(ctx: Context) -> list[dict[str, Any]]:
+def _recent(ctx: Context) -> list[RecentOrder]:
     """The newest orders; the name of a hidden contact stays on its orders."""
-    names = (*RECENT_COLUMNS, "customer_name", "product_name")
-    rows = [dict(zip(names, row, strict=True)) for row in ask(ctx.db, NEWEST)]
-    for row in rows:
-        row["total_amount"] /= 100
-    return rows
+    return [
+        {
+            "id": row_id,
+            "number": number,
+            "customer_id": customer_id,
+            "product_id": product_id,
+            "total_amount": cents / 100,
+            "order_status": status,
+            "quantity": quantity,
+            "items_free": free,
+            "fulfilled_quantity": fulfilled,
+            "purchase_date": day,
+            "created_at": created_at,
+            "customer_name": customer,
+            "product_name": product,
+        }
+        for (
+            row_id,
+            number,
+            customer_id,
+            product_id,
+            cents,
+            status,
+            quantity,
+            free,
+            fulfilled,
+            day,
+            created_at,
+            customer,
+            product,
+        ) in ask(ctx.db, NEWEST)
+    ]
 
 
-def _best(sums: Sums) -> Select[Any]:
+def _best(sums: Sums) -> Select[*tuple[Any, ...]]:
     """The products that sold best, by their sums."""
     sold = sums.subquery("sold")
     best = select(sold).where(sold.c.pieces > 0).order_by(sold.c.total.desc(), sold.c.product_id)
@@ -176,7 +220,7 @@ BEST_OF_CALLER = _best(KEPT)
 BEST_COUNTED = _best(_counted_sums())
 
 
-def _top(ctx: Context, now: date, *, kept: bool) -> list[dict[str, Any]]:
+def _top(ctx: Context, now: date, *, kept: bool) -> list[TopProduct]:
     """What sold best in the last 30 days, today included; counted on a day on which nothing was sold yet."""
     if kept:
         found = ask(ctx.db, BEST_OF_SHOP if ctx.scope.is_admin else BEST_OF_CALLER)

@@ -1,10 +1,11 @@
 """What today asks for, from all sections, each row with the one act that does it. Scoped like everything."""
 
 from collections.abc import Callable, Iterable
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, literal_column, or_, select
+from typing_extensions import TypedDict, Unpack
 
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact, Prospect
@@ -21,6 +22,7 @@ from orderkeep.purchasing.words import ShipmentStatus
 from orderkeep.quotes.tables import Quote
 from orderkeep.quotes.words import QuoteStatus
 from orderkeep.registry.day_words import DayAct
+from orderkeep.registry.shapes import DayRow, DaySheetOut
 from orderkeep.sales.tables import IS_OPEN, Delivery, DeliveryLine, SalesOrder
 from orderkeep.sales.words import AllocationStatus, DeliveryStatus, OrderStatus
 from orderkeep.tasks.rules import urgency
@@ -48,16 +50,50 @@ PAGES = {
     DayAct.COUNT: "stock_counts",
 }
 """The table of the record on whose page a row is looked at."""
-Row = dict[str, Any]
+Row = DayRow
 
 
-def _row(act: DayAct, found: Any, title: str, **more: Any) -> Row:
-    blank: Row = dict.fromkeys(("detail", "number", "day", "starts_at", "customer_id", "customer_name", "phone"))
-    row = {"act": act, "row_id": found.id, "version": found.version, "status": found.status, "title": title}
-    return {**blank, "late": False, "table": PAGES[act], "page_id": found.id, **row, **more}
+class Whose(TypedDict, total=False):
+    """The customer of a row."""
+
+    customer_id: str | None
+    customer_name: str | None
+    phone: str | None
 
 
-def _whose(found: Any) -> Row:
+class More(Whose, total=False):
+    """What an act says besides."""
+
+    detail: str | None
+    number: str | None
+    day: date | None
+    starts_at: datetime | None
+    late: bool
+    table: str
+    page_id: str
+
+
+def _row(act: DayAct, found: Any, title: str, **more: Unpack[More]) -> Row:
+    return {
+        "detail": more.get("detail"),
+        "number": more.get("number"),
+        "day": more.get("day"),
+        "starts_at": more.get("starts_at"),
+        "customer_id": more.get("customer_id"),
+        "customer_name": more.get("customer_name"),
+        "phone": more.get("phone"),
+        "late": more.get("late", False),
+        "table": more.get("table", PAGES[act]),
+        "page_id": more.get("page_id", found.id),
+        "act": act,
+        "row_id": found.id,
+        "version": found.version,
+        "status": found.status,
+        "title": title,
+    }
+
+
+def _whose(found: Any) -> Whose:
     return {"customer_id": found.customer_id, "customer_name": found.customer_name, "phone": found.phone}
 
 
@@ -226,7 +262,7 @@ ASKED: dict[DayAct, Callable[[Context, date], Iterable[Row]]] = {
 }
 
 
-def day_sheet(ctx: Context) -> dict[str, Any]:
+def day_sheet(ctx: Context) -> DaySheetOut:
     """Everything that today asks for, act by act."""
     today = shop_day(ctx)
     items: list[Row] = []

@@ -1,7 +1,6 @@
 """The first person's way in: what they are asked once, and five steps that tick themselves from the shop's rows."""
 
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import Select, select
 
@@ -13,6 +12,7 @@ from orderkeep.core.scope import Role
 from orderkeep.core.tables import Row
 from orderkeep.identity.tables import Installation, Profile
 from orderkeep.identity.words import Beginning
+from orderkeep.registry.shapes import NewcomerChange, NewcomerOut, StepsOut
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.stock.tables import Movement
 from orderkeep.stock.words import Bucket, MovementKind
@@ -21,7 +21,7 @@ NOT_RECEIVED = (MovementKind.OPENING.value, MovementKind.REVERSAL.value)
 """Pieces on the shelf that nobody received: those a product began with, and those that came back."""
 
 
-def newcomer(ctx: Context) -> dict[str, Any]:
+def newcomer(ctx: Context) -> NewcomerOut:
     """What the caller is still to be shown; nothing for everybody but the first person."""
     first = _first(ctx)
     if first is None:
@@ -32,14 +32,14 @@ def newcomer(ctx: Context) -> dict[str, Any]:
     return {"asks": False, "steps": None if hidden else _steps(ctx, first)}
 
 
-def go_on(ctx: Context, values: dict[str, Any]) -> dict[str, Any]:
+def go_on(ctx: Context, wish: NewcomerChange) -> NewcomerOut:
     """Keep the answer, or put the steps away. Raises Forbidden for anybody but the first person."""
     first = _first(ctx)
     if first is None:
         raise Forbidden("Only the person who set the shop up is asked how to begin")
-    if "beginning" in values:
-        first.beginning = values["beginning"]
-    if values.get("hidden"):
+    if wish.sent("beginning"):
+        first.beginning = wish.beginning
+    if wish.sent("hidden"):
         first.guide_hidden_at = ctx.now
     ctx.db.flush()
     return newcomer(ctx)
@@ -50,7 +50,7 @@ def _first(ctx: Context) -> Installation | None:
     return row if row and row.claimed_by == ctx.scope.actor_id and ctx.scope.role is Role.ADMIN else None
 
 
-def _steps(ctx: Context, first: Installation) -> dict[str, bool]:
+def _steps(ctx: Context, first: Installation) -> StepsOut:
     """Which were taken in this environment. Each question reads an index from the sign-up on, to the first hit."""
     since = first.claimed_at
     received = (Movement.target == Bucket.ON_HAND.value, Movement.kind.not_in(NOT_RECEIVED))

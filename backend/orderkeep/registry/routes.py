@@ -1,7 +1,5 @@
 """Reading across the sections over HTTP."""
 
-from typing import Any
-
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.registry.dashboard import dashboard
 from orderkeep.registry.day_sheet import day_sheet
@@ -22,42 +20,42 @@ routes = Section(tag="registry")
 
 
 @routes.get("/dashboard", may="dashboard.read", out=DashboardOut, swift=True)
-def get_dashboard(ctx: Ctx) -> dict[str, Any]:
+def get_dashboard(ctx: Ctx) -> DashboardOut:
     """All figures of the dashboard in one answer."""
     return dashboard(ctx)
 
 
 @routes.get("/navigation", may="dashboard.read", out=NavigationOut, swift=True)
-def get_navigation(ctx: Ctx) -> dict[str, Any]:
+def get_navigation(ctx: Ctx) -> NavigationOut:
     """What waits under each entry of the menu."""
     return navigation(ctx)
 
 
 @routes.get("/today", may="today.read", out=DaySheetOut)
-def get_day_sheet(ctx: Ctx) -> dict[str, Any]:
+def get_day_sheet(ctx: Ctx) -> DaySheetOut:
     """What today asks for, each row with the one act that does it."""
     return day_sheet(ctx)
 
 
 @routes.get("/newcomer", may="profile.own", out=NewcomerOut)
-def get_newcomer(ctx: Ctx) -> dict[str, Any]:
+def get_newcomer(ctx: Ctx) -> NewcomerOut:
     """How far the first person came: one small answer, apart from the dashboard."""
     return newcomer(ctx)
 
 
 @routes.patch("/newcomer", may="shop.begin", out=NewcomerOut)
-def update_newcomer(ctx: Ctx, body: NewcomerChange) -> dict[str, Any]:
+def update_newcomer(ctx: Ctx, body: NewcomerChange) -> NewcomerOut:
     """How they begin, or that they know their way."""
-    return go_on(ctx, body.given())
+    return go_on(ctx, body)
 
 
 @routes.get("/search", may="search.read", out=SearchOut, swift=True)
-def search_records(ctx: Ctx, q: str = "") -> dict[str, Any]:
+def search_records(ctx: Ctx, q: str = "") -> SearchOut:
     """Any record by name, phone digits, e-mail or number."""
     return {"items": search(ctx, q)}
 
 
 @routes.get("/search/spellings", may="search.read", out=SpellingsOut, swift=True)
-def suggest_spellings(ctx: Ctx, q: str = "") -> dict[str, Any]:
+def suggest_spellings(ctx: Ctx, q: str = "") -> SpellingsOut:
     """What a search that found nothing may have meant."""
     return {"items": spellings(ctx, q)}

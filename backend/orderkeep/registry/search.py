@@ -46,7 +46,7 @@ def search(ctx: Context, question: str) -> list[Hit]:
     by_number = _once([*records_with_number(ctx, text), *orders_with_receipt(ctx, text), *_borne(ctx, text)])
     named = _names(ctx, [text])
     if not by_number and not named and (near := corrected(ctx, text)):
-        named = [hit | {"near": True} for hit in _names(ctx, near)]
+        named = [{**hit, "near": True} for hit in _names(ctx, near)]
     return [*by_number, *named, *_work(ctx, text)]
 
 
@@ -156,6 +156,4 @@ def _work(ctx: Context, text: str) -> list[Hit]:
     found = found_quotes(ctx, words, [row[0] for row in quotes])
     found += found_enquiries(ctx, words, [row[0] for row in enquiries])
     found += found_tasks(ctx, text)
-    return [
-        hit_of(each.pop("table"), each.pop("id"), each.pop("title"), each.pop("subtitle"), **each) for each in found
-    ]
+    return found

@@ -12,12 +12,11 @@ from orderkeep.core.letters import escaped
 from orderkeep.pipeline.tables import Enquiry
 from orderkeep.quotes.rules import status_on
 from orderkeep.quotes.tables import Quote
+from orderkeep.registry.hits import Hit, hit_of
 from orderkeep.tasks.standing import IS_OPEN
 from orderkeep.tasks.tables import Task
 
 MOST = 6
-Found = dict[str, Any]
-"""Table, id, title, subtitle, detail and the amount in cents."""
 
 
 def has_words(column: Any, text: str) -> ColumnElement[bool]:
@@ -31,23 +30,23 @@ def beginning_first(column: Any, text: str) -> ColumnElement[bool]:
     return found
 
 
-def found_tasks(ctx: Context, text: str) -> list[Found]:
+def found_tasks(ctx: Context, text: str) -> list[Hit]:
     """Open tasks before those that are done."""
     named, whose = beginning_first(Task.search_text, text), (Task.customer_id, Task.prospect_id)
     query = select(Task.id, Task.title, Task.status, *whose).where(has_words(Task.search_text, text))
     query = query.order_by(case((IS_OPEN, 0), else_=1), named, Task.due_date, Task.id).limit(MOST)
     rows = ctx.db.execute(query).all()
     names = _names(ctx, rows)
-    return [_found("tasks", row.id, row.title, names.get(_who(row)), detail=row.status) for row in rows]
+    return [hit_of("tasks", row.id, row.title, names.get(_who(row)), detail=row.status) for row in rows]
 
 
-def found_quotes(ctx: Context, text: str, numbered: Sequence[str]) -> list[Found]:
+def found_quotes(ctx: Context, text: str, numbered: Sequence[str]) -> list[Hit]:
     """Those that bear the number, then those that have the words, the newest first. Without a text no words count."""
     shown = (Quote.number, Quote.title, Quote.status, Quote.valid_until, Quote.final_amount)
     rows = _said(ctx, Quote, (*shown, Quote.customer_id, Quote.prospect_id), text, numbered)
     names, today = _names(ctx, rows), shop_day(ctx)
     return [
-        _found(
+        hit_of(
             "quotes", row.id, row.number, _joined(row.title, names.get(_who(row))),
             detail=status_on(row.status, row.valid_until, today).value, amount=row.final_amount,
         )
@@ -55,13 +54,13 @@ def found_quotes(ctx: Context, text: str, numbered: Sequence[str]) -> list[Found
     ]  # fmt: skip
 
 
-def found_enquiries(ctx: Context, text: str, numbered: Sequence[str]) -> list[Found]:
+def found_enquiries(ctx: Context, text: str, numbered: Sequence[str]) -> list[Hit]:
     """Likewise."""
     shown = (Enquiry.number, Enquiry.subject, Enquiry.status, Enquiry.customer_id, Enquiry.prospect_id)
     rows = _said(ctx, Enquiry, shown, text, numbered)
     names = _names(ctx, rows)
     return [
-        _found("enquiries", row.id, row.number, _joined(row.subject, names.get(_who(row))), detail=row.status)
+        hit_of("enquiries", row.id, row.number, _joined(row.subject, names.get(_who(row))), detail=row.status)
         for row in rows
     ]
 
@@ -93,7 +92,3 @@ def _names(ctx: Context, rows: Sequence[Any]) -> dict[str | None, str]:
 
 def _joined(*parts: str | None) -> str:
     return " · ".join(part for part in parts if part)
-
-
-def _found(table: str, row_id: str, title: str, subtitle: str | None, **more: Any) -> Found:
-    return {"table": table, "id": row_id, "title": title, "subtitle": subtitle, **more}

@@ -1,7 +1,6 @@
 """What the shop does with sales orders."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
 
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact
@@ -13,32 +12,34 @@ from orderkeep.core.history import as_told
 from orderkeep.core.ids import NOTHING
 from orderkeep.core.numbering import next_numbers
 from orderkeep.sales import figures, history, totals
+from orderkeep.sales.groups import GroupIn
 from orderkeep.sales.planned import forget_units, held_by, leave_plans
 from orderkeep.sales.regroup import add_up, recount_group
 from orderkeep.sales.rules import line_problems, problems_of, total_of, with_hold_reason
+from orderkeep.sales.shapes import LineIn, OrderChange, OrderIn
 from orderkeep.sales.tables import OrderGroup, SalesOrder
 from orderkeep.sales.words import CLOSED
 from orderkeep.stock import actions as stock
 from orderkeep.stock.ledger import lock_products
 from orderkeep.stock.words import Cause
 
-LINKS = ("referred_by_customer_id", "purchasing_for_customer_id")
 PRICED = frozenset({"quantity", "unit_price", "discount_amount", "is_gift"})
 SUPPLY_MATTERS = frozenset({"order_status", "pickup_date", "quantity", "items_free", "product_id", "customer_id"})
 """A change of these may set supply free, or ask for more."""
-FIXED_BY_HANDOVER = ("customer_id", "product_id")
 
 
 Settle = Callable[[Sequence[SalesOrder]], None]
 """Gives new orders what was held for them, before free stock is allocated."""
 
 
-def place_order(ctx: Context, values: dict[str, Any], settle: Settle | None = None) -> SalesOrder:
+def place_order(
+    ctx: Context, wish: OrderIn, settle: Settle | None = None, *, quote_id: str | None = None
+) -> SalesOrder:
     """Take an order. Raises Invalid with every sentence that applies, or Conflict for a blacklisted contact."""
-    _refuse(problems_of(values))
-    contact = buyer(ctx, values["customer_id"])
-    lock_products(ctx, [values["product_id"]])
-    order = _new_order(ctx, contact, values)
+    _refuse(problems_of(wish))
+    contact, product_id = buyer(ctx, wish.customer_id or ""), wish.product_id or ""
+    lock_products(ctx, [product_id])
+    order = _new_order(ctx, contact, wish, {"quote_id": quote_id})
     figures.apply(ctx, [], [figures.given(order)])
     if settle:
         settle([order])
@@ -54,44 +55,52 @@ def buyer(ctx: Context, customer_id: str) -> Contact:
     return contact
 
 
-def _new_order(ctx: Context, contact: Contact, values: dict[str, Any], place: str = "") -> SalesOrder:
-    """Take one order; `place` is the line's in the body, so that a problem lands on its field."""
-    check_product(ctx, values["product_id"], field=f"{place}product_id")
-    for link in LINKS:
-        if values.get(link):
-            ctx.find(Contact, values[link], field=f"{place}{link}")
+def _new_order(
+    ctx: Context, contact: Contact, line: LineIn, shared: Mapping[str, object], place: str = ""
+) -> SalesOrder:
+    """Take one order; `shared` are columns beside the line's, `place` is the line's in the body, for its problems."""
+    check_product(ctx, line.product_id or "", field=f"{place}product_id")
+    for link, linked in (
+        ("referred_by_customer_id", line.referred_by_customer_id),
+        ("purchasing_for_customer_id", line.purchasing_for_customer_id),
+    ):
+        if linked:
+            ctx.find(Contact, linked, field=f"{place}{link}")
     seq = next_numbers(ctx.db, "sales_order")
-    values["purchase_date"] = values.get("purchase_date") or shop_day(ctx)
-    values["unit_price"] = values["unit_price"] or 0
-    total = _total_of(values)
-    order = SalesOrder(**values, number=f"SO-{seq}", number_seq=seq, owner_id=contact.assigned_to, total_amount=total)
+    columns = {**line.complete(), **shared}
+    columns["purchase_date"] = columns.get("purchase_date") or shop_day(ctx)
+    columns["unit_price"], columns["total_amount"] = line.unit_price or 0, _total_of(line)
+    order = SalesOrder(**columns, number=f"SO-{seq}", number_seq=seq, owner_id=contact.assigned_to)
     ctx.add(order)
     totals.apply(ctx, None, totals.counted(order))
     return order
 
 
-def place_group(ctx: Context, values: dict[str, Any], settle: Settle | None = None) -> OrderGroup:
+def place_group(
+    ctx: Context, wish: GroupIn, settle: Settle | None = None, *, quote_id: str | None = None
+) -> OrderGroup:
     """Take an order of several lines; each line is a sales order."""
-    lines = values.pop("lines")
-    problems = [] if values["customer_id"] else [FieldProblem("customer_id", "Customer selection is required")]
-    for place, line in enumerate(lines):
+    problems = [] if wish.customer_id else [FieldProblem("customer_id", "Customer selection is required")]
+    for place, line in enumerate(wish.lines):
         problems += [FieldProblem(f"lines.{place}.{each.field}", each.message) for each in line_problems(line)]
     _refuse(problems)
-    contact = buyer(ctx, values["customer_id"])
-    lock_products(ctx, [line["product_id"] for line in lines])
+    contact = buyer(ctx, wish.customer_id or "")
+    lock_products(ctx, [line.product_id or "" for line in wish.lines])
     seq = next_numbers(ctx.db, "order_group")
-    values["ordered_at"] = values.get("ordered_at") or shop_day(ctx)
-    group = ctx.add(OrderGroup(**values, number=f"PO-{seq}", number_seq=seq, owner_id=contact.assigned_to))
+    columns = {**wish.complete(without=("lines",)), "ordered_at": wish.ordered_at or shop_day(ctx)}
+    numbered = {"number": f"PO-{seq}", "number_seq": seq, "quote_id": quote_id}
+    group = ctx.add(OrderGroup(**columns, **numbered, owner_id=contact.assigned_to))
     shared = {
         "customer_id": contact.id,
         "purchase_order_id": group.id,
         "purchase_date": group.ordered_at,
         "promised_at": group.promised_at,
         "completion_method": group.delivery_method,
+        "quote_id": quote_id,
     }
     orders = [
-        _new_order(ctx, contact, {**line, **shared, "position": at + 1}, f"lines.{at}.")
-        for at, line in enumerate(lines)
+        _new_order(ctx, contact, line, {**shared, "position": at + 1}, f"lines.{at}.")
+        for at, line in enumerate(wish.lines)
     ]
     add_up(group, orders)
     figures.apply(ctx, [], [figures.given(order) for order in orders])
@@ -114,36 +123,39 @@ def check_product(ctx: Context, product_id: str, *, field: str = "product_id") -
             raise Invalid("This product is discontinued", field=field)
 
 
-def _total_of(values: dict[str, Any]) -> int:
-    return total_of(values["quantity"], values["unit_price"], values["discount_amount"], is_gift=values["is_gift"])
+def _total_of(line: LineIn) -> int:
+    return total_of(line.quantity or 0, line.unit_price or 0, line.discount_amount, is_gift=line.is_gift)
 
 
-def change_order(ctx: Context, order: SalesOrder, values: dict[str, Any], *, confirm: bool) -> SalesOrder:
+def change_order(ctx: Context, order: SalesOrder, wish: OrderChange, *, confirm: bool) -> SalesOrder:
     """Change an order: its fields, its status, its pickup. Each change leaves an event with old and new."""
-    products = apply_change(ctx, order, values, confirm=confirm)
+    products = apply_change(ctx, order, wish, confirm=confirm)
     stock.serve(ctx, products, Cause.DEMAND, order.id)
     return order
 
 
-def apply_change(ctx: Context, order: SalesOrder, values: dict[str, Any], *, confirm: bool) -> set[str]:
+def apply_change(ctx: Context, order: SalesOrder, wish: OrderChange, *, confirm: bool) -> set[str]:
     """The same without allocating: the products whose free stock the caller allocates afterwards."""
-    values = with_hold_reason(as_told(order, ("order_status", "hold_reason")), values)
-    _check_change(ctx, order, values)
+    values = with_hold_reason(order, wish.given())
+    wished = _as_wished(order, wish)
+    _check_change(ctx, order, wish, wished)
+    if wished.product_id != order.product_id:
+        stock.release_all(ctx, order)
     before, old_figures = totals.counted(order), figures.given(order)
     old, product_before = as_told(order, {*values, "total_amount"}), order.product_id
     had_pickup, was_closed = order.pickup_date is not None, order.order_status in CLOSED
     customer_before = order.customer_id
-    _apply(ctx, order, values)
+    _apply(ctx, order, values, wished)
     if order.customer_id != customer_before:
         leave_plans(ctx, order)
         stock.follow_customer(ctx, order)
     if order.product_id != product_before:
         forget_units(ctx, order)
-    if "pickup_date" in values and (order.pickup_date is not None) != had_pickup:
+    if wish.sent("pickup_date") and (order.pickup_date is not None) != had_pickup:
         _pickup(ctx, order, confirm=confirm)
     if order.order_status in CLOSED and not was_closed:
         stock.release_all(ctx, order)
-    elif {"quantity", "items_free"} & set(values):
+    elif wish.sent("quantity", "items_free"):
         stock.release_surplus(ctx, order)
     history.tell_changes(ctx, order, old)
     totals.apply(ctx, before, totals.counted(order))
@@ -151,23 +163,35 @@ def apply_change(ctx: Context, order: SalesOrder, values: dict[str, Any], *, con
     return {product_before, order.product_id} if SUPPLY_MATTERS & set(values) else set()
 
 
-def _check_change(ctx: Context, order: SalesOrder, values: dict[str, Any]) -> None:
-    wished = {name: getattr(order, name) for name in (*PRICED, "customer_id", "product_id", "items_free")} | values
+def _as_wished(order: SalesOrder, wish: OrderChange) -> OrderIn:
+    """What the order asks for once it is changed."""
+    return OrderIn.model_construct(
+        customer_id=wish.customer_id if wish.sent("customer_id") else order.customer_id,
+        product_id=wish.product_id if wish.sent("product_id") else order.product_id,
+        quantity=wish.quantity if wish.sent("quantity") else order.quantity,
+        unit_price=wish.unit_price if wish.sent("unit_price") else order.unit_price,
+        discount_amount=wish.discount_amount if wish.sent("discount_amount") else order.discount_amount,
+        items_free=wish.items_free if wish.sent("items_free") else order.items_free,
+        is_gift=wish.is_gift if wish.sent("is_gift") else order.is_gift,
+    )
+
+
+def _check_change(ctx: Context, order: SalesOrder, wish: OrderChange, wished: OrderIn) -> None:
     _refuse(problems_of(wished))
-    moved = [name for name in FIXED_BY_HANDOVER if values.get(name, wished[name]) != getattr(order, name)]
+    moved = (wished.customer_id, wished.product_id) != (order.customer_id, order.product_id)
     if moved and order.fulfilled_quantity:
         raise Conflict("Pieces of this order were handed over already; take them back first", code="handed_over")
     if moved and (number := held_by(ctx, order)):
         message = f"{order.number} was delivered with {number}: what the delivery says of it stays"
         raise Conflict(message, code="handed_over")
-    if wished["quantity"] + wished["items_free"] < order.fulfilled_quantity:
+    if (wished.quantity or 0) + wished.items_free < order.fulfilled_quantity:
         raise Invalid(f"{order.fulfilled_quantity} pieces are handed over already", field="quantity")
-    if "product_id" in moved:
-        check_product(ctx, values["product_id"])
-        stock.release_all(ctx, order)
-    for link in LINKS:
-        if values.get(link) and values[link] != getattr(order, link):
-            ctx.find(Contact, values[link], field=link)
+    if wished.product_id and wished.product_id != order.product_id:
+        check_product(ctx, wished.product_id)
+    if wish.referred_by_customer_id and wish.referred_by_customer_id != order.referred_by_customer_id:
+        ctx.find(Contact, wish.referred_by_customer_id, field="referred_by_customer_id")
+    if wish.purchasing_for_customer_id and wish.purchasing_for_customer_id != order.purchasing_for_customer_id:
+        ctx.find(Contact, wish.purchasing_for_customer_id, field="purchasing_for_customer_id")
 
 
 def locked(ctx: Context, order_id: str, *, other: str | None = None) -> SalesOrder:
@@ -179,15 +203,14 @@ def locked(ctx: Context, order_id: str, *, other: str | None = None) -> SalesOrd
     return ctx.find(SalesOrder, order_id, lock=True)
 
 
-def _apply(ctx: Context, order: SalesOrder, values: dict[str, Any]) -> None:
+def _apply(ctx: Context, order: SalesOrder, values: Mapping[str, object], wished: OrderIn) -> None:
     """Set the fields; a new customer brings a new owner, a new price a new total."""
-    if values.get("customer_id", order.customer_id) != order.customer_id:
-        values = values | {"owner_id": buyer(ctx, values["customer_id"]).assigned_to}
+    columns = dict(values)
+    if wished.customer_id and wished.customer_id != order.customer_id:
+        columns["owner_id"] = buyer(ctx, wished.customer_id).assigned_to
     if PRICED & set(values):
-        priced = {name: values.get(name, getattr(order, name)) for name in PRICED}
-        priced["unit_price"] = priced["unit_price"] or 0  # a gift needs none
-        values = values | {"unit_price": priced["unit_price"], "total_amount": _total_of(priced)}
-    ctx.change(order, values)
+        columns["unit_price"], columns["total_amount"] = wished.unit_price or 0, _total_of(wished)
+    ctx.change(order, columns)
 
 
 def _pickup(ctx: Context, order: SalesOrder, *, confirm: bool) -> None:

@@ -1,14 +1,15 @@
 """Deliveries: handing over in parts, by whichever way; one function of the stock moves the goods."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import delete, func, select
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid, no_such_step
+from orderkeep.core.history import Values
 from orderkeep.core.numbering import next_numbers
 from orderkeep.core.phrases import pieces
+from orderkeep.sales.delivery_shapes import DeliveryChange, DeliveryIn, DeliveryLineIn
 from orderkeep.sales.history import tell
 from orderkeep.sales.named import name_units
 from orderkeep.sales.planned import lines_of
@@ -26,25 +27,26 @@ D = DeliveryStatus
 STILL_PLANNED = frozenset({D.DRAFT, D.PACKING, D.READY})
 
 
-def plan(ctx: Context, values: dict[str, Any]) -> Delivery:
+def plan(ctx: Context, wish: DeliveryIn) -> Delivery:
     """A new delivery of pieces of one customer's orders; or a return of what a done one brought."""
-    lines, status = values.pop("lines"), DeliveryStatus(values.pop("status"))
-    source = ctx.find(Delivery, values["returns_id"], field="returns_id") if values.get("returns_id") else None
+    source = ctx.find(Delivery, wish.returns_id, field="returns_id") if wish.returns_id else None
     if source is not None and (source.status != D.DONE or source.returns_id):
         raise Conflict("Only what a done delivery brought can come back", code="not_done")
-    orders = _orders_of(ctx, lines)
+    orders = _orders_of(ctx, wish.lines)
     customers = {order.customer_id for order in orders}
     if len(customers) > 1:
         raise Invalid("All lines must be of one customer", field="lines")
     groups = {order.purchase_order_id for order in orders}
-    if values.get("purchase_order_id"):
-        _check_group(ctx, values["purchase_order_id"], orders)
+    group_id = wish.purchase_order_id
+    if group_id:
+        _check_group(ctx, group_id, orders)
     elif len(groups) == 1:
-        values["purchase_order_id"] = groups.pop()
+        group_id = groups.pop()
     seq = next_numbers(ctx.db, "delivery")
     first = orders[0]
     delivery = Delivery(
-        **values,
+        **wish.complete(without=("lines", "status", "purchase_order_id")),
+        purchase_order_id=group_id,
         number=f"{'RT' if source else 'DL'}-{seq}",
         number_seq=seq,
         customer_id=first.customer_id,
@@ -52,16 +54,15 @@ def plan(ctx: Context, values: dict[str, Any]) -> Delivery:
         status=D.DRAFT.value,
     )
     ctx.add(delivery)
-    _write_lines(ctx, delivery, lines)
-    if status is not D.DRAFT:
-        to_status(ctx, delivery, status)
+    _write_lines(ctx, delivery, wish.lines)
+    if wish.status is not D.DRAFT:
+        to_status(ctx, delivery, wish.status)
     return delivery
 
 
-def _orders_of(ctx: Context, lines: Sequence[dict[str, Any]]) -> list[SalesOrder]:
+def _orders_of(ctx: Context, lines: Sequence[DeliveryLineIn]) -> list[SalesOrder]:
     return [
-        ctx.find(SalesOrder, line["purchase_id"], field=f"lines.{place}.purchase_id")
-        for place, line in enumerate(lines)
+        ctx.find(SalesOrder, line.purchase_id, field=f"lines.{place}.purchase_id") for place, line in enumerate(lines)
     ]
 
 
@@ -72,34 +73,34 @@ def _check_group(ctx: Context, group_id: str, orders: Sequence[SalesOrder]) -> N
             raise Invalid("This line is not of that order", field=f"lines.{place}.purchase_id")
 
 
-def _write_lines(ctx: Context, delivery: Delivery, lines: Sequence[dict[str, Any]]) -> None:
+def _write_lines(ctx: Context, delivery: Delivery, lines: Sequence[DeliveryLineIn]) -> None:
     orders = _orders_of(ctx, lines)
     asked: dict[str, int] = {}
     problems = []
     for place, (line, order) in enumerate(zip(lines, orders, strict=True)):
-        asked[order.id] = asked.get(order.id, 0) + line["quantity"]
+        asked[order.id] = asked.get(order.id, 0) + line.quantity
         most = _most(ctx, delivery, order)
-        if line["quantity"] < 1:
+        if line.quantity < 1:
             problems.append(FieldProblem(f"lines.{place}.quantity", "Quantity must be greater than 0"))
         elif asked[order.id] > most:
             problems.append(FieldProblem(f"lines.{place}.quantity", _only(most, delivery, order)))
         problems += _unit_problems(ctx, line, order, f"lines.{place}")
-        if line["asset_id"] and line["asset_id"] in [each["asset_id"] for each in lines[:place]]:
+        if line.asset_id and line.asset_id in [each.asset_id for each in lines[:place]]:
             problems.append(FieldProblem(f"lines.{place}.asset_id", "This unit is in the delivery already"))
         shared = {"customer_id": delivery.customer_id, "owner_id": delivery.owner_id}
-        ctx.db.add(DeliveryLine(**line, **shared, delivery_id=delivery.id))
+        ctx.db.add(DeliveryLine(**line.complete(), **shared, delivery_id=delivery.id))
     if problems:
         raise Invalid(problems[0].message, problems=problems)
     ctx.db.flush()
 
 
-def _unit_problems(ctx: Context, line: dict[str, Any], order: SalesOrder, field: str) -> list[FieldProblem]:
-    if not line["asset_id"]:
+def _unit_problems(ctx: Context, line: DeliveryLineIn, order: SalesOrder, field: str) -> list[FieldProblem]:
+    if not line.asset_id:
         return []
-    unit = ctx.find(Unit, line["asset_id"], field=f"{field}.asset_id")
+    unit = ctx.find(Unit, line.asset_id, field=f"{field}.asset_id")
     if unit.product_id != order.product_id:
         return [FieldProblem(f"{field}.asset_id", "This unit is of another product")]
-    return [] if line["quantity"] == 1 else [FieldProblem(f"{field}.quantity", "One unit is one piece")]
+    return [] if line.quantity == 1 else [FieldProblem(f"{field}.quantity", "One unit is one piece")]
 
 
 def _most(ctx: Context, delivery: Delivery, order: SalesOrder) -> int:
@@ -131,19 +132,18 @@ def locked(ctx: Context, delivery_id: str) -> Delivery:
     return ctx.find(Delivery, delivery_id, lock=True)
 
 
-def change(ctx: Context, delivery: Delivery, values: dict[str, Any], *, confirm: bool) -> Delivery:
+def change(ctx: Context, delivery: Delivery, wish: DeliveryChange, *, confirm: bool) -> Delivery:
     """Change what is said of a delivery, its lines while it is planned, or its state along the arrows."""
-    lines, status = values.pop("lines", None), values.pop("status", None)
     if delivery.status in (D.DONE, D.CANCELLED):
         raise Conflict(f"{delivery.number} is {delivery.status}; it stays as it is", code="ended")
-    if lines is not None and DeliveryStatus(delivery.status) not in STILL_PLANNED:
+    if wish.sent("lines") and DeliveryStatus(delivery.status) not in STILL_PLANNED:
         raise Conflict("The goods are on their way: what is delivered stays", code="under_way")
-    ctx.change(delivery, values)
-    if lines is not None:
+    ctx.change(delivery, wish.given(without=("lines", "status")))
+    if wish.sent("lines"):
         ctx.db.execute(delete(DeliveryLine).where(DeliveryLine.delivery_id == delivery.id))
-        _write_lines(ctx, delivery, lines)
-    if status is not None and status != delivery.status:
-        to_status(ctx, delivery, DeliveryStatus(status), confirm=confirm)
+        _write_lines(ctx, delivery, wish.lines)
+    if wish.sent("status") and wish.status != delivery.status:
+        to_status(ctx, delivery, wish.status, confirm=confirm)
     return delivery
 
 
@@ -187,7 +187,7 @@ def _check_brought(ctx: Context, delivery: Delivery, order: SalesOrder, back: in
         raise Conflict(_only(most, delivery, order), code="too_many")
 
 
-def _told(order: SalesOrder, brought: int) -> tuple[dict[str, Any], dict[str, Any]]:
+def _told(order: SalesOrder, brought: int) -> Values:
     return {"fulfilled_quantity": order.fulfilled_quantity - brought}, {"fulfilled_quantity": order.fulfilled_quantity}
 
 

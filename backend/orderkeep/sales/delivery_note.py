@@ -1,18 +1,17 @@
 """The note that goes with the goods of a delivery, or with what came back: what is in it, room to sign, no prices."""
 
+from datetime import date
 from pathlib import Path
-from typing import Any
 
 from fastapi import Response
 
 from orderkeep.core import phrases
 from orderkeep.core.context import Context, day_of
 from orderkeep.core.printing import Paper, pdf_file, print_pdf
-from orderkeep.sales.delivery_shapes import DeliveryList
-from orderkeep.sales.receipt import NOT_IN_CATALOG, shown_day
+from orderkeep.sales.delivery_shapes import DeliveryLineOut, DeliveryList, DeliveryOut
+from orderkeep.sales.receipt import NOT_IN_CATALOG, Facts, shown_day
 from orderkeep.sales.words import DeliveryMethod
 
-Row = dict[str, Any]
 TEMPLATE = Path(__file__).with_name("delivery_note.typ")
 WAYS = {
     DeliveryMethod.PICKUP: "Pickup",
@@ -28,7 +27,7 @@ def delivery_note(ctx: Context, delivery_id: str, paper: Paper) -> Response:
     return pdf_file(delivery["number"], print_pdf(TEMPLATE, note_facts(delivery, done), paper))
 
 
-def note_facts(delivery: Row, done: Any) -> Row:
+def note_facts(delivery: DeliveryOut, done: date | None) -> Facts:
     """What the note says; `done` is the day on which the goods were handed over or came back."""
     back = delivery["returns_id"] is not None
     heading = "Return note" if back else "Delivery note"
@@ -53,7 +52,7 @@ def note_facts(delivery: Row, done: Any) -> Row:
     }
 
 
-def _line(line: Row) -> Row:
+def _line(line: DeliveryLineOut) -> Facts:
     unit = " ".join(part for part in (line["asset_tag"], line["serial_number"]) if part)
     marks = [unit, "Damaged" if line["is_bad"] else ""]
     return {

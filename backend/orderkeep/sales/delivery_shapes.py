@@ -1,7 +1,7 @@
 """What comes in and goes out for deliveries, and their list."""
 
 from datetime import date, datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 from sqlalchemy import ColumnElement, false, select
@@ -37,11 +37,10 @@ class DeliveryLineOut(RowOut):
     is_bad: bool
 
 
-class DeliveryLineRows(ListQuery):
+class DeliveryLineRows(ListQuery[DeliveryLineOut]):
     """Lines, for the deliveries that show them."""
 
     table = DeliveryLine
-    row = DeliveryLineOut
     labels = {
         "purchase_number": ("purchase_id", SalesOrder.number),
         "product_id": ("purchase_id", SalesOrder.product_id),
@@ -50,14 +49,14 @@ class DeliveryLineRows(ListQuery):
     }
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[DeliveryLineOut]) -> None:
         """Add the products' names."""
         ids = sorted({row["product_id"] for row in rows if row["product_id"]})
         names: dict[str, str] = dict(
             ctx.db.execute(select(Product.id, Product.name).where(any_of(Product.id, ids))).all()
         )
         for row in rows:
-            row["product_name"] = names.get(row["product_id"])
+            row["product_name"] = names.get(row["product_id"] or "")
 
 
 class DeliveryOut(RowOut):
@@ -82,11 +81,10 @@ class DeliveryOut(RowOut):
     pieces: int
 
 
-class DeliveryList(ListQuery):
+class DeliveryList(ListQuery[DeliveryOut]):
     """Deliveries and returns, newest first."""
 
     table = Delivery
-    row = DeliveryOut
     sorts = ("created_at", "updated_at", "scheduled_at", "number")
     sort_columns = {"number": "number_seq"}
     searches = (Delivery.search_text,)
@@ -113,11 +111,11 @@ class DeliveryList(ListQuery):
         return [Delivery.id.in_(own) if known else false()]
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[DeliveryOut]) -> None:
         """Add the lines."""
         lines = DeliveryLineRows.matching(ctx, any_of(DeliveryLine.delivery_id, [row["id"] for row in rows]))
         lines.sort(key=lambda line: (line["created_at"], line["id"]))
-        own_lines = by_holder(lines, "delivery_id")
+        own_lines = by_holder(lines, lambda line: line["delivery_id"])
         for row in rows:
             row["lines"] = own_lines[row["id"]]
             row["pieces"] = sum(line["quantity"] for line in row["lines"])

@@ -24,13 +24,13 @@ STARTED = SalesOrder.fulfilled_quantity > 0
 FINISHED = SalesOrder.fulfilled_quantity >= SalesOrder.quantity + SalesOrder.items_free
 
 
-def display_status(status: str, wanted: int, fulfilled: int) -> str:
+def display_status(status: str, wanted: int, fulfilled: int) -> DisplayStatus:
     """The displayed status of an order of `wanted` items, `fulfilled` of them handed over."""
     if fulfilled == 0 or status in FINAL:
-        return status
+        return DisplayStatus(status)
     if fulfilled >= wanted:
-        return DisplayStatus.HANDED_OVER.value
-    return DisplayStatus.PARTLY_HANDED_OVER.value if status in BEFORE_HANDOVER else status
+        return DisplayStatus.HANDED_OVER
+    return DisplayStatus.PARTLY_HANDED_OVER if status in BEFORE_HANDOVER else DisplayStatus(status)
 
 
 def _condition(value: str) -> ColumnElement[bool]:

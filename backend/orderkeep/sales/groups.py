@@ -1,7 +1,7 @@
 """Orders of several lines: shapes and list. A line is a sales order."""
 
 from datetime import date
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 from sqlalchemy import ColumnElement, literal_column, select
@@ -56,11 +56,10 @@ class GroupOut(RowOut):
     wanted_quantity: int
 
 
-class GroupList(ListQuery):
+class GroupList(ListQuery[GroupOut]):
     """Orders of several lines, newest first."""
 
     table = OrderGroup
-    row = GroupOut
     sorts = ("created_at", "updated_at", "ordered_at", "promised_at", "number", "total_amount")
     sort_columns = {"number": "number_seq"}
     searches = (OrderGroup.search_text,)
@@ -83,11 +82,11 @@ class GroupList(ListQuery):
         return [waited if asked == "true" else ~waited] if asked else []
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[GroupOut]) -> None:
         """Add the lines, in their order, and how many pieces were handed over."""
         lines = OrderList.matching(ctx, any_of(SalesOrder.purchase_order_id, [row["id"] for row in rows]))
         lines.sort(key=lambda line: line["position"] or 0)
-        own_lines = by_holder(lines, "purchase_order_id")
+        own_lines = by_holder(lines, lambda line: line["purchase_order_id"])
         for row in rows:
             own = row["lines"] = own_lines[row["id"]]
             row["fulfilled_quantity"] = sum(line["fulfilled_quantity"] for line in own)

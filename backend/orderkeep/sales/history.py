@@ -1,6 +1,6 @@
 """What an order's history tells: each change of state with old and new (I13), edits, handovers and notes."""
 
-from typing import Any
+from collections.abc import Mapping
 
 from orderkeep.core import history
 from orderkeep.core.context import Context
@@ -19,7 +19,7 @@ def tell(
     return event
 
 
-def tell_changes(ctx: Context, order: SalesOrder, before: dict[str, Any], edited: str = "") -> None:
+def tell_changes(ctx: Context, order: SalesOrder, before: Mapping[str, object], edited: str = "") -> None:
     """Write what differs from these columns as they were told before: one line for the state, one for the rest.
 
     `edited` is the sentence of the second; without it, it names the columns.
@@ -28,13 +28,14 @@ def tell_changes(ctx: Context, order: SalesOrder, before: dict[str, Any], edited
     if "order_status" in new:
         names: list[str] = [name for name in ("order_status", "hold_reason") if name in new]
         was, now = ({name: values.pop(name) for name in names} for values in (old, new))
-        sentence = status_change(was["order_status"], now["order_status"], now.get("hold_reason"))
+        reason = order.hold_reason if "hold_reason" in now else None
+        sentence = status_change(str(was["order_status"]), order.order_status, reason)
         tell(ctx, order, EventType.STATUS_CHANGE, sentence, (was, now))
     if new:
         tell(ctx, order, EventType.EDIT, edited or _edit(new), (old, new))
 
 
-def _edit(changed: dict[str, Any]) -> str:
+def _edit(changed: Mapping[str, object]) -> str:
     if set(changed) == {"pickup_date"}:
         return f"Picked up on {changed['pickup_date']}" if changed["pickup_date"] else "Pickup cleared"
     return "Changed " + ", ".join(history.named(set(changed) - {"total_amount"}))

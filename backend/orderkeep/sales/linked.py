@@ -1,10 +1,9 @@
 """The stock orders behind sales orders: where the pieces come from that they hold, were promised, or were given."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import select
-from sqlalchemy.orm import InstrumentedAttribute
+from typing_extensions import TypedDict
 
 from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
@@ -15,24 +14,30 @@ from orderkeep.stock.tables import Allocation
 from orderkeep.stock.words import AllocationState
 
 STANDING = (AllocationState.ACTIVE.value, AllocationState.FULFILLED.value)
-EXPENSES = "linked_expense_ids"
 
 
-def add_expenses(ctx: Context, rows: Sequence[dict[str, Any]]) -> None:
+class NamesExpenses(TypedDict):
+    """A row that names the stock orders behind it."""
+
+    id: str
+    allocation_status: AllocationStatus
+    linked_expense_ids: list[str]
+
+
+def add_expenses(ctx: Context, rows: Sequence[NamesExpenses]) -> None:
     """Write `linked_expense_ids` onto the rows, in one statement for all of them."""
     for row in rows:
-        row[EXPENSES] = []
-    own = {row["id"]: row[EXPENSES] for row in rows if row["allocation_status"] != AllocationStatus.NONE}
+        row["linked_expense_ids"] = []
+    own = {row["id"]: row["linked_expense_ids"] for row in rows if row["allocation_status"] != AllocationStatus.NONE}
     if not own:
         return
     behind = [any_of(Allocation.purchase_id, list(own)), any_of(Allocation.status, STANDING)]
-    columns: tuple[InstrumentedAttribute[Any], ...] = (Allocation.purchase_id, StockOrderLine.stock_order_id)
     query = (
-        select(*columns)
+        select(Allocation.purchase_id, StockOrderLine.stock_order_id)
         .join(StockOrderLine, StockOrderLine.id == Allocation.stock_order_line_id)
         .distinct()
         .order_by(StockOrderLine.stock_order_id)
     )
     found = fetch(ctx.db, "linked expenses", behind, lambda condition, _: query.where(condition))
     for order_id, expense_id in zip(*found, strict=True):
-        own[order_id].append(expense_id)
+        own[str(order_id)].append(str(expense_id))

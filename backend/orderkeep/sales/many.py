@@ -1,30 +1,27 @@
 """One change for many sales orders."""
 
-from typing import Any
-
 from sqlalchemy import select
 
-from orderkeep.core.bulk import change_each
+from orderkeep.core.bulk import BulkOut, change_each
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.core.phrases import pieces_are
 from orderkeep.sales.actions import change_order, locked
 from orderkeep.sales.rules import open_quantity
-from orderkeep.sales.shapes import OrderBulk, OrderList
+from orderkeep.sales.shapes import OrderBulk, OrderChange, OrderList
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.sales.words import OrderStatus
 from orderkeep.stock.ledger import lock_products
 
 
-def change_many(ctx: Context, wish: OrderBulk) -> dict[str, Any]:
+def change_many(ctx: Context, wish: OrderBulk) -> BulkOut:
     """Status or priority, order by order. An undo may also bring back what is refused otherwise."""
-    given = wish.wish()
     undoes = wish.unchanged_since is not None
     return change_each(
         ctx,
         OrderList,
         wish,
-        lambda row_id: _change_one(ctx, row_id, given, undoes=undoes),
+        lambda row_id: _change_one(ctx, row_id, wish, undoes=undoes),
         first=lambda ids: _lock_products(ctx, ids),
     )
 
@@ -34,15 +31,18 @@ def _lock_products(ctx: Context, ids: list[str]) -> None:
     lock_products(ctx, ctx.db.scalars(select(SalesOrder.product_id).where(SalesOrder.id.in_(ids)).distinct()))
 
 
-def _change_one(ctx: Context, order_id: str, given: dict[str, Any], *, undoes: bool) -> dict[str, Any]:
+def _change_one(ctx: Context, order_id: str, wish: OrderBulk, *, undoes: bool) -> dict[str, object]:
     order = locked(ctx, order_id)
-    values = {name: value for name, value in given.items() if value != getattr(order, name)}
+    values = {name: value for name, value in wish.wish().items() if value != getattr(order, name)}
     if not undoes and values.get("order_status") == OrderStatus.COMPLETED:
         _refuse_open(order)
     names = {*values, "hold_reason"} if order.hold_reason and "order_status" in values else values
     back = {name: getattr(order, name) for name in names}
     if values:
-        change_order(ctx, order, values, confirm=False)
+        change = OrderChange.model_construct(
+            set(values), order_status=wish.order_status, hold_reason=wish.hold_reason, priority=wish.priority
+        )
+        change_order(ctx, order, change, confirm=False)
     return back
 
 

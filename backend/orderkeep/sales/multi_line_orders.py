@@ -7,6 +7,7 @@ from orderkeep.core.errors import Conflict
 from orderkeep.sales.actions import apply_change
 from orderkeep.sales.regroup import delete_completely, delete_group
 from orderkeep.sales.rules import open_quantity
+from orderkeep.sales.shapes import OrderChange
 from orderkeep.sales.tables import OrderGroup, SalesOrder
 from orderkeep.sales.words import OrderStatus
 from orderkeep.stock import actions as stock
@@ -29,7 +30,7 @@ def cancel(ctx: Context, group_id: str) -> OrderGroup:
         raise Conflict("Every line is already handed over, completed or cancelled", code="nothing_open")
     freed: set[str] = set()
     for line in waiting:
-        freed |= apply_change(ctx, line, {"order_status": OrderStatus.CANCELLED.value}, confirm=False)
+        freed |= apply_change(ctx, line, OrderChange(order_status=OrderStatus.CANCELLED), confirm=False)
     stock.serve(ctx, freed, Cause.RELEASED, group_id)
     return ctx.find(OrderGroup, group_id)
 

@@ -3,18 +3,19 @@
 The template gets every word as JSON: what people typed is data, never markup. Amounts are the stored ones.
 """
 
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 from fastapi import Response
 
 from orderkeep.core.context import Context
 from orderkeep.core.printing import Paper, pdf_file, print_pdf
-from orderkeep.sales.groups import GroupList
-from orderkeep.sales.shapes import OrderList
+from orderkeep.sales.groups import GroupList, GroupOut
+from orderkeep.sales.shapes import OrderList, OrderOut
 
-Row = dict[str, Any]
+Facts = dict[str, object]
+"""What the template reads."""
 
 TEMPLATE = Path(__file__).with_name("receipt.typ")
 NOT_IN_CATALOG = "Not in the catalog"
@@ -32,7 +33,7 @@ def group_receipt(ctx: Context, group_id: str, paper: Paper) -> Response:
     return pdf_file(group["number"], print_pdf(TEMPLATE, group_facts(group), paper))
 
 
-def order_facts(order: Row) -> Row:
+def order_facts(order: OrderOut) -> Facts:
     """What the receipt of one sales order says."""
     before = 0.0 if order["is_gift"] else round(order["quantity"] * order["unit_price"], 2)
     discount = round(before - order["total_amount"], 2)
@@ -42,10 +43,12 @@ def order_facts(order: Row) -> Row:
         ("Promised", order["promised_at"]),
         ("Picked up", order["pickup_date"]),
     ]
-    return _facts(order, dates, [order]) | {"sums": [*sums, _sum("Total", order["total_amount"], strong=True)]}
+    return _facts(order, order["receipt_number"], dates, [order]) | {
+        "sums": [*sums, _sum("Total", order["total_amount"], strong=True)]
+    }
 
 
-def group_facts(group: Row) -> Row:
+def group_facts(group: GroupOut) -> Facts:
     """What the receipt of an order of several lines says."""
     amounts = [
         ("Discount", -group["discount_amount"]),
@@ -55,33 +58,39 @@ def group_facts(group: Row) -> Row:
     extra = [_sum(name, amount) for name, amount in amounts if amount]
     sums = [_sum("Subtotal", group["subtotal"]), *extra] if extra else []
     dates = [("Ordered", group["ordered_at"]), ("Promised", group["promised_at"])]
-    lines = [line | {"receipt_number": None} for line in group["lines"]]
-    facts = _facts(group | {"receipt_number": None}, dates, lines)
-    return facts | {"sums": [*sums, _sum("Total", group["total_amount"], strong=True)]}
+    return _facts(group, None, dates, group["lines"]) | {
+        "contact_lines": _contact_lines(group),
+        "sums": [*sums, _sum("Total", group["total_amount"], strong=True)],
+    }
 
 
-def _facts(row: Row, dates: list[tuple[str, Any]], lines: list[Row]) -> Row:
+def _facts(
+    row: OrderOut | GroupOut,
+    receipt_number: str | None,
+    dates: list[tuple[str, date | None]],
+    lines: Sequence[OrderOut],
+) -> Facts:
     facts = [(name, shown_day(day)) for name, day in dates if day]
-    receipt = [("Receipt", row["receipt_number"])] if row["receipt_number"] else []
+    receipt = [("Receipt", receipt_number)] if receipt_number else []
     return {
         "title": f"Receipt {row['number']}",
         "heading": "Receipt",
         "number": row["number"],
         "facts": [*receipt, *facts],
         "contact": row["customer_name"] or "",
-        "contact_lines": _contact_lines(row),
+        "contact_lines": [],
         "lines": [_line(line) for line in lines],
     }
 
 
-def _contact_lines(row: Row) -> list[str]:
+def _contact_lines(group: GroupOut) -> list[str]:
     """Where a group goes, and for whom it is bought."""
-    reference = row.get("customer_reference")
-    shown = [row.get("address"), f"Your reference: {reference}" if reference else None]
+    reference = group["customer_reference"]
+    shown = [group["address"], f"Your reference: {reference}" if reference else None]
     return [line for line in shown if line]
 
 
-def _line(order: Row) -> dict[str, Any]:
+def _line(order: OrderOut) -> Facts:
     return {
         "product": order["product_name"] or NOT_IN_CATALOG,
         "marks": ["Gift"] if order["is_gift"] else [],
@@ -93,7 +102,7 @@ def _line(order: Row) -> dict[str, Any]:
     }
 
 
-def _sum(name: str, amount: float, *, strong: bool = False) -> Row:
+def _sum(name: str, amount: float, *, strong: bool = False) -> Facts:
     return {"name": name, "amount": shown_amount(amount), "strong": strong}
 
 
@@ -102,7 +111,6 @@ def shown_amount(amount: float) -> str:
     return f"{'-' if amount < 0 else ''}${abs(amount):,.2f}"
 
 
-def shown_day(day: Any) -> str:
+def shown_day(day: date) -> str:
     """A day as people read it: 21 Nov 2026."""
-    known = date.fromisoformat(day) if isinstance(day, str) else day
-    return f"{known.day} {known:%b %Y}"
+    return f"{day.day} {day:%b %Y}"

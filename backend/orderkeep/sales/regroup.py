@@ -1,7 +1,6 @@
 """Sums of an order of several lines, and what a deletion leaves behind."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import select
 
@@ -9,6 +8,7 @@ from orderkeep.core.audit import record
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.sales import figures, totals
+from orderkeep.sales.groups import GroupFields
 from orderkeep.sales.planned import held_by, leave_plans
 from orderkeep.sales.rules import group_total
 from orderkeep.sales.tables import OrderGroup, SalesOrder
@@ -36,14 +36,14 @@ def recount_group(ctx: Context, group_id: str) -> None:
     ctx.db.flush()
 
 
-def change_group(ctx: Context, group_id: str, values: dict[str, Any]) -> OrderGroup:
+def change_group(ctx: Context, group_id: str, wish: GroupFields) -> OrderGroup:
     """Change a group and add it up again. One that takes partial quantities from now on may get what is free."""
     lines = select(SalesOrder.product_id).where(SalesOrder.purchase_order_id == ctx.find(OrderGroup, group_id).id)
-    products = list(ctx.db.scalars(lines)) if "all_or_nothing" in values else []
+    products = list(ctx.db.scalars(lines)) if wish.sent("all_or_nothing") else []
     lock_products(ctx, products)
     group = ctx.find(OrderGroup, group_id, lock=True)
     was_whole = group.all_or_nothing
-    ctx.change(group, values)
+    ctx.change(group, wish.given())
     recount_group(ctx, group.id)
     if was_whole and not group.all_or_nothing:
         stock.serve(ctx, products, Cause.DEMAND, group.id)

@@ -1,7 +1,5 @@
 """Sales orders over HTTP."""
 
-from typing import Any
-
 from fastapi import Response
 
 from orderkeep.contacts.shapes import CallOut
@@ -11,11 +9,21 @@ from orderkeep.core.printing import PDF, Paper
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.sales import actions, delivering, history, multi_line_orders, regroup
 from orderkeep.sales.delivery_note import delivery_note
-from orderkeep.sales.delivery_shapes import DeliveryChange, DeliveryIn, DeliveryList
-from orderkeep.sales.groups import DeleteGroupIn, GroupFields, GroupIn, GroupList
+from orderkeep.sales.delivery_shapes import DeliveryChange, DeliveryIn, DeliveryList, DeliveryOut
+from orderkeep.sales.groups import DeleteGroupIn, GroupFields, GroupIn, GroupList, GroupOut
 from orderkeep.sales.many import change_many
 from orderkeep.sales.receipt import group_receipt, order_receipt
-from orderkeep.sales.shapes import DeleteOrderIn, EventList, OrderBulk, OrderChange, OrderIn, OrderList, OrderNoteIn
+from orderkeep.sales.shapes import (
+    DeleteOrderIn,
+    EventList,
+    EventOut,
+    OrderBulk,
+    OrderChange,
+    OrderIn,
+    OrderList,
+    OrderNoteIn,
+    OrderOut,
+)
 from orderkeep.sales.tables import Delivery, OrderEvent, OrderGroup, SalesOrder
 from orderkeep.sales.words import EventType
 
@@ -27,17 +35,17 @@ routes.list("/deliveries", DeliveryList, may="orders.read")
 
 
 @routes.post("/purchases", may="orders.place", shows=OrderList)
-def place_order(ctx: Ctx, body: OrderIn) -> dict[str, Any]:
-    return OrderList.one(ctx, actions.place_order(ctx, body.complete()).id)
+def place_order(ctx: Ctx, body: OrderIn) -> OrderOut:
+    return OrderList.one(ctx, actions.place_order(ctx, body).id)
 
 
 @routes.post("/purchases/bulk", may="orders.edit", status=200, out=BulkOut)
-def change_orders(ctx: Ctx, body: OrderBulk) -> dict[str, Any]:
+def change_orders(ctx: Ctx, body: OrderBulk) -> BulkOut:
     return change_many(ctx, body)
 
 
 @routes.get("/purchases/{id}", may="orders.read", shows=OrderList)
-def read_order(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_order(ctx: Ctx, id: str) -> OrderOut:
     return OrderList.one(ctx, id)
 
 
@@ -47,10 +55,9 @@ def print_order_receipt(ctx: Ctx, id: str, paper: Paper = "a4") -> Response:
 
 
 @routes.patch("/purchases/{id}", may="orders.edit", shows=OrderList)
-def change_order(ctx: Ctx, id: str, body: OrderChange, *, confirm: bool = False) -> dict[str, Any]:
-    values = body.given()
-    order = actions.locked(ctx, id, other=values.get("product_id"))
-    actions.change_order(ctx, order, values, confirm=confirm)
+def change_order(ctx: Ctx, id: str, body: OrderChange, *, confirm: bool = False) -> OrderOut:
+    order = actions.locked(ctx, id, other=body.product_id)
+    actions.change_order(ctx, order, body, confirm=confirm)
     return OrderList.one(ctx, order.id)
 
 
@@ -61,38 +68,37 @@ def delete_order(ctx: Ctx, id: str) -> None:
 
 
 @routes.post("/rpc/delete_purchase_completely", may="orders.delete", status=200, out=CallOut)
-def delete_purchase_completely(ctx: Ctx, body: DeleteOrderIn) -> dict[str, Any]:
+def delete_purchase_completely(ctx: Ctx, body: DeleteOrderIn) -> CallOut:
     order = actions.locked(ctx, body.p_purchase_id)
     refused = regroup.delete_completely(ctx, [order])
     return {"success": refused is None, "message": refused or "Purchase deleted"}
 
 
 @routes.post("/rpc/delete_purchase_order_completely", may="orders.delete", status=200, out=CallOut)
-def delete_purchase_order_completely(ctx: Ctx, body: DeleteGroupIn) -> dict[str, Any]:
+def delete_purchase_order_completely(ctx: Ctx, body: DeleteGroupIn) -> CallOut:
     refused = multi_line_orders.delete(ctx, body.p_purchase_order_id)
     return {"success": refused is None, "message": refused or "Purchase order deleted"}
 
 
 @routes.post("/purchase_events", may="orders.edit", shows=EventList)
-def add_note(ctx: Ctx, body: OrderNoteIn) -> dict[str, Any]:
+def add_note(ctx: Ctx, body: OrderNoteIn) -> EventOut:
     order = ctx.find(SalesOrder, body.purchase_id, field="purchase_id")
     event = history.tell(ctx, order, EventType.NOTE, body.description)
     return EventList.one(ctx, event.id)
 
 
 @routes.get("/purchase_events/{id}", may="orders.read", shows=EventList)
-def read_event(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_event(ctx: Ctx, id: str) -> EventOut:
     return EventList.one(ctx, ctx.find(OrderEvent, id).id)
 
 
 @routes.post("/purchase_orders", may="orders.place", shows=GroupList)
-def place_group(ctx: Ctx, body: GroupIn) -> dict[str, Any]:
-    values = body.complete() | {"lines": [line.complete() for line in body.lines]}
-    return GroupList.one(ctx, actions.place_group(ctx, values).id)
+def place_group(ctx: Ctx, body: GroupIn) -> GroupOut:
+    return GroupList.one(ctx, actions.place_group(ctx, body).id)
 
 
 @routes.get("/purchase_orders/{id}", may="orders.read", shows=GroupList)
-def read_group(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_group(ctx: Ctx, id: str) -> GroupOut:
     return GroupList.one(ctx, id)
 
 
@@ -102,12 +108,12 @@ def print_group_receipt(ctx: Ctx, id: str, paper: Paper = "a4") -> Response:
 
 
 @routes.patch("/purchase_orders/{id}", may="orders.edit", shows=GroupList)
-def change_group(ctx: Ctx, id: str, body: GroupFields) -> dict[str, Any]:
-    return GroupList.one(ctx, regroup.change_group(ctx, id, body.given()).id)
+def change_group(ctx: Ctx, id: str, body: GroupFields) -> GroupOut:
+    return GroupList.one(ctx, regroup.change_group(ctx, id, body).id)
 
 
 @routes.post("/purchase_orders/{id}/cancel", may="orders.edit", status=200, shows=GroupList)
-def cancel_group(ctx: Ctx, id: str) -> dict[str, Any]:
+def cancel_group(ctx: Ctx, id: str) -> GroupOut:
     return GroupList.one(ctx, multi_line_orders.cancel(ctx, id).id)
 
 
@@ -117,13 +123,12 @@ def delete_group(ctx: Ctx, id: str) -> None:
 
 
 @routes.post("/deliveries", may="orders.edit", shows=DeliveryList)
-def plan_delivery(ctx: Ctx, body: DeliveryIn) -> dict[str, Any]:
-    values = body.complete() | {"lines": [line.complete() for line in body.lines]}
-    return DeliveryList.one(ctx, delivering.plan(ctx, values).id)
+def plan_delivery(ctx: Ctx, body: DeliveryIn) -> DeliveryOut:
+    return DeliveryList.one(ctx, delivering.plan(ctx, body).id)
 
 
 @routes.get("/deliveries/{id}", may="orders.read", shows=DeliveryList)
-def read_delivery(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_delivery(ctx: Ctx, id: str) -> DeliveryOut:
     return DeliveryList.one(ctx, id)
 
 
@@ -133,12 +138,9 @@ def print_delivery_note(ctx: Ctx, id: str, paper: Paper = "a4") -> Response:
 
 
 @routes.patch("/deliveries/{id}", may="orders.edit", shows=DeliveryList)
-def change_delivery(ctx: Ctx, id: str, body: DeliveryChange, *, confirm: bool = False) -> dict[str, Any]:
-    values = body.given()
-    if "lines" in values:
-        values["lines"] = [line.complete() for line in body.lines]
+def change_delivery(ctx: Ctx, id: str, body: DeliveryChange, *, confirm: bool = False) -> DeliveryOut:
     delivery = delivering.locked(ctx, id)
-    return DeliveryList.one(ctx, delivering.change(ctx, delivery, values, confirm=confirm).id)
+    return DeliveryList.one(ctx, delivering.change(ctx, delivery, body, confirm=confirm).id)
 
 
 @routes.delete("/deliveries/{id}", may="orders.edit")

@@ -1,7 +1,7 @@
 """What makes an order acceptable, and what it comes to. Pure: values in, values out; money in cents."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Protocol
 
 from orderkeep.core.errors import FieldProblem, Invalid
 from orderkeep.sales.words import CLOSED, DeliveryStatus, OrderStatus
@@ -20,32 +20,59 @@ STATUS_LABELS = {
 }
 
 
+class Line(Protocol):
+    """What is asked for in one line of an order."""
+
+    product_id: str | None
+    quantity: int | None
+    unit_price: int | None
+    discount_amount: int
+    items_free: int
+    is_gift: bool
+
+
+class Order(Line, Protocol):
+    """The same, with who asks."""
+
+    customer_id: str | None
+
+
+class Held(Protocol):
+    """An order, as far as it may be on hold."""
+
+    @property
+    def order_status(self) -> str: ...
+
+    @property
+    def hold_reason(self) -> str | None: ...
+
+
 def total_of(quantity: int, unit_price: int, discount: int, *, is_gift: bool) -> int:
     """Quantity × unit price − discount, at least 0; a gift comes to 0."""
     return 0 if is_gift else max(quantity * unit_price - discount, 0)
 
 
-def problems_of(order: Mapping[str, Any]) -> list[FieldProblem]:
+def problems_of(order: Order) -> list[FieldProblem]:
     """Everything that keeps an order from being taken, in the order of the form."""
     found: list[FieldProblem] = []
-    if not order["customer_id"]:
+    if not order.customer_id:
         found.append(FieldProblem("customer_id", "Customer selection is required"))
     return found + line_problems(order)
 
 
-def line_problems(line: Mapping[str, Any]) -> list[FieldProblem]:
+def line_problems(line: Line) -> list[FieldProblem]:
     """What is wrong with the product, price and pieces of one line."""
     found: list[FieldProblem] = []
-    if not line["product_id"]:
+    if not line.product_id:
         found.append(FieldProblem("product_id", "Product selection is required"))
-    price = line["unit_price"] or 0
-    if price < 0 or (price == 0 and not line["is_gift"]):
+    price = line.unit_price or 0
+    if price < 0 or (price == 0 and not line.is_gift):
         found.append(FieldProblem("unit_price", "Unit price must be greater than 0"))
-    if (line["quantity"] or 0) <= 0:
+    if (line.quantity or 0) <= 0:
         found.append(FieldProblem("quantity", "Quantity must be greater than 0"))
-    if line["discount_amount"] < 0:
+    if line.discount_amount < 0:
         found.append(FieldProblem("discount_amount", "Discount must not be less than 0"))
-    if line["items_free"] < 0:
+    if line.items_free < 0:
         found.append(FieldProblem("items_free", "Free items must not be less than 0"))
     return found
 
@@ -66,16 +93,16 @@ def status_change(old: str, new: str, hold_reason: str | None = None) -> str:
     return f"{sentence}: {hold_reason}" if hold_reason else sentence
 
 
-def with_hold_reason(order: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
+def with_hold_reason(order: Held, values: Mapping[str, object]) -> dict[str, object]:
     """The changed values. Only an order on hold has a hold reason, so it is cleared when the hold ends.
 
     Raises Invalid for the reason of an order that isn't on hold.
     """
-    if values.get("order_status", order["order_status"]) == OrderStatus.ON_HOLD:
+    if values.get("order_status", order.order_status) == OrderStatus.ON_HOLD:
         return dict(values)
     if values.get("hold_reason"):
         raise Invalid("Put the order on hold before you enter a hold reason", field="hold_reason")
-    return {**values, "hold_reason": None} if order["hold_reason"] else dict(values)
+    return {**values, "hold_reason": None} if order.hold_reason else dict(values)
 
 
 D = DeliveryStatus

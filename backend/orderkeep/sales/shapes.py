@@ -1,7 +1,6 @@
 """What comes in and goes out for sales orders, their groups and events."""
 
 from datetime import date
-from typing import Any
 
 from sqlalchemy import ColumnElement, literal_column
 
@@ -78,11 +77,10 @@ class OrderOut(RowOut):
     created_by: IdOut | None
 
 
-class OrderList(ListQuery):
+class OrderList(ListQuery[OrderOut]):
     """Sales orders: newest first, by date, by amount."""
 
     table = SalesOrder
-    row = OrderOut
     sorts = ("created_at", "updated_at", "purchase_date", "pickup_date", "promised_at", "number", "total_amount")
     sort_columns = {"number": "number_seq"}
     searches = (SalesOrder.search_text,)
@@ -130,7 +128,7 @@ class OrderList(ListQuery):
         return [*status_conditions(params), *flag_condition(params, "open", literal_column(f"({IS_OPEN})"))]
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[OrderOut]) -> None:
         """Add what follows from the row's own columns, and the stock orders behind it."""
         add_expenses(ctx, rows)
         for row in rows:
@@ -204,18 +202,22 @@ class DeleteOrderIn(In):
     p_purchase_id: IdIn
 
 
-class EventOut(ToldOut):
-    """One line of an order's history."""
+class EventKind(RowOut):
+    """The kind stands before the rest of the line."""
 
-    purchase_id: IdOut
     event_type: EventType
 
 
-class EventList(ListQuery):
+class EventOut(EventKind, ToldOut):
+    """One line of an order's history."""
+
+    purchase_id: IdOut
+
+
+class EventList(ListQuery[EventOut]):
     """History of orders, newest first."""
 
     table = OrderEvent
-    row = EventOut
     words = {"event_type": [word.value for word in EventType]}
     labels = {"actor_name": ("created_by", Profile.full_name)}
 

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any
 
 from sqlalchemy import delete, event, func, inspect, literal, select
 from sqlalchemy.orm import Session
@@ -141,7 +140,7 @@ OWNER = func.coalesce(SalesOrder.owner_id, literal(NOTHING, Id()))
 COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED.value
 
 
-def by_day(ctx: Context) -> list[dict[str, Any]]:
+def by_day(ctx: Context) -> list[dict[str, object]]:
     """The totals as the orders themselves give them."""
     query = select(
         OWNER.label("owner_id"),
@@ -154,7 +153,7 @@ def by_day(ctx: Context) -> list[dict[str, Any]]:
     return [dict(row) | {"total": int(row["total"])} for row in found.mappings()]
 
 
-def by_product(ctx: Context) -> list[dict[str, Any]]:
+def by_product(ctx: Context) -> list[dict[str, object]]:
     """The same by product."""
     keys = (OWNER.label("owner_id"), SalesOrder.purchase_date.label("day"), SalesOrder.product_id)
     query = select(

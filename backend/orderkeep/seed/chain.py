@@ -23,8 +23,8 @@ from orderkeep.purchasing.receiving import receive
 from orderkeep.purchasing.tables import Shipment
 from orderkeep.purchasing.words import ShipmentStatus
 from orderkeep.sales.actions import change_order, place_order
-from orderkeep.sales.shapes import OrderIn
-from orderkeep.sales.words import OrderStatus
+from orderkeep.sales.shapes import OrderChange, OrderIn
+from orderkeep.sales.words import OrderStatus, Priority
 from orderkeep.seed.goods import SCARCE
 from orderkeep.seed.past import tell_past
 from orderkeep.seed.stocking import PICTURES
@@ -92,7 +92,7 @@ def _count(ctx: Context, parcel: Shipment, serials: Sequence[str], *, bad: int =
     [line] = parcel_lines(ctx, parcel)
     note = "Rotor arm broken, box dented" if bad else None
     count = CountIn(shipment_line_id=line.id, good=len(serials), bad=bad, serials=list(serials), note=note)
-    receive(ctx, parcel, [count.complete()], "Shelf 4")
+    receive(ctx, parcel, [count], "Shelf 4")
 
 
 def _photograph(ctx: Context, parcel: Shipment) -> None:
@@ -106,9 +106,9 @@ def _sell_drones(ctx: Context, drone: Product) -> None:
     """The first ones went over the counter: what was earned with them is known to the cent."""
     query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE.value, Contact.orders_count > 0)
     for buyer in ctx.db.scalars(query.order_by(Contact.created_at.desc(), Contact.id).limit(len(EARLY_SERIALS))).all():
-        wish = OrderIn(customer_id=buyer, product_id=drone.id, quantity=1).complete() | {"unit_price": drone.price}
+        wish = OrderIn.model_construct(customer_id=buyer, product_id=drone.id, quantity=1, unit_price=drone.price)
         order = place_order(ctx, wish)
-        done = {"pickup_date": shop_day(ctx), "order_status": OrderStatus.COMPLETED.value}
+        done = OrderChange.model_construct(pickup_date=shop_day(ctx), order_status=OrderStatus.COMPLETED)
         change_order(ctx, order, done, confirm=False)
 
 
@@ -116,9 +116,9 @@ def _order_drones(ctx: Context, drone: Product) -> None:
     query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE.value, Contact.orders_count > 0)
     buyers = ctx.db.scalars(query.order_by(Contact.created_at, Contact.id).limit(len(WISHES))).all()
     for buyer, (pieces, days_ago, priority) in zip(buyers, WISHES, strict=False):
-        wish = OrderIn(customer_id=buyer, product_id=drone.id, quantity=pieces).complete()
-        day = shop_day(ctx) - timedelta(days=days_ago)
-        place_order(ctx, wish | {"unit_price": drone.price, "purchase_date": day, "priority": priority})
+        wish = OrderIn.model_construct(customer_id=buyer, product_id=drone.id, quantity=pieces, unit_price=drone.price)
+        wish.purchase_date, wish.priority = shop_day(ctx) - timedelta(days=days_ago), Priority(priority)
+        place_order(ctx, wish)
 
 
 def _short(ctx: Context) -> list[tuple[Product, int]]:

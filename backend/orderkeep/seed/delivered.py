@@ -1,8 +1,7 @@
 """Orders of several lines in the sample shop: one is delivered in parts and a piece came back, one is planned."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from typing import Any
 
 from sqlalchemy import select
 
@@ -30,12 +29,12 @@ def tell_deliveries(ctx: Context) -> None:
     """One customer gets the first part today and the rest tomorrow; another comes in two days."""
     first, second = [_order(ctx, place, pieces) for place, pieces in enumerate(WISHES)]
     large, middle, small = _lines(ctx, first)
-    own = {"purchase_order_id": first.id, "address": ADDRESS, "method": DeliveryMethod.OWN_DRIVER.value}
+    own = {"purchase_order_id": first.id, "address": ADDRESS, "method": DeliveryMethod.OWN_DRIVER}
     brought = _plan(ctx, [(large, 4), (small, 5)], own | {"received_by_name": SIGNED})
     delivering.to_status(ctx, brought, DeliveryStatus.DONE)
     back = _plan(ctx, [(small, 1)], {"returns_id": brought.id, "notes": "Arrived cracked"}, is_bad=True)
     delivering.to_status(ctx, back, DeliveryStatus.DONE)
-    courier = {"method": DeliveryMethod.COURIER.value, "carrier": "Swiftline", "tracking_number": "SWL 4471 2208 9034"}
+    courier = {"method": DeliveryMethod.COURIER, "carrier": "Swiftline", "tracking_number": "SWL 4471 2208 9034"}
     rest = _plan(ctx, [(middle, 2), (small, 1)], own | courier, days=1)
     delivering.to_status(ctx, rest, DeliveryStatus.READY)
     _plan(ctx, [(line, line.quantity) for line in _lines(ctx, second)], {"purchase_order_id": second.id}, days=2)
@@ -46,9 +45,11 @@ def _order(ctx: Context, place: int, pieces: Sequence[int]) -> OrderGroup:
     customer = ctx.db.scalars(buyer.order_by(Contact.orders_count.desc(), Contact.id).offset(place).limit(1)).one()
     there = select(Product).where(Product.stock_quantity >= PLENTY, ~Product.is_unit_tracked)
     goods = ctx.db.scalars(there.order_by(Product.sku).offset(3 * place).limit(len(pieces))).all()
-    wish = [LineIn(product_id=product.id, quantity=each) for product, each in zip(goods, pieces, strict=True)]
-    lines = [line.complete() | {"unit_price": product.price} for line, product in zip(wish, goods, strict=True)]
-    return place_group(ctx, GroupIn(customer_id=customer, lines=wish).complete() | {"lines": lines})
+    lines = [
+        LineIn.model_construct(product_id=product.id, quantity=each, unit_price=product.price)
+        for product, each in zip(goods, pieces, strict=True)
+    ]
+    return place_group(ctx, GroupIn.model_construct(customer_id=customer, lines=lines))
 
 
 def _lines(ctx: Context, group: OrderGroup) -> list[SalesOrder]:
@@ -59,11 +60,11 @@ def _lines(ctx: Context, group: OrderGroup) -> list[SalesOrder]:
 def _plan(
     ctx: Context,
     lines: Sequence[tuple[SalesOrder, int]],
-    values: dict[str, Any],
+    values: Mapping[str, object],
     *,
     days: int = 0,
     is_bad: bool = False,
 ) -> Delivery:
     wish = [DeliveryLineIn(purchase_id=order.id, quantity=pieces, is_bad=is_bad) for order, pieces in lines]
-    fields = DeliveryIn(lines=wish).complete() | {"scheduled_at": shop_day(ctx) + timedelta(days=days)}
-    return delivering.plan(ctx, fields | values | {"lines": [line.complete() for line in wish]})
+    day = shop_day(ctx) + timedelta(days=days)
+    return delivering.plan(ctx, DeliveryIn(lines=wish).model_copy(update={"scheduled_at": day, **values}))

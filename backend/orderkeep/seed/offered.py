@@ -5,7 +5,7 @@ The one that became an order did so just now: orders are numbered as they come.
 
 from collections.abc import Sequence
 from datetime import date, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import select
 
@@ -17,7 +17,7 @@ from orderkeep.quotes.actions import create_quote, set_status
 from orderkeep.quotes.converting import convert
 from orderkeep.quotes.history import tell
 from orderkeep.quotes.holding import hold
-from orderkeep.quotes.shapes import QuoteIn
+from orderkeep.quotes.shapes import QuoteIn, QuoteLineIn
 from orderkeep.quotes.tables import Quote
 from orderkeep.quotes.words import QuoteEventType
 from orderkeep.quotes.words import QuoteStatus as Q
@@ -117,21 +117,22 @@ def _products(ctx: Context) -> list[Product]:
 
 def _write(ctx: Context, offer: Offer, contact: str, products: list[Product]) -> Quote:
     lines = [
-        {"product_id": product.id, "description": "", "quantity": pieces, "unit_price": product.price}
+        QuoteLineIn.model_construct(product_id=product.id, quantity=pieces, unit_price=product.price)
         for pieces, product in zip(offer.pieces, products, strict=True)
     ]
     if offer.work:
-        lines.append({"product_id": None, "description": offer.work[0], "quantity": 1, "unit_price": offer.work[1]})
+        lines.append(QuoteLineIn.model_construct(description=offer.work[0], unit_price=offer.work[1]))
     total = sum(pieces * product.price for pieces, product in zip(offer.pieces, products, strict=True))
-    values: dict[str, Any] = QuoteIn(title=offer.title).complete() | {
-        "customer_id": contact,
-        "lines": lines,
-        "discount_amount": total * offer.off // 100,
-        "terms_conditions": TERMS,
-    }
+    wish = QuoteIn.model_construct(
+        title=offer.title,
+        customer_id=contact,
+        lines=lines,
+        discount_amount=total * offer.off // 100,
+        terms_conditions=TERMS,
+    )
     with at(ctx, offer.written):
-        values["valid_until"] = shop_day(ctx) + timedelta(days=offer.good_for)
-        return create_quote(ctx, values)
+        wish.valid_until = shop_day(ctx) + timedelta(days=offer.good_for)
+        return create_quote(ctx, wish)
 
 
 def _step(ctx: Context, quote: Quote, status: Q, words: str | None) -> None:

@@ -11,6 +11,7 @@ from orderkeep.purchasing import actions as buying
 from orderkeep.purchasing.counting_shapes import CountIn
 from orderkeep.purchasing.packing import parcel_lines
 from orderkeep.purchasing.receiving import receive
+from orderkeep.purchasing.shapes import StockOrderChange
 from orderkeep.purchasing.tables import Shipment, StockOrder
 from orderkeep.seed.goods import SCARCE
 from orderkeep.seed.telling import at, buy, send
@@ -82,9 +83,9 @@ def _count(ctx: Context, parcel: Shipment, bought: Bought) -> None:
     for place, line in enumerate(parcel_lines(ctx, parcel)):
         bad, missing = (0, 0) if place else (bought.bad, bought.missing)
         good = line.quantity - bad - missing
-        counts.append(CountIn(shipment_line_id=line.id, good=good, bad=bad, missing=missing).complete())
+        counts.append(CountIn(shipment_line_id=line.id, good=good, bad=bad, missing=missing))
     receive(ctx, parcel, counts, "Shelf 2")
 
 
 def _pay_back(ctx: Context, order: StockOrder) -> None:
-    buying.change(ctx, order, {"refund_received": order.refund_expected})
+    buying.change(ctx, order, StockOrderChange.model_construct(refund_received=order.refund_expected))

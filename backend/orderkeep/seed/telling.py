@@ -32,15 +32,15 @@ def buy(
     """A stock order of (product, pieces, cost of one in cents)."""
     expected = values.pop("expected_in", None)
     with at(ctx, days_ago):
-        fields = StockOrderIn(vendor_id=vendor_id, status=values.pop("status", "ordered")).complete() | values
+        wish = StockOrderIn(vendor_id=vendor_id, status=values.pop("status", "ordered")).model_copy(update=values)
         if expected:
-            fields["expected_at"] = shop_day(ctx) + timedelta(days=expected)
-        fields["shop_order_number"] = f"W-{2000 + int(days_ago * 37)}"
-        fields["lines"] = [
-            StockOrderLineIn(product_id=product.id, quantity=pieces).complete() | {"unit_price": cost}
+            wish.expected_at = shop_day(ctx) + timedelta(days=expected)
+        wish.shop_order_number = f"W-{2000 + int(days_ago * 37)}"
+        wish.lines = [
+            StockOrderLineIn.model_construct(product_id=product.id, quantity=pieces, unit_price=cost)
             for product, pieces, cost in goods
         ]
-        return buying.enter(ctx, fields)
+        return buying.enter(ctx, wish)
 
 
 def send(ctx: Context, days_ago: float, order: StockOrder, parcel: tuple[str, str, float]) -> Shipment:
@@ -48,6 +48,7 @@ def send(ctx: Context, days_ago: float, order: StockOrder, parcel: tuple[str, st
     number, carrier, expected = parcel
     lines = [ShipmentLineIn(stock_order_line_id=line.id, quantity=line.quantity) for line in lines_of(ctx, order)]
     day = shop_day(ctx) - timedelta(days=expected)
-    fields = ShipmentIn(tracking_number=number, carrier=carrier, status=ShipmentStatus.IN_TRANSIT).complete()
+    wish = ShipmentIn(tracking_number=number, carrier=carrier, status=ShipmentStatus.IN_TRANSIT, lines=lines)
+    wish.eta = day
     with at(ctx, days_ago):
-        return parcels.announce(ctx, fields | {"eta": day, "lines": [line.complete() for line in lines]})
+        return parcels.announce(ctx, wish)

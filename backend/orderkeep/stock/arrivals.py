@@ -9,6 +9,7 @@ from sqlalchemy import select
 
 from orderkeep.core.context import Context, shop_day
 from orderkeep.purchasing.tables import Shipment, ShipmentLine, StockOrder, StockOrderLine
+from orderkeep.purchasing.words import ShipmentStatus
 from orderkeep.stock.supply import ENDED_STATES, coming_pieces, lines_coming, promised_pieces
 from orderkeep.stock.words import ExpectedBy
 from orderkeep.vendors.rules import typical_days as usual_days
@@ -33,7 +34,7 @@ class Parcel:
 
     id: str
     tracking_number: str
-    status: str
+    status: ShipmentStatus
     eta: date | None
 
 
@@ -77,7 +78,7 @@ def not_past(expected: Expected, today: date) -> Expected:
 
 def arrivals(ctx: Context, product_id: str) -> list[Arrival]:
     """What of a product is on its way, in the order in which it is promised: earliest expected first."""
-    query = lines_coming(StockOrder, Vendor.name, coming_pieces(), promised_pieces())
+    query = lines_coming(select(StockOrderLine.id, StockOrder, Vendor.name, coming_pieces(), promised_pieces()))
     query = query.join(Vendor, Vendor.id == StockOrder.vendor_id)
     found = ctx.db.execute(query, {"product_id": product_id}).all()
     parcels = _parcels(ctx, [line_id for line_id, *_ in found])
@@ -115,7 +116,7 @@ def _parcels(ctx: Context, line_ids: Sequence[str]) -> dict[str, list[Parcel]]:
     )
     found: dict[str, list[Parcel]] = {}
     for line_id, parcel_id, number, status, eta in ctx.db.execute(query):
-        found.setdefault(line_id, []).append(Parcel(parcel_id, number, status, eta))
+        found.setdefault(line_id, []).append(Parcel(parcel_id, number, ShipmentStatus(status), eta))
     return found
 
 

@@ -1,7 +1,6 @@
 """What the rule said when it last shared pieces out, from the decisions that were kept."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import select
 
@@ -11,6 +10,8 @@ from orderkeep.quotes.tables import Quote
 from orderkeep.sales.tables import SalesOrder
 from orderkeep.stock.sharing import SENTENCES, Reason
 from orderkeep.stock.tables import AllocationDecision
+from orderkeep.stock.why_shapes import DecidedOut, DecisionOut, SourceOut
+from orderkeep.stock.words import Cause
 
 MOST_READ = 30
 """So far back an order's last decision is looked for."""
@@ -23,33 +24,33 @@ def last_decisions(ctx: Context, product_id: str) -> list[AllocationDecision]:
     return list(ctx.db.scalars(newest.limit(MOST_READ)))
 
 
-def about_orders(decisions: Sequence[AllocationDecision]) -> dict[str, dict[str, Any]]:
+def about_orders(decisions: Sequence[AllocationDecision]) -> dict[str, DecidedOut]:
     """The newest that was said of each order."""
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, DecidedOut] = {}
     for decision in decisions:
         for said in decision.considered["orders"]:
             found.setdefault(
                 said["id"],
                 {
                     "at": decision.created_at,
-                    "cause": decision.cause,
+                    "cause": Cause(decision.cause),
                     "rank": said["rank"],
                     "reserved": said["reserved"],
                     "promised": said["promised"],
-                    "reason": said["reason"],
+                    "reason": Reason(said["reason"]),
                     "sentence": SENTENCES[Reason(said["reason"])],
                 },
             )
     return found
 
 
-def told(ctx: Context, decision: AllocationDecision) -> dict[str, Any]:
+def told(ctx: Context, decision: AllocationDecision) -> DecisionOut:
     """One sharing out in figures: what there was, what was wanted, and how many got something."""
     orders = decision.considered["orders"]
     given = [said["reserved"] + said["promised"] for said in orders]
     return {
         "at": decision.created_at,
-        "cause": decision.cause,
+        "cause": Cause(decision.cause),
         "source": _source(ctx, decision.source_id),
         "on_hand": decision.supply["on_hand"],
         "incoming": decision.supply["incoming"],
@@ -60,7 +61,7 @@ def told(ctx: Context, decision: AllocationDecision) -> dict[str, Any]:
     }
 
 
-def _source(ctx: Context, source_id: str | None) -> dict[str, Any] | None:
+def _source(ctx: Context, source_id: str | None) -> SourceOut | None:
     """The shipment, stock order, quote or sales order behind it, as far as the reader may see it."""
     if source_id is None:
         return None

@@ -3,11 +3,11 @@
 import time
 from collections.abc import Iterable
 from itertools import islice
-from typing import Any
 
 from orderkeep.core.context import Context
 from orderkeep.stock import chain_checks, ledger_checks, order_checks, state_checks
 from orderkeep.stock.found import Check, Found
+from orderkeep.stock.shapes import CheckOut, FindingOut, IntegrityOut
 from orderkeep.stock.words import FindingKind
 
 MOST_FINDINGS = 100
@@ -15,7 +15,7 @@ ALL = (*ledger_checks.CHECKS, *order_checks.CHECKS, *chain_checks.CHECKS, *state
 CHECKS = tuple(sorted(ALL, key=lambda check: int(check.code[1:])))
 
 
-def run_checks(ctx: Context) -> dict[str, Any]:
+def run_checks(ctx: Context) -> IntegrityOut:
     """Every check with what it found. Notes are listed, and do not make a check fail."""
     hold_still(ctx)
     checks = [_outcome(check, check.ask(ctx)) for check in CHECKS]
@@ -28,12 +28,12 @@ def hold_still(ctx: Context) -> None:
         ctx.db.connection(execution_options={"isolation_level": "REPEATABLE READ"})
 
 
-def _outcome(check: Check, found: Iterable[Found]) -> dict[str, Any]:
+def _outcome(check: Check, found: Iterable[Found]) -> CheckOut:
     began = time.perf_counter()
     listed = list(islice(found, MOST_FINDINGS + 1))
     notes = [each for each in listed if each.kind is FindingKind.NOTE]
-    shown = [
-        {"kind": each.kind.value, "message": each.message, "table": each.table, "row_id": each.row_id}
+    shown: list[FindingOut] = [
+        {"kind": each.kind, "message": each.message, "table": each.table, "row_id": each.row_id}
         for each in listed[:MOST_FINDINGS]
     ]
     remarks = [f"{len(notes)} recorded {'shortfall' if len(notes) == 1 else 'shortfalls'}"] if notes else []

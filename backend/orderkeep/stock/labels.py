@@ -2,7 +2,7 @@
 
 import io
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 from urllib.parse import urlsplit
 
 import segno
@@ -13,10 +13,9 @@ from orderkeep.core.errors import Malformed, NotFound
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.printing import pdf_file, print_pdf
 from orderkeep.identity.rules import is_loopback
-from orderkeep.stock.unit_shapes import UnitList
+from orderkeep.stock.unit_shapes import UnitList, UnitOut
 
 LabelPaper = Literal["a4", "letter", "label"]
-Row = dict[str, Any]
 
 TEMPLATE = Path(__file__).with_name("labels.typ")
 MOST = 200
@@ -42,14 +41,14 @@ def unit_labels(ctx: Context, ids: str, paper: LabelPaper) -> Response:
     return pdf_file(name, pdf)
 
 
-def to_pdf(units: list[Row], paper: LabelPaper, address: str) -> bytes:
+def to_pdf(units: list[UnitOut], paper: LabelPaper, address: str) -> bytes:
     """Print the tags."""
     title = units[0]["asset_tag"] if len(units) == 1 else f"{len(units)} tags"
     facts = {"title": title, "units": [label_of(unit, address) for unit in units]}
     return print_pdf(TEMPLATE, facts, paper)
 
 
-def label_of(unit: Row, address: str) -> Row:
+def label_of(unit: UnitOut, address: str) -> dict[str, object]:
     """What stands on one tag. The code holds the unit's page where the shop has an address in the net, else the tag."""
     facts = [("Serial", unit["serial_number"]), ("At", unit["location"])]
     return {

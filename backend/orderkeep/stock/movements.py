@@ -1,10 +1,10 @@
 """Which movements are asked for in the shop's own words, and the stock count that a movement comes from."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta
-from typing import Any
 
 from sqlalchemy import ColumnElement, literal_column, select
+from typing_extensions import TypedDict
 
 from orderkeep.catalog.tables import Product
 from orderkeep.core.among import any_of
@@ -17,6 +17,14 @@ from orderkeep.stock.words import Bucket
 
 PRODUCT_WORDS = Product.search_text
 """Movements are found by the words of their product."""
+
+
+class NamesCount(TypedDict):
+    """A row that names its stock count."""
+
+    stock_count_line_id: str | None
+    stock_count_id: str | None
+    stock_count_number: str | None
 
 
 def movements_asked(ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
@@ -52,7 +60,7 @@ def _day(name: str, text: str) -> date:
     return day
 
 
-def name_counts(ctx: Context, rows: list[dict[str, Any]]) -> None:
+def name_counts(ctx: Context, rows: Sequence[NamesCount]) -> None:
     """Write the stock count that found a difference onto its movements."""
     ids = sorted({row["stock_count_line_id"] for row in rows if row["stock_count_line_id"]})
     query = (
@@ -62,4 +70,4 @@ def name_counts(ctx: Context, rows: list[dict[str, Any]]) -> None:
     )
     counts = {line_id: (count_id, number) for line_id, count_id, number in ctx.db.execute(query)} if ids else {}
     for row in rows:
-        row["stock_count_id"], row["stock_count_number"] = counts.get(row["stock_count_line_id"], (None, None))
+        row["stock_count_id"], row["stock_count_number"] = counts.get(row["stock_count_line_id"] or "", (None, None))

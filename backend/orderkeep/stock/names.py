@@ -1,57 +1,112 @@
 """What a movement or promise is called by: its product, and its order and customer where the reader may see them."""
 
 from collections.abc import Iterable, Sequence
+from datetime import date
 from functools import cache
-from typing import Any
 
 from sqlalchemy import ColumnElement, Select, select
 from sqlalchemy.orm import InstrumentedAttribute
+from typing_extensions import TypedDict
 
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact
 from orderkeep.core.among import among
 from orderkeep.core.context import Context
 from orderkeep.core.prepared import ask
+from orderkeep.core.tables import Row
 from orderkeep.purchasing.tables import StockOrder, StockOrderLine
 from orderkeep.quotes.tables import Quote, QuoteLine
 from orderkeep.sales.tables import SalesOrder
+from orderkeep.sales.words import Priority
 from orderkeep.vendors.tables import Vendor
 
 
-def name_products(ctx: Context, rows: list[dict[str, Any]]) -> None:
+class NamesProduct(TypedDict):
+    """A row that names its product."""
+
+    product_id: str
+    product_name: str | None
+
+
+class NamesOrder(TypedDict):
+    """A row that names its sales order."""
+
+    purchase_id: str | None
+    purchase_number: str | None
+
+
+class NamesQuote(TypedDict):
+    """A row that names its quote."""
+
+    quote_line_id: str | None
+    quote_id: str | None
+    quote_number: str | None
+
+
+class NamesCustomer(TypedDict):
+    """A row that names its customer, once its order or quote is named."""
+
+    purchase_id: str | None
+    quote_id: str | None
+    customer_id: str | None
+    customer_name: str | None
+
+
+class NamesStockOrder(TypedDict):
+    """A row that names the stock order and the vendor of its line."""
+
+    stock_order_line_id: str | None
+    stock_order_id: str | None
+    stock_order_number: str | None
+    vendor_name: str | None
+
+
+class OrderSeen(TypedDict):
+    """What a reader knows of a sales order."""
+
+    purchase_id: str | None
+    purchase_number: str | None
+    purchase_date: date | None
+    priority: Priority | None
+    promised_at: date | None
+    customer_id: str | None
+    customer_name: str | None
+
+
+def name_products(ctx: Context, rows: Sequence[NamesProduct]) -> None:
     """Write `product_name` onto the rows."""
     names = _by_id(ctx, Product.name, (row["product_id"] for row in rows))
     for row in rows:
         row["product_name"] = names.get(row["product_id"])
 
 
-def name_orders(ctx: Context, rows: list[dict[str, Any]]) -> None:
+def name_orders(ctx: Context, rows: Sequence[NamesOrder]) -> None:
     """Write `purchase_number` onto the rows; an order that the reader may not see stays unnamed, its id too."""
     names = _by_id(ctx, SalesOrder.number, (row["purchase_id"] for row in rows))
     for row in rows:
-        row["purchase_number"] = names.get(row["purchase_id"])
+        row["purchase_number"] = names.get(row["purchase_id"] or "")
         if row["purchase_number"] is None and not ctx.scope.is_admin:
             row["purchase_id"] = None
 
 
-def name_quotes(ctx: Context, rows: list[dict[str, Any]]) -> None:
+def name_quotes(ctx: Context, rows: Sequence[NamesQuote]) -> None:
     """Write quote and `quote_number` onto holds; a quote that the reader may not see stays unnamed."""
     ids = sorted({row["quote_line_id"] for row in rows if row["quote_line_id"]})
     known = {line_id: (quote_id, number) for line_id, quote_id, number in ask(ctx.db, QUOTED, ids=ids)} if ids else {}
     for row in rows:
-        row["quote_id"], row["quote_number"] = known.get(row["quote_line_id"], (None, None))
+        row["quote_id"], row["quote_number"] = known.get(row["quote_line_id"] or "", (None, None))
 
 
-def name_customers(ctx: Context, rows: list[dict[str, Any]]) -> None:
+def name_customers(ctx: Context, rows: Sequence[NamesCustomer]) -> None:
     """Write `customer_name` onto rows whose order is named already; the customer of an unnamed one stays unknown."""
     names = _by_id(ctx, Contact.name, (row["customer_id"] for row in rows))
     for row in rows:
-        row["customer_name"] = names.get(row["customer_id"])
+        row["customer_name"] = names.get(row["customer_id"] or "")
         if not (row["purchase_id"] or row["quote_id"]) or row["customer_name"] is None:
             row["customer_id"] = row["customer_name"] = None
 
 
-UNSEEN: dict[str, Any] = {
+UNSEEN: OrderSeen = {
     "purchase_id": None,
     "purchase_number": None,
     "purchase_date": None,
@@ -78,9 +133,20 @@ SEEN = (
 )
 
 
-def orders_seen(ctx: Context, ids: Sequence[str]) -> dict[str, dict[str, Any]]:
+def orders_seen(ctx: Context, ids: Sequence[str]) -> dict[str, OrderSeen]:
     """What the reader may know of these orders, by id; one that may not be seen is missing, see UNSEEN."""
-    return {row[0]: dict(zip(UNSEEN, row, strict=True)) for row in ask(ctx.db, SEEN, ids=ids)}
+    return {
+        order_id: {
+            "purchase_id": order_id,
+            "purchase_number": number,
+            "purchase_date": day,
+            "priority": Priority(priority),
+            "promised_at": promised_at,
+            "customer_id": customer_id,
+            "customer_name": name,
+        }
+        for order_id, number, day, priority, promised_at, customer_id, name in ask(ctx.db, SEEN, ids=ids)
+    }
 
 
 QUOTED = (
@@ -94,23 +160,30 @@ BOUGHT = (
 )
 
 
-def name_stock_orders(ctx: Context, rows: list[dict[str, Any]]) -> None:
+def name_stock_orders(ctx: Context, rows: Sequence[NamesStockOrder]) -> None:
     """Write the stock order and vendor behind a unit's line onto the rows."""
-    ids = sorted({row["stock_order_line_id"] for row in rows if row["stock_order_line_id"]})
-    known = {line_id: names for line_id, *names in ask(ctx.db, BOUGHT, ids=ids)}
+    known = bought_lines(ctx, [row["stock_order_line_id"] for row in rows])
     for row in rows:
-        names = known.get(row["stock_order_line_id"], [None, None, None])
+        names = known.get(row["stock_order_line_id"] or "", (None, None, None))
         row["stock_order_id"], row["stock_order_number"], row["vendor_name"] = names
+
+
+def bought_lines(ctx: Context, ids: Iterable[str | None]) -> dict[str, tuple[str, str, str]]:
+    """Stock order, its number and its vendor's name of each of these lines."""
+    wanted = sorted({each for each in ids if each})
+    return {
+        line_id: (order_id, number, vendor) for line_id, order_id, number, vendor in ask(ctx.db, BOUGHT, ids=wanted)
+    }
 
 
 def _by_id(ctx: Context, column: InstrumentedAttribute[str], ids: Iterable[str | None]) -> dict[str, str]:
     wanted = {row_id for row_id in ids if row_id}
-    return dict(map(tuple, ask(ctx.db, _names(column), ids=sorted(wanted))))
+    return dict(ask(ctx.db, _names(column), ids=sorted(wanted)))
 
 
 @cache
-def _names(column: InstrumentedAttribute[str]) -> Select[Any]:
-    table: Any = column.class_
+def _names(column: InstrumentedAttribute[str]) -> Select[str, str]:
+    table: type[Row] = column.parent.class_
     return select(table.id, column).where(among(table.id))
 
 

@@ -1,7 +1,5 @@
 """The ledger over HTTP."""
 
-from typing import Any
-
 from fastapi import Response
 
 from orderkeep.core.errors import NotPossible
@@ -10,10 +8,18 @@ from orderkeep.core.printing import PDF
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.stock import actions, by_hand, restored, swapping, unit_actions
 from orderkeep.stock.labels import LabelPaper, unit_labels
-from orderkeep.stock.shapes import AdjustmentIn, AllocationIn, AllocationList, MovementList, SwapIn
+from orderkeep.stock.shapes import (
+    AdjustmentIn,
+    AllocationIn,
+    AllocationList,
+    AllocationOut,
+    MovementList,
+    MovementOut,
+    SwapIn,
+)
 from orderkeep.stock.tables import Allocation, Movement, Unit
 from orderkeep.stock.unit_groups import UnitGroupsOut, unit_groups
-from orderkeep.stock.unit_shapes import UnitChange, UnitEventList, UnitIn, UnitList, UnitNoteIn
+from orderkeep.stock.unit_shapes import UnitChange, UnitEventList, UnitEventOut, UnitIn, UnitList, UnitNoteIn, UnitOut
 from orderkeep.stock.why import why_order, why_product
 from orderkeep.stock.why_shapes import OrderWhyOut, WhyOut
 from orderkeep.stock.words import Grouping
@@ -27,13 +33,13 @@ routes.list("/asset_events", UnitEventList, may="stock.read")
 
 
 @routes.post("/inventory_movements", may="stock.adjust", shows=MovementList)
-def adjust_stock(ctx: Ctx, body: AdjustmentIn, *, confirm: bool = False) -> dict[str, Any]:
+def adjust_stock(ctx: Ctx, body: AdjustmentIn, *, confirm: bool = False) -> MovementOut:
     movement = actions.adjust(ctx, body.product_id, body.quantity, body.reason, confirm=confirm)
     return MovementList.one(ctx, movement.id)
 
 
 @routes.get("/inventory_movements/{id}", may="stock.read", shows=MovementList)
-def read_movement(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_movement(ctx: Ctx, id: str) -> MovementOut:
     return MovementList.one(ctx, id)
 
 
@@ -50,12 +56,12 @@ def delete_movement(ctx: Ctx, id: str) -> None:
 
 
 @routes.get("/allocations/{id}", may="stock.read", shows=AllocationList)
-def read_allocation(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_allocation(ctx: Ctx, id: str) -> AllocationOut:
     return AllocationList.one(ctx, id)
 
 
 @routes.post("/allocations", may="stock.allocate", shows=AllocationList)
-def allocate_by_hand(ctx: Ctx, body: AllocationIn) -> dict[str, Any]:
+def allocate_by_hand(ctx: Ctx, body: AllocationIn) -> AllocationOut:
     return AllocationList.one(ctx, by_hand.give(ctx, body.complete()).id)
 
 
@@ -65,23 +71,23 @@ def release_allocation(ctx: Ctx, id: str, reason: str = "") -> None:
 
 
 @routes.post("/allocations/{id}/swap", may="stock.allocate", status=200, shows=AllocationList)
-def swap_allocation(ctx: Ctx, id: str, body: SwapIn) -> dict[str, Any]:
+def swap_allocation(ctx: Ctx, id: str, body: SwapIn) -> AllocationOut:
     held = ctx.find(Allocation, id)
     return AllocationList.one(ctx, swapping.swap(ctx, held, body.purchase_id, body.reason or "").id)
 
 
 @routes.get("/products/{id}/why", may="stock.read", out=WhyOut)
-def explain_product(ctx: Ctx, id: str) -> dict[str, Any]:
+def explain_product(ctx: Ctx, id: str) -> WhyOut:
     return why_product(ctx, id)
 
 
 @routes.get("/purchases/{id}/why", may="stock.read", out=OrderWhyOut)
-def explain_order(ctx: Ctx, id: str) -> dict[str, Any]:
+def explain_order(ctx: Ctx, id: str) -> OrderWhyOut:
     return why_order(ctx, id)
 
 
 @routes.post("/assets", may="stock.adjust", shows=UnitList)
-def count_unit_in(ctx: Ctx, body: UnitIn) -> dict[str, Any]:
+def count_unit_in(ctx: Ctx, body: UnitIn) -> UnitOut:
     return UnitList.one(ctx, unit_actions.count_in(ctx, body.complete()).id)
 
 
@@ -91,21 +97,21 @@ def print_labels(ctx: Ctx, ids: str, paper: LabelPaper = "a4") -> Response:
 
 
 @routes.get("/assets/groups", may="stock.read", out=UnitGroupsOut, openapi_extra=parameters(UnitList))
-def group_units(ctx: Ctx, by: Grouping) -> dict[str, Any]:
+def group_units(ctx: Ctx, by: Grouping) -> UnitGroupsOut:
     return unit_groups(ctx, by, ctx.request.query_params)
 
 
 @routes.get("/assets/{id}", may="stock.read", shows=UnitList)
-def read_unit(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_unit(ctx: Ctx, id: str) -> UnitOut:
     return UnitList.one(ctx, unit_actions.find_unit(ctx, id).id)
 
 
 @routes.post("/asset_events", may="stock.adjust", shows=UnitEventList)
-def add_unit_note(ctx: Ctx, body: UnitNoteIn) -> dict[str, Any]:
+def add_unit_note(ctx: Ctx, body: UnitNoteIn) -> UnitEventOut:
     unit = ctx.find(Unit, body.asset_id, field="asset_id")
     return UnitEventList.one(ctx, unit_actions.note(ctx, unit, body.description).id)
 
 
 @routes.patch("/assets/{id}", may="stock.adjust", shows=UnitList)
-def change_unit(ctx: Ctx, id: str, body: UnitChange) -> dict[str, Any]:
+def change_unit(ctx: Ctx, id: str, body: UnitChange) -> UnitOut:
     return UnitList.one(ctx, unit_actions.change(ctx, unit_actions.locked(ctx, id), body.given()).id)

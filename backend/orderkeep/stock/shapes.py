@@ -1,7 +1,7 @@
 """What comes in and goes out for movements and promises, and their lists."""
 
 from datetime import date
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 from sqlalchemy import ColumnElement
@@ -57,11 +57,10 @@ class MovementOut(RowOut):
     actor_name: str | None
 
 
-class MovementList(ListQuery):
+class MovementList(ListQuery[MovementOut]):
     """The ledger, newest first."""
 
     table = Movement
-    row = MovementOut
     sorts = ("created_at", "position", "quantity")
     linked_searches = (("product_id", PRODUCT_WORDS),)
     words = {"kind": [word.value for word in MovementKind], "source": WORDS, "target": WORDS}
@@ -73,7 +72,7 @@ class MovementList(ListQuery):
         return [*only_visible_orders(ctx, Movement.purchase_id, params), *movements_asked(ctx, params)]
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[MovementOut]) -> None:
         """Names, and what the movement did to the shelf."""
         name_products(ctx, rows)
         name_orders(ctx, rows)
@@ -113,11 +112,10 @@ class AllocationOut(RowOut):
     reason: str | None
 
 
-class AllocationList(ListQuery):
+class AllocationList(ListQuery[AllocationOut]):
     """Promises, newest first."""
 
     table = Allocation
-    row = AllocationOut
     sorts = ("created_at", "quantity")
     words = {
         "supply": [word.value for word in Supply],
@@ -136,7 +134,7 @@ class AllocationList(ListQuery):
         return where
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[AllocationOut]) -> None:
         """Names of product, order, quote and customer; the state of today."""
         name_products(ctx, rows)
         name_orders(ctx, rows)
@@ -144,7 +142,7 @@ class AllocationList(ListQuery):
         day = shop_day(ctx)
         for row in rows:
             if row["status"] == AllocationState.ACTIVE and row["expires_on"] and row["expires_on"] < day:
-                row["status"] = AllocationState.EXPIRED.value
+                row["status"] = AllocationState.EXPIRED
         name_customers(ctx, rows)
 
 

@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 from sqlalchemy import func, literal_column, select
 
@@ -17,6 +16,7 @@ from orderkeep.sales.words import OrderStatus, Priority
 from orderkeep.stock.queue import EVERYBODY, RANK, barred
 from orderkeep.stock.sharing import SENTENCES, Claim, Reason
 from orderkeep.stock.tables import Allocation, Unit
+from orderkeep.stock.why_shapes import HeldOut
 from orderkeep.stock.words import AllocationState, Standing, Supply
 
 LONGEST = 2_000
@@ -150,7 +150,7 @@ def seen_by(ctx: Context, places: Sequence[Place]) -> set[str]:
     return set(ctx.db.scalars(select(SalesOrder.id).where(any_of(SalesOrder.id, ids))))
 
 
-def held_by(ctx: Context, order_ids: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
+def held_by(ctx: Context, order_ids: Sequence[str]) -> dict[str, list[HeldOut]]:
     """What each order holds or was promised, piece by piece: what is on the shelf first, then the oldest."""
     query = (
         select(Allocation, Unit.asset_tag, Unit.location, StockOrder.id, StockOrder.number)
@@ -160,12 +160,12 @@ def held_by(ctx: Context, order_ids: Sequence[str]) -> dict[str, list[dict[str, 
         .where(any_of(Allocation.purchase_id, order_ids), Allocation.status == AllocationState.ACTIVE.value)
         .order_by(Allocation.supply == Supply.INCOMING.value, Allocation.created_at, Allocation.id)
     )
-    found: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    found: dict[str, list[HeldOut]] = defaultdict(list)
     for allocation, tag, location, bought_id, bought in ctx.db.execute(query):
         found[str(allocation.purchase_id)].append(
             {
                 "id": allocation.id,
-                "supply": allocation.supply,
+                "supply": Supply(allocation.supply),
                 "quantity": allocation.quantity,
                 "reason": allocation.reason,
                 "asset_id": allocation.asset_id,

@@ -1,6 +1,6 @@
 """What a product has to give: free pieces on the shelf, and free pieces of stock orders that are on their way."""
 
-from typing import Any
+from typing import TypeVarTuple
 
 from sqlalchemy import ColumnElement, Select, bindparam, func, select
 
@@ -18,6 +18,9 @@ from orderkeep.stock.words import AllocationState, Supply
 SUPPLY_STATES = [status.value for status in SUPPLYING]
 ENDED_STATES = [status.value for status in ENDED]
 ACTIVE_PROMISE = (Allocation.status == AllocationState.ACTIVE.value) & (Allocation.supply == Supply.INCOMING.value)
+
+
+Columns = TypeVarTuple("Columns")
 
 
 def free_on_hand(ctx: Context, product: Product) -> int:
@@ -54,15 +57,14 @@ def expected_day() -> ColumnElement[object]:
     return func.coalesce(parcel.correlate(StockOrderLine).scalar_subquery(), StockOrder.expected_at)
 
 
-def lines_coming(*columns: Any) -> Select[Any]:
-    """The id and these columns of stock order lines that pieces of the product `product_id` may still come of.
+def lines_coming(query: Select[*Columns]) -> Select[*Columns]:
+    """What a query reads of stock order lines, of those that pieces of the product `product_id` may still come of.
 
     Earliest expected first; the undated come last.
     """
     day = expected_day()
     return (
-        select(StockOrderLine.id, *columns)
-        .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
+        query.join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
         .where(
             StockOrderLine.product_id == bindparam("product_id"),
             one_of(StockOrder.status, SUPPLY_STATES),
@@ -74,7 +76,7 @@ def lines_coming(*columns: Any) -> Select[Any]:
 
 
 FREE = coming_pieces() - promised_pieces()
-FREE_LINES = lines_coming(FREE).where(FREE > 0)
+FREE_LINES = lines_coming(select(StockOrderLine.id, FREE)).where(FREE > 0)
 """Asked by each sharing out: built once."""
 
 

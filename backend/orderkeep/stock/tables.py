@@ -1,14 +1,14 @@
 """The ledger, the promises of supply and what the self-check keeps in mind."""
 
 from datetime import date, datetime
-from typing import Any
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, validates
+from typing_extensions import TypedDict
 
 from orderkeep.core.folding import fold
 from orderkeep.core.tables import CustomerLinked, Row, Scoped, Searchable, Told, index_where, list_indexes
-from orderkeep.core.types import Cents, Id
+from orderkeep.core.types import Cents, Id, Json
 from orderkeep.stock.words import AllocationState, Condition, FindingKind, UnitStatus
 
 BUCKETS = "('on_order', 'in_transit', 'on_hand', 'blocked')"
@@ -103,6 +103,31 @@ class Allocation(CustomerLinked, Row):
     closed_at: Mapped[datetime | None]
 
 
+class Supplied(TypedDict):
+    """What there was to share out."""
+
+    on_hand: int
+    incoming: int
+
+
+class Said(TypedDict):
+    """What the rule said of an order."""
+
+    id: str
+    rank: int
+    wanted: int
+    reserved: int
+    promised: int
+    reason: str
+
+
+class Considered(TypedDict):
+    """The orders that were considered; `more` are counted and not named."""
+
+    orders: list[Said]
+    more: int
+
+
 class AllocationDecision(Scoped, Row):
     """How supply of one product was shared out: what there was, who was considered in which order, and why."""
 
@@ -115,9 +140,9 @@ class AllocationDecision(Scoped, Row):
     cause: Mapped[str]
     source_id: Mapped[str | None] = mapped_column(Id)
     """What set it off: the stock order, parcel, order or movement."""
-    supply: Mapped[dict[str, Any]]
+    supply: Mapped[Supplied] = mapped_column(Json)
     """`on_hand` and `incoming`: free pieces before."""
-    considered: Mapped[dict[str, Any]]
+    considered: Mapped[Considered] = mapped_column(Json)
     """`orders`: for each its id, rank, wanted, reserved, promised and reason; `more`: how many others got nothing."""
 
 

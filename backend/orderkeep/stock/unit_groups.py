@@ -1,7 +1,6 @@
 """Units counted by what they have in common: product, place, state, condition, or whose they are."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from sqlalchemy import ColumnElement, case, func, select
 from sqlalchemy.orm import InstrumentedAttribute
@@ -19,7 +18,7 @@ from orderkeep.stock.unit_shapes import UnitList
 from orderkeep.stock.words import BUCKET_OF, Bucket, Grouping, UnitStatus
 
 MOST = 200
-COLUMNS: Mapping[Grouping, InstrumentedAttribute[Any]] = {
+COLUMNS: Mapping[Grouping, InstrumentedAttribute[str] | InstrumentedAttribute[str | None]] = {
     Grouping.PRODUCT: Unit.product_id,
     Grouping.LOCATION: Unit.location,
     Grouping.STATUS: Unit.status,
@@ -47,7 +46,7 @@ class UnitGroupsOut(Out):
     unnamed: int
 
 
-def unit_groups(ctx: Context, by: Grouping, params: QueryParams) -> dict[str, Any]:
+def unit_groups(ctx: Context, by: Grouping, params: QueryParams) -> UnitGroupsOut:
     """The groups of the units that the list's own filters find. Raises Malformed as the list does."""
     wanted = single_values(params)
     wanted.pop("by", None)
@@ -79,11 +78,11 @@ def _count(condition: ColumnElement[bool]) -> ColumnElement[int]:
     return func.coalesce(func.sum(case((condition, 1), else_=0)), 0)
 
 
-def _group(row: Any, names: Mapping[str, str]) -> dict[str, Any]:
+def _group(row: tuple[str | None, int, int, int, int], names: Mapping[str, str]) -> UnitGroupOut:
     key, units, on_hand, waiting, delivered = row
     return {
         "key": key,
-        "name": names.get(key),
+        "name": names.get(key or ""),
         "units": units,
         "on_hand": int(on_hand),
         "waiting": int(waiting),
@@ -95,6 +94,6 @@ def _names(ctx: Context, by: Grouping, keys: list[str]) -> dict[str, str]:
     """What each group is called; a customer that the reader may not see is not among them."""
     if by not in (Grouping.PRODUCT, Grouping.CUSTOMER):
         return {key: key for key in keys}
-    table: Any = Product if by is Grouping.PRODUCT else Contact
+    table: type[Product | Contact] = Product if by is Grouping.PRODUCT else Contact
     query = select(table.id, table.name).where(any_of(table.id, keys))
     return dict(ctx.db.execute(query).all())

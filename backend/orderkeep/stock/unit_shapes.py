@@ -1,7 +1,7 @@
 """What comes in and goes out for single units, and their lists."""
 
 from datetime import date, datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 from sqlalchemy import ColumnElement, select
@@ -58,11 +58,10 @@ class UnitOut(RowOut):
     notes: str | None
 
 
-class UnitList(ListQuery):
+class UnitList(ListQuery[UnitOut]):
     """Units, newest first."""
 
     table = Unit
-    row = UnitOut
     sorts = ("created_at", "updated_at", "asset_tag")
     sort_columns = {"asset_tag": "number_seq"}
     searches = (Unit.search_text,)
@@ -85,7 +84,7 @@ class UnitList(ListQuery):
         return where
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[UnitOut]) -> None:
         """Names of product, stock order, order and customer."""
         name_stock_orders(ctx, rows)
         name_products(ctx, rows)
@@ -95,7 +94,7 @@ class UnitList(ListQuery):
             ctx.db.execute(select(Contact.id, Contact.name).where(any_of(Contact.id, ids))).all()
         )
         for row in rows:
-            row["customer_name"] = names.get(row["customer_id"])
+            row["customer_name"] = names.get(row["customer_id"] or "")
             if row["customer_name"] is None and not ctx.scope.is_admin:
                 row["customer_id"] = None
 
@@ -125,28 +124,32 @@ class UnitChange(UnitFields):
     reason: OptionalText = None
 
 
-class UnitEventOut(ToldOut):
+class UnitEventKind(RowOut):
+    """The kind stands before the rest of the line."""
+
+    event_type: UnitEvent
+
+
+class UnitEventOut(UnitEventKind, ToldOut):
     """One line of a unit's thread."""
 
     asset_id: IdOut
     purchase_id: IdOut | None
     purchase_number: str | None
-    event_type: UnitEvent
 
 
 HIDDEN = ("customer_id", "purchase_id", "delivery_id")
 
 
-class UnitEventList(ListQuery):
+class UnitEventList(ListQuery[UnitEventOut]):
     """Threads of units, newest first."""
 
     table = UnitHistory
-    row = UnitEventOut
     words = {"event_type": [word.value for word in UnitEvent]}
     labels = {"actor_name": ("created_by", Profile.full_name)}
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[UnitEventOut]) -> None:
         """A line about an order that the reader may not see does not say which."""
         told = [row["purchase_id"] for row in rows]
         name_orders(ctx, rows)

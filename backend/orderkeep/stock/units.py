@@ -1,7 +1,6 @@
 """Single units: what state they are in, whose they are, and the thread that tells of it."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
 
 from sqlalchemy import select
 
@@ -18,7 +17,7 @@ NOBODYS = {"customer_id": None, "purchase_id": None, "delivery_id": None}
 """Columns of a unit that nobody holds or waits for."""
 
 
-def make_units(ctx: Context, count: int, values: dict[str, Any]) -> list[Unit]:
+def make_units(ctx: Context, count: int, values: Mapping[str, object]) -> list[Unit]:
     """New units with tags of their own, all with these columns."""
     first = next_numbers(ctx.db, "unit", count, first=FIRST_TAG)
     units = [Unit(**values, number_seq=seq, asset_tag=f"U-{seq}") for seq in range(first, first + count)]
@@ -33,7 +32,7 @@ def free_units(ctx: Context, product_id: str, most: int) -> list[Unit]:
     return list(ctx.db.scalars(query.order_by(Unit.number_seq).limit(most).with_for_update()))
 
 
-def change_unit(ctx: Context, unit: Unit, sentence: str, **values: Any) -> None:
+def change_unit(ctx: Context, unit: Unit, sentence: str, **values: object) -> None:
     """Set columns of a unit, with a line in its thread."""
     old = {name: plain(getattr(unit, name)) for name in values}
     for name, value in values.items():

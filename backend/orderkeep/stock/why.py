@@ -3,9 +3,7 @@
 A reader sees by name only the orders that they may see; all others are counted.
 """
 
-from collections.abc import Sequence
-from dataclasses import asdict
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from orderkeep.catalog.tables import Product
 from orderkeep.core.context import Context, shop_day
@@ -19,6 +17,17 @@ from orderkeep.stock.holds import holds_of_product
 from orderkeep.stock.rules import open_quantity
 from orderkeep.stock.sharing import Coming
 from orderkeep.stock.standings import Place, held_by, queue_of, seen_by, sentence
+from orderkeep.stock.why_shapes import (
+    ArrivalOut,
+    DecidedOut,
+    HeldOut,
+    OrderWhyOut,
+    PlaceOut,
+    PromisedDays,
+    UnnamedOut,
+    WhyFacts,
+    WhyOut,
+)
 from orderkeep.stock.words import Supply
 from orderkeep.stock.would import Asked, for_order, for_product
 from orderkeep.stock.would_words import as_told
@@ -59,7 +68,7 @@ class Why:
         visible = [place for place in self.queue if place.order_id in self.seen]
         return [place for at, place in enumerate(visible) if at < MOST_SHOWN or place.order_id == order_id]
 
-    def facts(self, order_id: str | None = None) -> dict[str, Any]:
+    def facts(self, order_id: str | None = None) -> WhyFacts:
         """Everything but what would change it."""
         shown = self.shown(order_id)
         named = {place.order_id for place in shown}
@@ -73,12 +82,24 @@ class Why:
             "on_hand": self.product.stock_quantity,
             "free": self.free,
             "incoming": self.product.on_order + self.product.stock_in_transit,
-            **_sums(self.queue),
+            "wanted": sum(place.wanted for place in self.queue),
+            "reserved": sum(place.reserved for place in self.queue),
+            "promised": sum(place.promised for place in self.queue),
+            "short": sum(place.short for place in self.queue),
             "held": self.holds.quantity,
-            "holds": [each._asdict() for each in self.holds.named],
+            "holds": [
+                {
+                    "quote_id": each.quote_id,
+                    "quote_number": each.quote_number,
+                    "name": each.name,
+                    "quantity": each.quantity,
+                    "until": each.until,
+                }
+                for each in self.holds.named
+            ],
             "unnamed_holds": {"quotes": self.holds.unnamed_quotes, "quantity": self.holds.unnamed_quantity},
             "arrivals": [_arrival(self.ctx, line) for line in self.arriving],
-            "queue": [_place(each, self.free_to_allocate) | _story(each, held, decided) for each in shown],
+            "queue": [_place(each, self.free_to_allocate, held, decided) for each in shown],
             "unnamed": _unnamed([place for place in self.queue if place.order_id not in named]),
             "last": told(self.ctx, decisions[0]) if decisions else None,
         }
@@ -88,26 +109,39 @@ class Why:
         return {place.order_id: place for place in self.queue if place.order_id in self.seen}
 
 
-def _sums(places: Sequence[Place]) -> dict[str, int]:
-    return {name: sum(getattr(place, name) for place in places) for name in ("wanted", "reserved", "promised", "short")}
+def _unnamed(places: Sequence[Place]) -> UnnamedOut:
+    return {
+        "orders": len(places),
+        "wanted": sum(place.wanted for place in places),
+        "reserved": sum(place.reserved for place in places),
+        "promised": sum(place.promised for place in places),
+        "short": sum(place.short for place in places),
+    }
 
 
-def _unnamed(places: Sequence[Place]) -> dict[str, int]:
-    return {"orders": len(places), **_sums(places)}
+def _place(place: Place, free: int, held: Mapping[str, list[HeldOut]], decided: Mapping[str, DecidedOut]) -> PlaceOut:
+    return {
+        "rank": place.rank,
+        "customer_id": place.customer_id,
+        "customer_name": place.customer_name,
+        "priority": place.priority,
+        "purchase_date": place.purchase_date,
+        "order_status": place.order_status,
+        "all_or_nothing": place.all_or_nothing,
+        "wanted": place.wanted,
+        "reserved": place.reserved,
+        "promised": place.promised,
+        "purchase_id": place.order_id,
+        "purchase_number": place.number,
+        "short": place.short,
+        "standing": place.standing,
+        "sentence": sentence(place, free),
+        "held": held.get(place.order_id, []),
+        "decided": decided.get(place.order_id),
+    }
 
 
-def _place(place: Place, free: int) -> dict[str, Any]:
-    row = asdict(place)
-    row["purchase_id"], row["purchase_number"] = row.pop("order_id"), row.pop("number")
-    del row["contact_status"]
-    return row | {"short": place.short, "standing": place.standing, "sentence": sentence(place, free)}
-
-
-def _story(place: Place, held: dict[str, Any], decided: dict[str, Any]) -> dict[str, Any]:
-    return {"held": held.get(place.order_id, []), "decided": decided.get(place.order_id)}
-
-
-def _arrival(ctx: Context, line: Arrival) -> dict[str, Any]:
+def _arrival(ctx: Context, line: Arrival) -> ArrivalOut:
     expected = line.expected
     return {
         "stock_order_line_id": line.line_id,
@@ -116,7 +150,15 @@ def _arrival(ctx: Context, line: Arrival) -> dict[str, Any]:
         "vendor_name": line.vendor_name,
         "pieces": line.pieces,
         "free": line.free,
-        "parcels": [asdict(parcel) for parcel in line.parcels],
+        "parcels": [
+            {
+                "id": parcel.id,
+                "tracking_number": parcel.tracking_number,
+                "status": parcel.status,
+                "eta": parcel.eta,
+            }
+            for parcel in line.parcels
+        ],
         "expected_from": expected.since if expected else None,
         "expected_until": expected.until if expected else None,
         "expected_by": expected.by if expected else None,
@@ -124,14 +166,14 @@ def _arrival(ctx: Context, line: Arrival) -> dict[str, Any]:
     }
 
 
-def why_product(ctx: Context, product_id: str) -> dict[str, Any]:
+def why_product(ctx: Context, product_id: str) -> WhyOut:
     """Who gets what of a product, and why."""
     why = Why(ctx, ctx.find(Product, product_id))
     outcomes = for_product(why.asked)
-    return why.facts() | {"would": [as_told(outcome, why.names()) for outcome in outcomes]}
+    return {**why.facts(), "would": [as_told(outcome, why.names()) for outcome in outcomes]}
 
 
-def why_order(ctx: Context, order_id: str) -> dict[str, Any]:
+def why_order(ctx: Context, order_id: str) -> OrderWhyOut:
     """The same, seen from one order. Raises NotFound for what is not in the catalog: it has no stock."""
     order = ctx.find(SalesOrder, order_id)
     if order.product_id == NOTHING:
@@ -141,7 +183,8 @@ def why_order(ctx: Context, order_id: str) -> dict[str, Any]:
     place = next((each for each in why.queue if each.order_id == order.id), None)
     outcomes = for_order(why.asked, order.id, _urgent_place(why, order, place)) if place else []
     facts = why.facts(order.id)
-    return facts | {
+    return {
+        **facts,
         "would": [as_told(outcome, why.names()) for outcome in outcomes],
         "purchase_id": order.id,
         "rank": place.rank if place else None,
@@ -162,12 +205,12 @@ def _urgent_place(why: Why, order: SalesOrder, place: Place | None) -> int | Non
     return sum(1 for _ in before)
 
 
-def _promised(ctx: Context, why: Why, facts: dict[str, Any], order: SalesOrder) -> dict[str, Any]:
+def _promised(ctx: Context, why: Why, facts: WhyFacts, order: SalesOrder) -> PromisedDays:
     """Between which days the pieces should be here that the order was promised; none when any of them is unknown."""
-    nothing = {"promised_from": None, "promised_until": None, "is_late": False}
+    nothing: PromisedDays = {"promised_from": None, "promised_until": None, "is_late": False}
     if not open_quantity(order.quantity, order.items_free, order.fulfilled_quantity):
         return nothing
-    own: list[dict[str, Any]] = next((row["held"] for row in facts["queue"] if row["purchase_id"] == order.id), [])
+    own: list[HeldOut] = next((row["held"] for row in facts["queue"] if row["purchase_id"] == order.id), [])
     lines = {held["stock_order_line_id"] for held in own if held["supply"] == Supply.INCOMING}
     days = [line.expected for line in why.arriving if line.line_id in lines]
     known = [expected for expected in days if expected]

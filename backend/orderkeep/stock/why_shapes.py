@@ -153,8 +153,8 @@ class WouldOut(Out):
     gains: list[GainOut]
 
 
-class WhyOut(Out):
-    """Who gets what of a product, and why."""
+class WhyFacts(Out):
+    """Who gets what of a product, and why, as it stands."""
 
     product_id: IdOut
     product_name: str
@@ -173,14 +173,28 @@ class WhyOut(Out):
     queue: list[PlaceOut]
     unnamed: UnnamedOut
     last: DecisionOut | None
+
+
+class WhyOut(WhyFacts):
+    """Who gets what of a product, and why."""
+
     would: list[WouldOut]
 
 
-class OrderWhyOut(WhyOut):
-    """The same, seen from one order. The days are those of the pieces that it was promised."""
+class PromisedDays(Out):
+    """Between which days the pieces should be here that an order was promised."""
 
-    purchase_id: IdOut
-    rank: int | None
     promised_from: date | None
     promised_until: date | None
     is_late: bool
+
+
+class RankedWhy(WhyOut):
+    """The same, with an order's rank."""
+
+    purchase_id: IdOut
+    rank: int | None
+
+
+class OrderWhyOut(RankedWhy, PromisedDays):
+    """The same, seen from one order. The days are those of the pieces that it was promised."""

@@ -1,17 +1,17 @@
 """What would change it, in sentences that can be read out."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from orderkeep.core.phrases import plural
 from orderkeep.stock.standings import Place
+from orderkeep.stock.why_shapes import GainOut, WouldOut
 from orderkeep.stock.words import Wish
 from orderkeep.stock.would import Outcome
 
 OTHER = "another order"
 
 
-def as_told(outcome: Outcome, names: Mapping[str, Place]) -> dict[str, Any]:
+def as_told(outcome: Outcome, names: Mapping[str, Place]) -> WouldOut:
     """An outcome with its sentences; an order that the reader may not see has no name."""
     own = names.get(outcome.order_id) if outcome.order_id else None
     return {
@@ -59,7 +59,7 @@ def result(outcome: Outcome, names: Mapping[str, Place]) -> str:
     return text[0].upper() + text[1:]
 
 
-def _gain(order_id: str, pieces: int, names: Mapping[str, Place]) -> dict[str, Any]:
+def _gain(order_id: str, pieces: int, names: Mapping[str, Place]) -> GainOut:
     place = names.get(order_id)
     return {
         "purchase_id": place.order_id if place else None,

@@ -43,11 +43,10 @@ class AppointmentOut(RowOut):
     created_by: IdOut | None
 
 
-class AppointmentList(ListQuery):
+class AppointmentList(ListQuery[AppointmentOut]):
     """Appointments: by their time, by newest."""
 
     table = Appointment
-    row = AppointmentOut
     sorts = ("created_at", "updated_at", "purpose", "starts_at")
     searches = (Appointment.search_text,)
     linked_searches = (("customer_id", Contact.search_text),)
@@ -101,11 +100,10 @@ class OwnEventOut(RowOut):
     owner_name: str | None
 
 
-class OwnEventList(ListQuery):
+class OwnEventList(ListQuery[OwnEventOut]):
     """Own events: by their time, by newest, by title."""
 
     table = CalendarEvent
-    row = OwnEventOut
     sorts = ("created_at", "updated_at", "title", "starts_at", "starts_on")
     searches = (CalendarEvent.search_text,)
     labels = {"owner_name": ("owner_id", Profile.full_name)}

@@ -5,7 +5,6 @@ does not give it away.
 """
 
 from datetime import timedelta
-from typing import Any
 
 from sqlalchemy import select
 
@@ -21,6 +20,7 @@ from orderkeep.identity.permissions import may, role_of
 from orderkeep.identity.tables import Profile
 from orderkeep.settings import Settings
 from orderkeep.tasks.calendar import gathered
+from orderkeep.tasks.calendar_shapes import FeedOut
 from orderkeep.tasks.icalendar import written
 from orderkeep.tasks.tables import CalendarFeed
 
@@ -31,13 +31,13 @@ Address = tuple[str, str, str]
 """Environment, id and seal."""
 
 
-def address(ctx: Context) -> dict[str, Any]:
+def address(ctx: Context) -> FeedOut:
     """Where the caller's calendar is; nowhere until they ask for it."""
     feed = _own(ctx)
     return {"url": _url(ctx, feed) if feed else None}
 
 
-def renew(ctx: Context) -> dict[str, Any]:
+def renew(ctx: Context) -> FeedOut:
     """A new address; the one before leads nowhere from now on."""
     feed = _own(ctx)
     if feed is None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from orderkeep.core.bulk import change_each
+from orderkeep.core.bulk import BulkOut, change_each
 from orderkeep.core.context import Context
 from orderkeep.tasks import actions
 from orderkeep.tasks.shapes import TaskBulk, TaskList
@@ -11,7 +11,7 @@ from orderkeep.tasks.tables import Task
 PLAIN = ("status", "priority", "task_type", "due_date")
 
 
-def change_many(ctx: Context, wish: TaskBulk) -> dict[str, Any]:
+def change_many(ctx: Context, wish: TaskBulk) -> BulkOut:
     """Status, priority, kind or day; delete or bring back; task by task."""
     given = wish.wish()
     return change_each(ctx, TaskList, wish, lambda row_id: _change_one(ctx, row_id, given))

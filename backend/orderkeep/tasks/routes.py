@@ -15,11 +15,13 @@ from orderkeep.tasks.calendar_shapes import (
     AppointmentChange,
     AppointmentIn,
     AppointmentList,
+    AppointmentOut,
     CalendarOut,
     FeedOut,
     OwnEventChange,
     OwnEventIn,
     OwnEventList,
+    OwnEventOut,
 )
 from orderkeep.tasks.many import change_many
 from orderkeep.tasks.shapes import (
@@ -31,6 +33,8 @@ from orderkeep.tasks.shapes import (
     TaskNoteChange,
     TaskNoteIn,
     TaskNoteList,
+    TaskNoteOut,
+    TaskOut,
     TasksChange,
     UpdatedOut,
 )
@@ -46,29 +50,29 @@ signed = APIRouter(prefix="/rest/v1", tags=["tasks"])
 
 
 @routes.post("/tasks", may="tasks.edit", shows=TaskList)
-def create_task(ctx: Ctx, body: TaskIn) -> dict[str, Any]:
+def create_task(ctx: Ctx, body: TaskIn) -> TaskOut:
     return TaskList.one(ctx, actions.create_task(ctx, body.complete()).id)
 
 
 @routes.patch("/tasks", may="tasks.edit", out=UpdatedOut)
-def change_all_tasks(ctx: Ctx, body: TasksChange) -> dict[str, Any]:
+def change_all_tasks(ctx: Ctx, body: TasksChange) -> UpdatedOut:
     """One change for all tasks that the filter of the query finds: `?status=completed {"status": "archived"}`."""
     asked = single_values(ctx.request.query_params)
     return {"updated": actions.change_all(ctx, asked, body.given())}
 
 
 @routes.post("/tasks/bulk", may="tasks.edit", status=200, out=BulkOut)
-def change_tasks(ctx: Ctx, body: TaskBulk) -> dict[str, Any]:
+def change_tasks(ctx: Ctx, body: TaskBulk) -> BulkOut:
     return change_many(ctx, body)
 
 
 @routes.get("/tasks/{id}", may="tasks.read", shows=TaskList)
-def read_task(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_task(ctx: Ctx, id: str) -> TaskOut:
     return TaskList.one(ctx, id)
 
 
 @routes.patch("/tasks/{id}", may="tasks.edit", shows=TaskList)
-def change_task(ctx: Ctx, id: str, body: TaskChange) -> dict[str, Any]:
+def change_task(ctx: Ctx, id: str, body: TaskChange) -> TaskOut:
     task = ctx.find(Task, id, lock=True)
     return TaskList.one(ctx, actions.change_task(ctx, task, body.given()).id)
 
@@ -79,28 +83,28 @@ def delete_task(ctx: Ctx, id: str) -> None:
 
 
 @routes.post("/tasks/{id}/restore", may="tasks.edit", status=200, shows=TaskList)
-def restore_task(ctx: Ctx, id: str) -> dict[str, Any]:
+def restore_task(ctx: Ctx, id: str) -> TaskOut:
     return TaskList.one(ctx, actions.restore(ctx, id).id)
 
 
 @routes.get("/tasks/{id}/history", may="tasks.read", out=StoryOut)
-def task_history(ctx: Ctx, id: str) -> dict[str, Any]:
+def task_history(ctx: Ctx, id: str) -> StoryOut:
     return {"items": story_of(ctx, ctx.find(Task, id))}
 
 
 @routes.post("/task_notes", may="tasks.edit", shows=TaskNoteList)
-def add_task_note(ctx: Ctx, body: TaskNoteIn) -> dict[str, Any]:
+def add_task_note(ctx: Ctx, body: TaskNoteIn) -> TaskNoteOut:
     task = ctx.find(Task, body.task_id, field="task_id")
     return TaskNoteList.one(ctx, actions.add_note(ctx, task, body.body).id)
 
 
 @routes.get("/task_notes/{id}", may="tasks.read", shows=TaskNoteList)
-def read_task_note(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_task_note(ctx: Ctx, id: str) -> TaskNoteOut:
     return TaskNoteList.one(ctx, id)
 
 
 @routes.patch("/task_notes/{id}", may="tasks.edit", shows=TaskNoteList)
-def change_task_note(ctx: Ctx, id: str, body: TaskNoteChange) -> dict[str, Any]:
+def change_task_note(ctx: Ctx, id: str, body: TaskNoteChange) -> TaskNoteOut:
     return TaskNoteList.one(ctx, ctx.change(actions.own_note(ctx, id), body.given()).id)
 
 
@@ -110,17 +114,17 @@ def delete_task_note(ctx: Ctx, id: str) -> None:
 
 
 @routes.post("/appointments", may="calendar.edit", shows=AppointmentList)
-def book_appointment(ctx: Ctx, body: AppointmentIn) -> dict[str, Any]:
+def book_appointment(ctx: Ctx, body: AppointmentIn) -> AppointmentOut:
     return AppointmentList.one(ctx, booking.book(ctx, body.complete()).id)
 
 
 @routes.get("/appointments/{id}", may="calendar.read", shows=AppointmentList)
-def read_appointment(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_appointment(ctx: Ctx, id: str) -> AppointmentOut:
     return AppointmentList.one(ctx, id)
 
 
 @routes.patch("/appointments/{id}", may="calendar.edit", shows=AppointmentList)
-def change_appointment(ctx: Ctx, id: str, body: AppointmentChange) -> dict[str, Any]:
+def change_appointment(ctx: Ctx, id: str, body: AppointmentChange) -> AppointmentOut:
     appointment = booking.locked(ctx, id)
     return AppointmentList.one(ctx, booking.change(ctx, appointment, body.given()).id)
 
@@ -131,17 +135,17 @@ def delete_appointment(ctx: Ctx, id: str) -> None:
 
 
 @routes.post("/calendar_events", may="calendar.edit", shows=OwnEventList)
-def create_calendar_event(ctx: Ctx, body: OwnEventIn) -> dict[str, Any]:
+def create_calendar_event(ctx: Ctx, body: OwnEventIn) -> OwnEventOut:
     return OwnEventList.one(ctx, events.create_event(ctx, body.complete()).id)
 
 
 @routes.get("/calendar_events/{id}", may="calendar.read", shows=OwnEventList)
-def read_calendar_event(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_calendar_event(ctx: Ctx, id: str) -> OwnEventOut:
     return OwnEventList.one(ctx, id)
 
 
 @routes.patch("/calendar_events/{id}", may="calendar.edit", shows=OwnEventList)
-def change_calendar_event(ctx: Ctx, id: str, body: OwnEventChange) -> dict[str, Any]:
+def change_calendar_event(ctx: Ctx, id: str, body: OwnEventChange) -> OwnEventOut:
     event = ctx.find(CalendarEvent, id, lock=True)
     return OwnEventList.one(ctx, events.change_event(ctx, event, body.given()).id)
 
@@ -160,12 +164,12 @@ def read_calendar(
 
 
 @routes.get("/calendar/feed", may="calendar.feed", out=FeedOut)
-def read_calendar_feed(ctx: Ctx) -> dict[str, Any]:
+def read_calendar_feed(ctx: Ctx) -> FeedOut:
     return feed.address(ctx)
 
 
 @routes.post("/calendar/feed", may="calendar.feed", status=200, out=FeedOut)
-def renew_calendar_feed(ctx: Ctx) -> dict[str, Any]:
+def renew_calendar_feed(ctx: Ctx) -> FeedOut:
     """An address for the caller's calendar; the one before leads nowhere any more."""
     return feed.renew(ctx)
 

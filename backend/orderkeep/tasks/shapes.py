@@ -1,7 +1,7 @@
 """What comes in and goes out for tasks, and their lists."""
 
 from datetime import date, datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 from sqlalchemy import ColumnElement, func, or_, select
@@ -68,11 +68,10 @@ class TaskOut(RowOut):
     deleted_at: datetime | None
 
 
-class TaskList(ListQuery):
+class TaskList(ListQuery[TaskOut]):
     """Tasks: by the day they are due, by newest, by title."""
 
     table = Task
-    row = TaskOut
     sorts = ("created_at", "updated_at", "title", "due_date", "follow_up_date", "progress")
     searches = (Task.search_text,)
     linked_searches = (("customer_id", Contact.search_text),)
@@ -105,13 +104,13 @@ class TaskList(ListQuery):
         return where
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[TaskOut]) -> None:
         """Add how each stands to today, and how much was noted on it."""
-        notes = dict(map(tuple, ask(ctx.db, NOTES, ids=[row["id"] for row in rows])))
+        notes = dict(ask(ctx.db, NOTES, ids=[row["id"] for row in rows]))
         today = shop_day(ctx)
         for row in rows:
             is_open = row["status"] in OPEN
-            row["urgency"] = urgency(row["due_date"], row["follow_up_date"], today).value if is_open else None
+            row["urgency"] = urgency(row["due_date"], row["follow_up_date"], today) if is_open else None
             row["notes_count"] = notes.get(row["id"], 0)
 
 
@@ -187,11 +186,10 @@ class TaskNoteOut(RowOut):
     author: str | None
 
 
-class TaskNoteList(ListQuery):
+class TaskNoteList(ListQuery[TaskNoteOut]):
     """Notes, newest first; `task_id=` for those of one task."""
 
     table = TaskNote
-    row = TaskNoteOut
     labels = {"author": ("created_by", Profile.full_name)}
 
 
@@ -214,8 +212,8 @@ class StoryEntry(Out):
     at: datetime
     title: str
     actor_name: str | None
-    old: dict[str, Any] | None
-    new: dict[str, Any] | None
+    old: dict[str, object] | None
+    new: dict[str, object] | None
 
 
 class StoryOut(Out):

@@ -1,9 +1,10 @@
 """What was bought at a vendor: by month, by product, and how the price of a product went."""
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
-from sqlalchemy import Select, extract, func, select
+from sqlalchemy import Result, Select, extract, func, select
 
 from orderkeep.catalog.tables import Product
 from orderkeep.core.context import Context, shop_day
@@ -11,9 +12,18 @@ from orderkeep.core.ids import canonical_id
 from orderkeep.purchasing.tables import StockOrder, StockOrderLine
 from orderkeep.vendors.figures import PLACED, arrival_days, bought_by_vendor
 from orderkeep.vendors.rules import months_until
+from orderkeep.vendors.shapes import (
+    BiggestOut,
+    BoughtProductOut,
+    BoughtProductsOut,
+    MonthOut,
+    PricePointOut,
+    PricesOut,
+    SpendingOut,
+    VendorHistoryOut,
+)
 from orderkeep.vendors.tables import Vendor
 
-Row = dict[str, Any]
 MONTHS = 12
 MOST_DAYS = 366
 """A price history shows so many of the last days on which the product was bought."""
@@ -21,7 +31,7 @@ BIGGEST = 5
 """A chart compares so many vendors by name; the others are one bar."""
 
 
-def history(ctx: Context, vendor_id: str) -> Row:
+def history(ctx: Context, vendor_id: str) -> VendorHistoryOut:
     """What was spent in each of the last months, and how many orders took how many days."""
     months = months_until(shop_day(ctx), MONTHS)
     rows = _months(ctx, vendor_id, months[0])
@@ -33,18 +43,18 @@ def history(ctx: Context, vendor_id: str) -> Row:
     }
 
 
-def _month(month: date, orders: int, spend: int) -> Row:
+def _month(month: date, orders: int, spend: int) -> MonthOut:
     return {"month": month, "orders": int(orders), "spend": int(spend) / 100}
 
 
-def _months(ctx: Context, vendor_id: str, since: date) -> Any:
+def _months(ctx: Context, vendor_id: str, since: date) -> Result[int, int, int, int]:
     year, month = extract("year", StockOrder.ordered_at), extract("month", StockOrder.ordered_at)
     query = select(year, month, func.count(), func.sum(StockOrder.amount))
     query = query.where(StockOrder.vendor_id == vendor_id, PLACED, StockOrder.ordered_at >= since)
     return ctx.db.execute(query.group_by(year, month))
 
 
-def spending(ctx: Context) -> Row:
+def spending(ctx: Context) -> SpendingOut:
     """Who got the money: the vendors with the largest share by name, and all that was spent."""
     bought = bought_by_vendor(shop_day(ctx), "spend").subquery("bought")
     whole = (func.sum(bought.c.spend).over(), func.count().over())
@@ -52,7 +62,7 @@ def spending(ctx: Context) -> Row:
     first = query.where(bought.c.spend > 0).order_by(bought.c.spend.desc(), Vendor.id).limit(BIGGEST)
     found = ctx.db.execute(first).all()
     total, vendors = found[0][3:] if found else (0, 0)
-    shown = [{"id": each, "name": name, "spend": int(spend) / 100} for each, name, spend, *_ in found]
+    shown: list[BiggestOut] = [{"id": each, "name": name, "spend": int(spend) / 100} for each, name, spend, *_ in found]
     return {"total": int(total) / 100, "vendors": int(vendors), "biggest": shown}
 
 
@@ -73,7 +83,7 @@ def _ranked_lines(vendor_id: str) -> Select[Any]:
     return query.where(StockOrder.vendor_id == vendor_id, PLACED, StockOrder.ordered_at.is_not(None))
 
 
-def products(ctx: Context, vendor_id: str, limit: int) -> Row:
+def products(ctx: Context, vendor_id: str, limit: int) -> BoughtProductsOut:
     """What was bought there, the largest spend first, with the first price and the last."""
     line = _ranked_lines(vendor_id).subquery("line")
     first = func.max(line.c.unit_price).filter(line.c.from_first == 1)
@@ -97,18 +107,29 @@ def products(ctx: Context, vendor_id: str, limit: int) -> Row:
     ).join(Product, Product.id == line.c.product_id)
     query = query.group_by(line.c.product_id, Product.name, Product.sku)
     found = ctx.db.execute(query.order_by(spend.desc(), line.c.product_id).limit(limit)).all()
-    return {"items": [_product(*row[:-1]) for row in found], "total": int(found[0][-1]) if found else 0}
+    return {"items": [_product(row) for row in found], "total": int(found[0][-1]) if found else 0}
 
 
-def _product(*row: Any) -> Row:
-    names = ("spend", "first_price", "last_price", "lowest_price", "highest_price", "landed_unit_cost")
-    product_id, name, sku, pieces, orders, *amounts, day = row
-    prices = {each: int(cents) / 100 for each, cents in zip(names, amounts, strict=True)}
-    about = {"product_id": product_id, "product_name": name, "product_sku": sku, "last_ordered_at": day}
-    return {**about, "pieces": int(pieces), "orders": int(orders), **prices}
+def _product(row: Sequence[Any]) -> BoughtProductOut:
+    product_id, name, sku, pieces, orders, *amounts, day, _ = row
+    spend, first, last, lowest, highest, landed = (int(cents) / 100 for cents in amounts)
+    return {
+        "product_id": product_id,
+        "product_name": name,
+        "product_sku": sku,
+        "last_ordered_at": day,
+        "pieces": int(pieces),
+        "orders": int(orders),
+        "spend": spend,
+        "first_price": first,
+        "last_price": last,
+        "lowest_price": lowest,
+        "highest_price": highest,
+        "landed_unit_cost": landed,
+    }
 
 
-def prices(ctx: Context, vendor_id: str, product_id: str) -> Row:
+def prices(ctx: Context, vendor_id: str, product_id: str) -> PricesOut:
     """What a piece of the product cost there, day by day, oldest first: the shop's price and with its charges."""
     if (known := canonical_id(product_id)) is None:
         return {"items": []}
@@ -127,10 +148,21 @@ def prices(ctx: Context, vendor_id: str, product_id: str) -> Row:
         .order_by(StockOrder.ordered_at.desc())
         .limit(MOST_DAYS)
     )
-    return {"items": [_point(*row) for row in reversed(ctx.db.execute(query).all())]}
+    return {
+        "items": [
+            _point(day, pieces_, price, cost)
+            for day, pieces_, price, cost in reversed(ctx.db.execute(query).all())
+            if day
+        ]
+    }
 
 
-def _point(day: date | None, pieces: Any, price: Any, cost: Any) -> Row:
+def _point(day: date, pieces: int, price: int, cost: int) -> PricePointOut:
     """Both amounts come doubled and with half a cent more for each piece: cut off, they are rounded."""
-    each, whole = 2 * int(pieces), {"unit_price": price, "landed_unit_cost": cost}
-    return {"day": day, "pieces": int(pieces), **{name: int(sum_) // each / 100 for name, sum_ in whole.items()}}
+    each = 2 * int(pieces)
+    return {
+        "day": day,
+        "pieces": int(pieces),
+        "unit_price": int(price) // each / 100,
+        "landed_unit_cost": int(cost) // each / 100,
+    }

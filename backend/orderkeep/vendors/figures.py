@@ -9,9 +9,11 @@ that were counted or given up. What a vendor owes of one order is never paid by 
 
 from collections import defaultdict
 from collections.abc import Sequence
+from datetime import date
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, bindparam, case, func, or_, select
+from sqlalchemy import ColumnElement, Select, SQLColumnExpression, and_, bindparam, case, func, or_, select
+from typing_extensions import TypedDict
 
 from orderkeep.core.among import among, none_of
 from orderkeep.core.context import Context, shop_day
@@ -23,10 +25,6 @@ from orderkeep.purchasing.words import COMPLETE, StockOrderStatus
 from orderkeep.vendors.rules import Sold, percent, typical_days
 from orderkeep.vendors.sold import sold_of
 
-Row = dict[str, Any]
-Question = Any
-"""A select; what it selects is in its name."""
-
 PLACED = none_of(StockOrder.status, [StockOrderStatus.DRAFT.value, StockOrderStatus.CANCELLED.value])
 """The stock orders that count."""
 OWING = select(StockOrder.vendor_id).where(StockOrder.refund_expected > StockOrder.refund_received)
@@ -34,55 +32,73 @@ OWING = select(StockOrder.vendor_id).where(StockOrder.refund_expected > StockOrd
 OVER = [status.value for status in sorted(COMPLETE)]
 STILL_OPEN = none_of(StockOrder.status, OVER)
 BETWEEN = DaysBetween(StockOrder.ordered_at, StockOrder.arrived_on)
-NOTHING_BOUGHT: Row = {
-    "orders_count": 0,
-    "spend": 0,
-    "refunds_owed": 0,
-    "last_ordered_at": None,
-    "units": 0,
-    "received_good": 0,
-    "received_bad": 0,
-    "lost": 0,
-    "late_orders": 0,
-    "due_orders": 0,
-}
+FIGURES = (
+    "orders_count",
+    "spend",
+    "refunds_owed",
+    "last_ordered_at",
+    "units",
+    "received_good",
+    "received_bad",
+    "lost",
+    "late_orders",
+    "due_orders",
+)
 
 
-def add_figures(ctx: Context, rows: Sequence[Row]) -> None:
+class VendorFigures(TypedDict):
+    """A vendor's row, as far as it is added up here."""
+
+    id: str
+    orders_count: int
+    spend: float
+    refunds_owed: float
+    last_ordered_at: date | None
+    units: int
+    received_good: int
+    received_bad: int
+    lost: int
+    late_orders: int
+    due_orders: int
+    short_percent: float | None
+    late_percent: float | None
+    days_median: int | None
+    days_p90: int | None
+    sold_units: int
+    sold_revenue: float
+    margin: float | None
+    margin_percent: float | None
+
+
+def add_figures(ctx: Context, rows: Sequence[VendorFigures]) -> None:
     """Write the figures onto vendor rows."""
     ids = [row["id"] for row in rows]
-    bought, days, sold = _bought(ctx, ids), arrival_days(ctx, ids), sold_of(ctx, ids)
+    bought, days, sold = ask(ctx.db, BOUGHT, ids=ids, today=shop_day(ctx)), arrival_days(ctx, ids), sold_of(ctx, ids)
+    known = {vendor_id: figures for vendor_id, *figures in bought}
     for row in rows:
         own = row["id"]
-        row.update(bought.get(own, NOTHING_BOUGHT))
-        row["spend"], row["refunds_owed"] = row["spend"] / 100, row["refunds_owed"] / 100
+        _write_bought(row, known.get(own))
         short = row["received_bad"] + row["lost"]
         row["short_percent"] = percent(short, row["received_good"] + short)
         row["late_percent"] = percent(row["late_orders"], row["due_orders"])
         row["days_median"], row["days_p90"] = typical_days(days.get(own, {})) or (None, None)
-        row.update(_earned(sold.get(own, Sold())))
+        earned = sold.get(own, Sold())
+        row["sold_units"], row["sold_revenue"] = earned.pieces, earned.revenue / 100
+        row["margin"] = None if earned.margin is None else earned.margin / 100
+        row["margin_percent"] = earned.margin_percent
 
 
-def _earned(sold: Sold) -> Row:
-    margin = sold.margin
-    return {
-        "sold_units": sold.pieces,
-        "sold_revenue": sold.revenue / 100,
-        "margin": None if margin is None else margin / 100,
-        "margin_percent": sold.margin_percent,
-    }
+def _write_bought(row: VendorFigures, found: Sequence[Any] | None) -> None:
+    """The sums in the order of `FIGURES`; nothing where nothing was bought."""
+    orders, spend, owed, last, units, good, bad, lost, late, due = found or (0, 0, 0, None, 0, 0, 0, 0, 0, 0)
+    row["orders_count"], row["spend"], row["refunds_owed"] = int(orders), int(spend) / 100, int(owed) / 100
+    row["last_ordered_at"], row["units"] = last, int(units)
+    row["received_good"], row["received_bad"], row["lost"] = int(good), int(bad), int(lost)
+    row["late_orders"], row["due_orders"] = int(late), int(due)
 
 
-def _bought(ctx: Context, ids: Sequence[str]) -> dict[str, Row]:
-    found = {}
-    for vendor_id, *sums in ask(ctx.db, BOUGHT, ids=ids, today=shop_day(ctx)):
-        named = dict(zip(NOTHING_BOUGHT, sums, strict=True))
-        found[vendor_id] = {name: value if name == "last_ordered_at" else int(value) for name, value in named.items()}
-    return found
-
-
-def bought_by_vendor(today: Any, *names: str) -> Question:
-    """What the stock orders say on a day, by vendor: each of `NOTHING_BOUGHT`, or those that are named."""
+def bought_by_vendor(today: date | ColumnElement[date], *names: str) -> Select[*tuple[Any, ...]]:
+    """What the stock orders say on a day, by vendor: each of `FIGURES`, or those that are named."""
     order = StockOrder
     owed = order.refund_expected - order.refund_received
     overdue = and_(order.delivered_on.is_(None), STILL_OPEN, order.promised_on < today)
@@ -100,12 +116,12 @@ def bought_by_vendor(today: Any, *names: str) -> Question:
         _sum(late, 1),
         _sum(due, 1),
     )
-    known = dict(zip(NOTHING_BOUGHT, columns, strict=True))
-    asked = [known[name].label(name) for name in names or NOTHING_BOUGHT]
+    known = dict(zip(FIGURES, columns, strict=True))
+    asked = [known[name].label(name) for name in names or FIGURES]
     return select(order.vendor_id, *asked).group_by(order.vendor_id)
 
 
-def _sum(condition: ColumnElement[bool], what: Any) -> ColumnElement[int]:
+def _sum(condition: ColumnElement[bool], what: int | SQLColumnExpression[int]) -> ColumnElement[int]:
     return func.sum(case((condition, what), else_=0))
 
 

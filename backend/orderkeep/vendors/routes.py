@@ -1,6 +1,6 @@
 """Vendors over HTTP."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Query
 
@@ -14,6 +14,7 @@ from orderkeep.vendors.shapes import (
     VendorHistoryOut,
     VendorIn,
     VendorList,
+    VendorOut,
 )
 from orderkeep.vendors.tables import Vendor
 
@@ -22,23 +23,23 @@ routes.list("/vendors", VendorList, may="vendors.read")
 
 
 @routes.post("/vendors", may="vendors.edit", shows=VendorList)
-def create_vendor(ctx: Ctx, body: VendorIn) -> dict[str, Any]:
+def create_vendor(ctx: Ctx, body: VendorIn) -> VendorOut:
     return VendorList.one(ctx, actions.create_vendor(ctx, body.complete()).id)
 
 
 @routes.get("/vendors/spending", may="vendors.read", out=SpendingOut)
-def read_spending(ctx: Ctx) -> dict[str, Any]:
+def read_spending(ctx: Ctx) -> SpendingOut:
     """Which vendors got the money."""
     return buying.spending(ctx)
 
 
 @routes.get("/vendors/{id}", may="vendors.read", shows=VendorList)
-def read_vendor(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_vendor(ctx: Ctx, id: str) -> VendorOut:
     return VendorList.one(ctx, id)
 
 
 @routes.patch("/vendors/{id}", may="vendors.edit", shows=VendorList)
-def change_vendor(ctx: Ctx, id: str, body: VendorChange) -> dict[str, Any]:
+def change_vendor(ctx: Ctx, id: str, body: VendorChange) -> VendorOut:
     vendor = ctx.find(Vendor, id, lock=True)
     return VendorList.one(ctx, actions.change_vendor(ctx, vendor, body.given()).id)
 
@@ -49,18 +50,18 @@ def delete_vendor(ctx: Ctx, id: str) -> None:
 
 
 @routes.get("/vendors/{id}/history", may="vendors.read", out=VendorHistoryOut)
-def read_vendor_history(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_vendor_history(ctx: Ctx, id: str) -> VendorHistoryOut:
     """What was spent in each of the last months, and how long orders took."""
     return buying.history(ctx, ctx.find(Vendor, id).id)
 
 
 @routes.get("/vendors/{id}/products", may="vendors.read", out=BoughtProductsOut)
-def list_bought_products(ctx: Ctx, id: str, limit: Annotated[int, Query(ge=1, le=200)] = 10) -> dict[str, Any]:
+def list_bought_products(ctx: Ctx, id: str, limit: Annotated[int, Query(ge=1, le=200)] = 10) -> BoughtProductsOut:
     """What was bought there, the largest spend first."""
     return buying.products(ctx, ctx.find(Vendor, id).id, limit)
 
 
 @routes.get("/vendors/{id}/prices", may="vendors.read", out=PricesOut)
-def list_prices(ctx: Ctx, id: str, product_id: str = "") -> dict[str, Any]:
+def list_prices(ctx: Ctx, id: str, product_id: str = "") -> PricesOut:
     """What a product cost there, day by day."""
     return buying.prices(ctx, ctx.find(Vendor, id).id, product_id)

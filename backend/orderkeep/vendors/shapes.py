@@ -1,7 +1,7 @@
 """What comes in and goes out for vendors, and their list."""
 
 from datetime import date
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import AfterValidator
 from sqlalchemy import ColumnElement
@@ -11,7 +11,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.filters import flag_condition
 from orderkeep.core.folding import fold
 from orderkeep.core.listing import ListQuery
-from orderkeep.core.rows import Rows, Stretch
+from orderkeep.core.rows import Stretch
 from orderkeep.core.shapes import IdOut, In, MoneyOut, Name, OptionalText, Out, RowOut
 from orderkeep.vendors.figures import OWING, add_figures
 from orderkeep.vendors.ranking import RANKS, ranked_ids
@@ -51,11 +51,10 @@ class VendorOut(RowOut):
     margin_percent: float | None
 
 
-class VendorList(ListQuery):
+class VendorList(ListQuery[VendorOut]):
     """Vendors by name or age, or by what was bought there."""
 
     table = Vendor
-    row = VendorOut
     sorts = ("created_at", "updated_at", "name", *RANKS)
     searches = (Vendor.search_text,)
     headings = {
@@ -79,12 +78,14 @@ class VendorList(ListQuery):
         return where if called is None else [*where, Vendor.name_key == fold(called)]
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[dict[str, Any]]) -> None:
+    def enrich(cls, ctx: Context, rows: list[VendorOut]) -> None:
         """Add what was bought there, how it came, and what it earned."""
         add_figures(ctx, rows)
 
     @classmethod
-    def stretch(cls, ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch) -> tuple[Rows, str | None]:
+    def stretch(
+        cls, ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch
+    ) -> tuple[list[VendorOut], str | None]:
         """The same, also in the order of a figure that is no column."""
         if stretch.sort.removeprefix("-") not in RANKS:
             return super().stretch(ctx, where, stretch)

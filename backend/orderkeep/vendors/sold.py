@@ -22,7 +22,7 @@ from orderkeep.stock.tables import Allocation, Unit
 from orderkeep.stock.words import AllocationState, Supply, UnitStatus
 from orderkeep.vendors.rules import Sold
 
-Grouped = Any
+Grouped = Select[str, str | None, int, int]
 """A question for vendor, sales order, pieces and their cost in cents."""
 COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED.value
 
@@ -68,7 +68,7 @@ def _pieces() -> Grouped:
     return query.group_by(StockOrder.vendor_id, Allocation.purchase_id)
 
 
-def _added_up(grouped: Grouped) -> Select[Any]:
+def _added_up(grouped: Grouped) -> Select[str, int, int, int]:
     """Pieces, revenue and cost by vendor. What an order gave back does not count: it has no more than it has now."""
     each = grouped.subquery("each_order")
     has = SalesOrder.fulfilled_quantity

@@ -1,27 +1,25 @@
 """Saved views over HTTP."""
 
-from typing import Any
-
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.views import actions
-from orderkeep.views.shapes import ViewChange, ViewIn, ViewList
+from orderkeep.views.shapes import ViewChange, ViewIn, ViewList, ViewOut
 
 routes = Section(tag="views")
 routes.list("/saved_views", ViewList, may="views.own", export=False)
 
 
 @routes.post("/saved_views", may="views.own", shows=ViewList)
-def save_view(ctx: Ctx, body: ViewIn) -> dict[str, Any]:
+def save_view(ctx: Ctx, body: ViewIn) -> ViewOut:
     return ViewList.one(ctx, actions.save_view(ctx, body.complete()).id)
 
 
 @routes.get("/saved_views/{id}", may="views.own", shows=ViewList)
-def read_view(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_view(ctx: Ctx, id: str) -> ViewOut:
     return ViewList.one(ctx, id)
 
 
 @routes.patch("/saved_views/{id}", may="views.own", shows=ViewList)
-def change_view(ctx: Ctx, id: str, body: ViewChange) -> dict[str, Any]:
+def change_view(ctx: Ctx, id: str, body: ViewChange) -> ViewOut:
     view = actions.own_view(ctx, id)
     return ViewList.one(ctx, actions.change_view(ctx, view, body.given()).id)
 

@@ -37,11 +37,10 @@ class ViewOut(RowOut):
     is_default: bool
 
 
-class ViewList(ListQuery):
+class ViewList(ListQuery[ViewOut]):
     """One's own views and the shared ones."""
 
     table = SavedView
-    row = ViewOut
     sorts = ("created_at", "updated_at", "name")
     default_sort = "name"
     more_filters = ("resource",)

@@ -1,7 +1,5 @@
 """Saved views as rows."""
 
-from typing import Any
-
 from sqlalchemy import ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -24,7 +22,7 @@ class SavedView(Scoped, Row):
     person_id: Mapped[str] = mapped_column(Id, ForeignKey("profiles.id", ondelete="CASCADE"))
     resource: Mapped[str]
     name: Mapped[str]
-    search: Mapped[dict[str, Any]]
+    search: Mapped[dict[str, object]]
     """What stands in the URL: filters, sort, columns, view mode."""
     shared: Mapped[bool] = mapped_column(default=False)
     is_default: Mapped[bool] = mapped_column(default=False)

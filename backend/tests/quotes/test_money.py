@@ -64,8 +64,7 @@ def a_quote(ctx: Context, rng: Random, contact: str) -> tuple[str, Sheet]:
     amounts = {"discount_amount": f"{Decimal(discount) / 100}", "tax_amount": f"{Decimal(tax) / 100}"}
     asked = {"title": "T", "customer_id": contact, "total_amount": total, "lines": lines}
     body = QuoteIn.model_validate(asked | amounts)
-    values = body.complete() | {"lines": [line.complete() for line in body.lines]}
-    return create_quote(ctx, values).id, (own or [whole], whole - discount + tax)
+    return create_quote(ctx, body).id, (own or [whole], whole - discount + tax)
 
 
 def an_order(ctx: Context, rng: Random, contact: str) -> tuple[str, Sheet]:
@@ -73,7 +72,7 @@ def an_order(ctx: Context, rng: Random, contact: str) -> tuple[str, Sheet]:
     discount = cents(price(rng)) % 10**5
     body = line | {"customer_id": contact, "discount_amount": f"{Decimal(discount) / 100}"}
     total = max(before - discount, 0)
-    return place_order(ctx, OrderIn.model_validate(body).complete()).id, ([total], total)
+    return place_order(ctx, OrderIn.model_validate(body)).id, ([total], total)
 
 
 def a_group(ctx: Context, rng: Random, contact: str) -> tuple[str, Sheet]:
@@ -81,8 +80,7 @@ def a_group(ctx: Context, rng: Random, contact: str) -> tuple[str, Sheet]:
     sums = {name: price(rng) for name in ("discount_amount", "tax_amount", "shipping_amount")}
     discount, tax, shipping = (cents(amount) for amount in sums.values())
     body = GroupIn.model_validate({"customer_id": contact, "lines": lines} | sums)
-    values = body.complete() | {"lines": [line.complete() for line in body.lines]}
-    return place_group(ctx, values).id, (own, max(sum(own) - discount, 0) + tax + shipping)
+    return place_group(ctx, body).id, (own, max(sum(own) - discount, 0) + tax + shipping)
 
 
 def stored(ctx: Context, lines: Any, link: Any, whole: tuple[Any, Any], ids: list[str]) -> dict[str, Sheet]:

@@ -1,13 +1,13 @@
 """What a quote comes to, how long it is good, and where it may go."""
 
 from datetime import UTC, date, datetime
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from orderkeep.core.clock import today
 from orderkeep.quotes.rules import ARROWS, final_amount, line_total, may_go, problems_of, status_change, status_on
+from orderkeep.quotes.shapes import QuoteLineIn
 from orderkeep.quotes.words import QuoteStatus as Q
 
 NEW_YORK = ZoneInfo("America/New_York")
@@ -50,9 +50,9 @@ def test_the_arrows_lead_forward_only() -> None:
 
 
 def test_what_is_wrong_is_told_in_the_order_of_the_form() -> None:
-    lines: list[dict[str, Any]] = [
-        {"product_id": None, "description": "", "quantity": 0, "unit_price": -1},
-        {"product_id": "p", "description": "", "quantity": 1, "unit_price": 0},
+    lines = [
+        QuoteLineIn.model_construct(quantity=0, unit_price=-1),
+        QuoteLineIn.model_construct(product_id="p"),
     ]
     amounts = {"total_amount": 100, "discount_amount": 101, "tax_amount": 0, "final_amount": -1}
     assert [(each.field, each.message) for each in problems_of(amounts, lines)] == [
