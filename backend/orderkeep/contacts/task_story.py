@@ -1,5 +1,7 @@
 """What happened to tasks and appointments, as the audit log has it and people say it; and what was noted on them."""
 
+from datetime import datetime
+
 from sqlalchemy import select
 from typing_extensions import TypedDict
 
@@ -8,7 +10,6 @@ from orderkeep.contacts.timeline_page import Happening, Query, TimelinePage, Tim
 from orderkeep.core.audit import AuditLog
 from orderkeep.core.context import Context
 from orderkeep.identity.tables import Profile
-from orderkeep.tasks.shapes import StoryEntry
 from orderkeep.tasks.tables import Appointment, Task, TaskNote
 from orderkeep.tasks.words import AppointmentStatus, TaskStatus
 
@@ -28,6 +29,16 @@ SAID_ALREADY = frozenset({"status", "completed_at", "deleted_at"})
 """Changes that the title of an entry tells."""
 
 
+class Told(TypedDict):
+    """One change of a task."""
+
+    at: datetime
+    title: str
+    actor_name: str | None
+    old: dict[str, object] | None
+    new: dict[str, object] | None
+
+
 def tasks_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
     """The newest entries of a contact's tasks, notes and appointments; those of deleted tasks too."""
     return [
@@ -37,7 +48,7 @@ def tasks_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happeni
     ]
 
 
-def story_of(ctx: Context, task: Task) -> list[StoryEntry]:
+def story_of(ctx: Context, task: Task) -> list[Told]:
     """What happened to one task, newest first."""
     query = select(AuditLog, Profile.full_name, Profile.email).outerjoin(Profile, Profile.id == AuditLog.actor_id)
     query = query.where(AuditLog.table_name == Task.__tablename__, AuditLog.record_id == task.id)

@@ -2,17 +2,34 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 from sqlalchemy import TextClause, delete, select, text, tuple_
 from sqlalchemy.orm import Session
+from typing_extensions import TypedDict
 
 from orderkeep.core.changes import Change
 from orderkeep.core.database import Database
 
 Place = tuple[int, int]
 """Where a reader stands: transaction and id of the last change it knows (see `core.changes`)."""
-Line = dict[str, Any]
+
+
+class Line(TypedDict):
+    """One change, as the feed reads it."""
+
+    xact: int
+    id: int
+    environment: str
+    table_name: str
+    action: str
+    row_id: str | None
+    owned: bool
+    owner_before: str | None
+    owner_after: str | None
+    record: dict[str, object] | None
+    at: datetime
+
+
 BACKLOG = 2_000
 """A reader further behind than this is told to read everything anew."""
 KEPT = timedelta(days=3)
@@ -71,7 +88,22 @@ class Outbox:
         with self.database.reading() as session:
             query = select(*COLUMNS).where(beyond, *_settled(session)).order_by(Change.xact, Change.id).limit(limit)
             found = session.execute(query, execution_options=EVERYWHERE)
-            return [dict(row) for row in found.mappings()]
+            return [
+                {
+                    "xact": xact,
+                    "id": change_id,
+                    "environment": environment,
+                    "table_name": table_name,
+                    "action": action,
+                    "row_id": row_id,
+                    "owned": owned,
+                    "owner_before": before,
+                    "owner_after": after,
+                    "record": record,
+                    "at": at,
+                }
+                for xact, change_id, environment, table_name, action, row_id, owned, before, after, record, at in found
+            ]
 
     def backlog(self, place: Place) -> list[Line] | None:
         """What a returning reader missed; None when that is too much or no longer kept."""

@@ -57,14 +57,16 @@ def desk(ctx: Context, question: str) -> list[DeskHit]:
 def person(ctx: Context, row: Contact | Prospect) -> DeskHit:
     """The same of one person who is known already."""
     kind: Kind = "customer" if isinstance(row, Contact) else "prospect"
-    [hit] = _hits(ctx, [(kind, _person(row.id, row.name, row.company, row.email, row.phone, row.status))])
+    known: Person = {
+        "id": row.id,
+        "name": row.name,
+        "company": row.company,
+        "email": row.email,
+        "phone": row.phone,
+        "status": row.status,
+    }
+    [hit] = _hits(ctx, [(kind, known)])
     return hit
-
-
-def _person(  # noqa: PLR0913, PLR0917 - the columns of one statement
-    row_id: str, name: str, company: str | None, email: str | None, phone: str | None, status: str
-) -> Person:
-    return {"id": row_id, "name": name, "company": company, "email": email, "phone": phone, "status": status}
 
 
 def _people(ctx: Context, table: type[Contact | Prospect], text: str) -> list[Person]:
@@ -84,7 +86,10 @@ def _people(ctx: Context, table: type[Contact | Prospect], text: str) -> list[Pe
     hints = [hint(ctx.db, table, each) for each in asked]
     if all(each.complete for each in hints):
         query = query.where(any_of(table.id, sorted({row_id for each in hints for row_id in each.ids})))
-    return [_person(*row) for row in ctx.db.execute(query)]
+    return [
+        {"id": row_id, "name": name, "company": company, "email": email, "phone": phone, "status": status}
+        for row_id, name, company, email, phone, status in ctx.db.execute(query)
+    ]
 
 
 def _hits(ctx: Context, found: Sequence[tuple[Kind, Person]]) -> list[DeskHit]:

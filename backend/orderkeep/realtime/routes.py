@@ -91,7 +91,7 @@ def _events(lines: list[Line], scope: Scope) -> bytes:
 
 def _event(line: Line, action: str) -> bytes:
     place = write_place((line["xact"], line["id"]))
-    event = {
+    event: dict[str, object] = {
         "id": place,
         "table": line["table_name"],
         "action": action,

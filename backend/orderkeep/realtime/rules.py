@@ -1,14 +1,13 @@
 """Who is told of a change, and as what. Pure."""
 
 from collections.abc import Mapping
-from typing import Any
 
 AUDIT = "audit_logs"
 FOR_STAFF = "asset_status_sync"
 FOR_OWNER = "auto_allocation"
 
 
-def told(change: Mapping[str, Any], *, role: str, actor_id: str | None, environment: str) -> str | None:
+def told(change: Mapping[str, object], *, role: str, actor_id: str | None, environment: str) -> str | None:
     """The action this reader hears of, or None for nothing.
 
     `change` has environment, table_name, action, owned, owner_before, owner_after, record. Who loses a row hears of a
@@ -17,7 +16,7 @@ def told(change: Mapping[str, Any], *, role: str, actor_id: str | None, environm
     """
     if change["environment"] != environment or role not in ("admin", "sales"):
         return None
-    action: str = change["action"]
+    action = str(change["action"])
     if role == "admin":
         return action
     if change["table_name"] == AUDIT:
@@ -25,14 +24,15 @@ def told(change: Mapping[str, Any], *, role: str, actor_id: str | None, environm
     return _told_of_owned(change, actor_id) if change["owned"] else action
 
 
-def _told_of_owned(change: Mapping[str, Any], actor_id: str | None) -> str | None:
+def _told_of_owned(change: Mapping[str, object], actor_id: str | None) -> str | None:
     had, has = change["owner_before"] == actor_id, change["owner_after"] == actor_id
     if change["action"] == "delete" or not has:
         return "delete" if had else None
-    return change["action"] if had else "insert"
+    return str(change["action"]) if had else "insert"
 
 
-def _told_of_audit(change: Mapping[str, Any], actor_id: str | None) -> bool:
+def _told_of_audit(change: Mapping[str, object], actor_id: str | None) -> bool:
     """`asset_status_sync` is for all staff; `auto_allocation` for whose customer it was, noted as the owner."""
-    name = (change["record"] or {}).get("action")
+    record = change["record"]
+    name = record.get("action") if isinstance(record, dict) else None
     return name == FOR_STAFF or (name == FOR_OWNER and change["owner_after"] == actor_id)

@@ -1,11 +1,10 @@
 """What today asks for, from all sections, each row with the one act that does it. Scoped like everything."""
 
 from collections.abc import Callable, Iterable
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, literal_column, or_, select
-from typing_extensions import TypedDict, Unpack
 
 from orderkeep.catalog.tables import Product
 from orderkeep.contacts.tables import Contact, Prospect
@@ -21,6 +20,7 @@ from orderkeep.purchasing.tables import Shipment
 from orderkeep.purchasing.words import ShipmentStatus
 from orderkeep.quotes.tables import Quote
 from orderkeep.quotes.words import QuoteStatus
+from orderkeep.registry.day_rows import day_row, whose
 from orderkeep.registry.day_words import DayAct
 from orderkeep.registry.shapes import DayRow, DaySheetOut
 from orderkeep.sales.tables import IS_OPEN, Delivery, DeliveryLine, SalesOrder
@@ -38,63 +38,7 @@ EXPIRING = timedelta(days=3)
 """A quote that ends within these days is asked about."""
 AT_THE_DOOR = (ShipmentStatus.DELIVERED.value, ShipmentStatus.PART_RECEIVED.value)
 PLANNED = (DeliveryStatus.DRAFT, DeliveryStatus.PACKING, DeliveryStatus.READY, DeliveryStatus.OUT_FOR_DELIVERY)
-PAGES = {
-    DayAct.VISIT: "appointments",
-    DayAct.TASK: "tasks",
-    DayAct.RECEIVE: "shipments",
-    DayAct.HAND_OVER: "purchases",
-    DayAct.DELIVER: "purchases",
-    DayAct.PROMISE: "purchases",
-    DayAct.ANSWER: "enquiries",
-    DayAct.QUOTE: "quotes",
-    DayAct.COUNT: "stock_counts",
-}
-"""The table of the record on whose page a row is looked at."""
 Row = DayRow
-
-
-class Whose(TypedDict, total=False):
-    """The customer of a row."""
-
-    customer_id: str | None
-    customer_name: str | None
-    phone: str | None
-
-
-class More(Whose, total=False):
-    """What an act says besides."""
-
-    detail: str | None
-    number: str | None
-    day: date | None
-    starts_at: datetime | None
-    late: bool
-    table: str
-    page_id: str
-
-
-def _row(act: DayAct, found: Any, title: str, **more: Unpack[More]) -> Row:
-    return {
-        "detail": more.get("detail"),
-        "number": more.get("number"),
-        "day": more.get("day"),
-        "starts_at": more.get("starts_at"),
-        "customer_id": more.get("customer_id"),
-        "customer_name": more.get("customer_name"),
-        "phone": more.get("phone"),
-        "late": more.get("late", False),
-        "table": more.get("table", PAGES[act]),
-        "page_id": more.get("page_id", found.id),
-        "act": act,
-        "row_id": found.id,
-        "version": found.version,
-        "status": found.status,
-        "title": title,
-    }
-
-
-def _whose(found: Any) -> Whose:
-    return {"customer_id": found.customer_id, "customer_name": found.customer_name, "phone": found.phone}
 
 
 WHO = (Contact.id.label("customer_id"), Contact.name.label("customer_name"), Contact.phone.label("phone"))
@@ -110,7 +54,7 @@ def parcels(ctx: Context, today: date) -> Iterable[Row]:
         title = f"Count the parcel of {found.carrier}" if here else f"{found.carrier} brings a parcel"
         late = found.eta is not None and found.eta < today and not here
         number = found.tracking_number
-        yield _row(DayAct.RECEIVE, found, title, number=number, detail=number, day=found.eta, late=late)
+        yield day_row(DayAct.RECEIVE, found, title, number=number, detail=number, day=found.eta, late=late)
 
 
 def _orders() -> Select[Any]:
@@ -129,8 +73,8 @@ def _order(act: DayAct, found: Any, title: str, today: date) -> Row:
     detail = f"{found.number}, {found.product or 'not in the catalog'}" + (
         f", {found.quantity} pieces" * (found.quantity > 1)
     )
-    return _row(
-        act, found, title, number=found.number, detail=detail, day=found.promised_at, late=late, **_whose(found)
+    return day_row(
+        act, found, title, number=found.number, detail=detail, day=found.promised_at, late=late, **whose(found)
     )
 
 
@@ -160,11 +104,11 @@ def deliveries(ctx: Context, today: date) -> Iterable[Row]:
     query = query.where(any_of(Delivery.status, [status.value for status in PLANNED]), Delivery.returns_id.is_(None))
     query = query.where(Delivery.scheduled_at <= today).order_by(Delivery.scheduled_at)
     for found in _some(ctx, query.execution_options(with_hidden=True)):
-        yield _row(
+        yield day_row(
             DayAct.DELIVER, found, f"Deliver to {found.customer_name or 'the customer'}", number=found.number,
             detail=", ".join(filter(None, (found.number, found.address))), day=found.scheduled_at,
             late=found.scheduled_at < today, page_id=found.purchase_order_id or found.purchase_id,
-            table="purchase_orders" if found.purchase_order_id else "purchases", **_whose(found),
+            table="purchase_orders" if found.purchase_order_id else "purchases", **whose(found),
         )  # fmt: skip
 
 
@@ -178,9 +122,9 @@ def follow_ups(ctx: Context, today: date) -> Iterable[Row]:
     for found in _some(ctx, query.where(day <= today).order_by(day)):
         how = urgency(found.due_date, found.follow_up_date, today)
         parts = ("Stale" if how is Urgency.STALE else None, found.customer_name, found.number)
-        yield _row(
+        yield day_row(
             DayAct.TASK, found, found.title, number=found.task_type, detail=", ".join(filter(None, parts)) or None,
-            day=found.due_date or found.follow_up_date, late=how is not Urgency.DUE_TODAY, **_whose(found),
+            day=found.due_date or found.follow_up_date, late=how is not Urgency.DUE_TODAY, **whose(found),
         )  # fmt: skip
 
 
@@ -194,10 +138,10 @@ def visits(ctx: Context, today: date) -> Iterable[Row]:
     query = query.where(Appointment.starts_at < end_of(today, shop_zone(ctx))).order_by(Appointment.starts_at)
     for found in _some(ctx, query):
         who = found.customer_name or found.prospect
-        yield _row(
+        yield day_row(
             DayAct.VISIT, found, found.purpose, detail=", ".join(filter(None, (who, found.location))) or None,
             day=found.starts_at.astimezone(shop_zone(ctx)).date(), starts_at=found.starts_at,
-            late=found.ends_at < ctx.now, **_whose(found),
+            late=found.ends_at < ctx.now, **whose(found),
         )  # fmt: skip
 
 
@@ -213,8 +157,8 @@ def quotes(ctx: Context, today: date) -> Iterable[Row]:
         title = f"{found.number} was accepted: take the order" if accepted else f"{found.number} ends soon: ask again"
         who = found.customer_name or found.prospect
         detail = ", ".join(filter(None, (who, found.title)))
-        yield _row(
-            DayAct.QUOTE, found, title, number=found.number, detail=detail, day=found.valid_until, **_whose(found)
+        yield day_row(
+            DayAct.QUOTE, found, title, number=found.number, detail=detail, day=found.valid_until, **whose(found)
         )
 
 
@@ -231,9 +175,9 @@ def enquiries(ctx: Context, today: date) -> Iterable[Row]:
     for found in _some(ctx, query.order_by(Enquiry.response_required_by)):
         by = found.response_required_by
         detail = ", ".join(filter(None, (found.number, found.customer_name or found.prospect))) or None
-        yield _row(
+        yield day_row(
             DayAct.ANSWER, found, f"Answer: {found.subject}", number=found.number, detail=detail,
-            day=by.astimezone(shop_zone(ctx)).date(), starts_at=by, late=by < ctx.now, **_whose(found),
+            day=by.astimezone(shop_zone(ctx)).date(), starts_at=by, late=by < ctx.now, **whose(found),
         )  # fmt: skip
 
 
@@ -242,7 +186,7 @@ def counts(ctx: Context, _today: date) -> Iterable[Row]:
     columns = [getattr(StockCount, name) for name in ("id", "version", "status", "number", "title")]
     query = select(*columns).where(StockCount.status == CountStatus.COUNTING.value).order_by(StockCount.created_at)
     for found in _some(ctx, query):
-        yield _row(DayAct.COUNT, found, f"Count: {found.title}", number=found.number, detail=found.number)
+        yield day_row(DayAct.COUNT, found, f"Count: {found.title}", number=found.number, detail=found.number)
 
 
 def _some(ctx: Context, query: Any) -> Iterable[Any]:

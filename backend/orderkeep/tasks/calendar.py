@@ -20,13 +20,14 @@ from orderkeep.purchasing.alerts import AWAITED
 from orderkeep.purchasing.tables import Shipment
 from orderkeep.sales.tables import IS_OPEN, Delivery, DeliveryLine, OrderGroup, SalesOrder
 from orderkeep.sales.words import CLOSED, DeliveryStatus
+from orderkeep.tasks.calendar_entries import When, calendar_entry
+from orderkeep.tasks.calendar_shapes import CalendarEntry, CalendarOut
 from orderkeep.tasks.tables import Appointment, CalendarEvent, Task
 from orderkeep.tasks.words import OPEN, AppointmentStatus, EntryKind, TaskStatus
 
 LONGEST = timedelta(days=100)
 MOST = 500
 """Entries of one kind; whoever needs more asks for fewer days."""
-Entry = dict[str, Any]
 
 
 class Days(NamedTuple):
@@ -38,13 +39,13 @@ class Days(NamedTuple):
     ends: datetime
 
 
-def gathered(ctx: Context, first: date, last: date) -> dict[str, Any]:
+def gathered(ctx: Context, first: date, last: date) -> CalendarOut:
     """Everything of these days. Raises Malformed for days that make no sense, or too many."""
     if last < first or last - first > LONGEST:
         raise Malformed(f"Ask for at most {LONGEST.days} days, the first one first", field="to", code="bad_value")
     zone = shop_zone(ctx)
     days = Days(first, last, datetime.combine(first, time(), zone).astimezone(UTC), end_of(last, zone))
-    items: list[Entry] = []
+    items: list[CalendarEntry] = []
     left_off: list[EntryKind] = []
     for kind, gather in GATHERED.items():
         found = list(gather(ctx, days))
@@ -55,12 +56,7 @@ def gathered(ctx: Context, first: date, last: date) -> dict[str, Any]:
     return {"today": shop_day(ctx), "zone": zone.key, "items": items, "left_off": left_off}
 
 
-def _entry(kind: EntryKind, row: Any, title: str, **more: Any) -> Entry:
-    blank: Entry = {"detail": None, "starts_at": None, "ends_at": None, "status": None, "late": False, "done": False}
-    return {"kind": kind, "table": TABLES[kind], "row_id": row.id, "title": title, **blank, **more}
-
-
-def _timed(ctx: Context, row: Any) -> Entry:
+def _timed(ctx: Context, row: Any) -> When:
     """The shop's days of a stretch of time; one that ends at midnight ends on the day before."""
     last = day_of(ctx, row.ends_at - timedelta(microseconds=1))
     return {
@@ -68,23 +64,28 @@ def _timed(ctx: Context, row: Any) -> Entry:
     }  # fmt: skip
 
 
-def _on(day: date) -> Entry:
+def _on(day: date) -> When:
     return {"starts_on": day, "ends_on": day}
+
+
+def _days_of(event: CalendarEvent) -> When:
+    first = event.starts_on or date.min  # an event without times has days
+    return {"starts_on": first, "ends_on": event.ends_on or first}
 
 
 def _rows(ctx: Context, query: Any) -> Iterable[Any]:
     return ctx.db.execute(query.limit(MOST + 1))
 
 
-def _events(ctx: Context, days: Days) -> Iterable[Entry]:
+def _events(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
     whole = and_(CalendarEvent.starts_on <= days.last, CalendarEvent.ends_on >= days.first)
     timed = and_(CalendarEvent.starts_at < days.ends, CalendarEvent.ends_at > days.begins)
     for event in ctx.db.scalars(select(CalendarEvent).where(or_(whole, timed)).limit(MOST + 1)):
-        when = _timed(ctx, event) if event.starts_at else {"starts_on": event.starts_on, "ends_on": event.ends_on}
-        yield _entry(EntryKind.EVENT, event, event.title, detail=event.location, **when)
+        when: When = _timed(ctx, event) if event.starts_at else _days_of(event)
+        yield calendar_entry(EntryKind.EVENT, event, event.title, detail=event.location, **when)
 
 
-def _appointments(ctx: Context, days: Days) -> Iterable[Entry]:
+def _appointments(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
     columns = [getattr(Appointment, name) for name in ("id", "purpose", "location", "starts_at", "ends_at", "status")]
     query = (
         select(*columns, Contact.name.label("customer"), Prospect.name.label("prospect"))
@@ -96,13 +97,13 @@ def _appointments(ctx: Context, days: Days) -> Iterable[Entry]:
     )
     for row in _rows(ctx, query):
         is_open = row.status == AppointmentStatus.SCHEDULED
-        yield _entry(
+        yield calendar_entry(
             EntryKind.APPOINTMENT, row, row.purpose, detail=_joined(row.customer or row.prospect, row.location),
             status=row.status, late=is_open and row.ends_at < ctx.now, done=not is_open, **_timed(ctx, row),
         )  # fmt: skip
 
 
-def _tasks(ctx: Context, days: Days) -> Iterable[Entry]:
+def _tasks(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
     due = Task.due_date.between(days.first, days.last)
     looked_at = and_(Task.due_date.is_(None), Task.follow_up_date.between(days.first, days.last))
     query = (
@@ -115,13 +116,13 @@ def _tasks(ctx: Context, days: Days) -> Iterable[Entry]:
     today = shop_day(ctx)
     for row in _rows(ctx, query):
         day, is_open = row.due_date or row.follow_up_date, row.status in OPEN
-        yield _entry(
+        yield calendar_entry(
             EntryKind.TASK, row, row.title, detail=_joined(row.name, row.number), status=row.status,
             late=is_open and day < today, done=not is_open, **_on(day),
         )  # fmt: skip
 
 
-def _pickups(ctx: Context, days: Days) -> Iterable[Entry]:
+def _pickups(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
     """Orders that were picked up, and those that are promised for a day."""
     promised = and_(
         literal_column(IS_OPEN), SalesOrder.pickup_date.is_(None), SalesOrder.promised_at.between(days.first, days.last)
@@ -141,14 +142,14 @@ def _pickups(ctx: Context, days: Days) -> Iterable[Entry]:
     for row in [*_rows(ctx, query.where(promised).order_by(SalesOrder.promised_at)), *_rows(ctx, picked_up)]:
         day = row.pickup_date or row.promised_at
         is_open = row.pickup_date is None or (row.pickup_date > today and row.order_status not in CLOSED)
-        yield _entry(
+        yield calendar_entry(
             EntryKind.PICKUP, row, f"Hand over {row.number}" if is_open else f"{row.number} picked up",
             detail=_joined(row.customer, row.product), status=row.order_status, late=is_open and day < today,
             done=not is_open, **_on(day),
         )  # fmt: skip
 
 
-def _deliveries(ctx: Context, days: Days) -> Iterable[Entry]:
+def _deliveries(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
     """A delivery stands on the page of its order: of several lines, or of the first one in it."""
     gone = [DeliveryStatus.CANCELLED.value, DeliveryStatus.FAILED.value]
     line = select(DeliveryLine.purchase_id).where(DeliveryLine.delivery_id == Delivery.id)
@@ -166,13 +167,15 @@ def _deliveries(ctx: Context, days: Days) -> Iterable[Entry]:
     for row in _rows(ctx, query):
         is_open = row.status != DeliveryStatus.DONE
         table = OrderGroup if row.purchase_order_id else SalesOrder
-        yield _entry(
+        place = (table.__tablename__, row.purchase_order_id or row.purchase_id)
+        yield calendar_entry(
             EntryKind.DELIVERY, row, f"Delivery {row.number}", detail=_joined(row.name, row.address),
-            status=row.status, late=is_open and row.scheduled_at < today, done=not is_open, **_on(row.scheduled_at),
-        ) | {"table": table.__tablename__, "row_id": row.purchase_order_id or row.purchase_id}  # fmt: skip
+            status=row.status, late=is_open and row.scheduled_at < today, done=not is_open, place=place,
+            **_on(row.scheduled_at),
+        )  # fmt: skip
 
 
-def _parcels(ctx: Context, days: Days) -> Iterable[Entry]:
+def _parcels(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
     """Parcels on the day they came, or else on the day they are expected."""
     awaited = and_(any_of(Shipment.status, AWAITED), Shipment.eta.between(days.first, days.last))
     query = (
@@ -191,7 +194,7 @@ def _parcels(ctx: Context, days: Days) -> Iterable[Entry]:
     for row in _rows(ctx, query):
         came = row.delivered_on is not None
         day = row.delivered_on or row.eta
-        yield _entry(
+        yield calendar_entry(
             EntryKind.PARCEL, row, f"{row.carrier} brought a parcel" if came else f"{row.carrier} brings a parcel",
             detail=row.tracking_number, status=row.status, late=not came and day < today, done=came, **_on(day),
         )  # fmt: skip
@@ -201,19 +204,11 @@ def _joined(*parts: str | None) -> str | None:
     return ", ".join(part for part in parts if part) or None
 
 
-GATHERED: dict[EntryKind, Callable[[Context, Days], Iterable[Entry]]] = {
+GATHERED: dict[EntryKind, Callable[[Context, Days], Iterable[CalendarEntry]]] = {
     EntryKind.EVENT: _events,
     EntryKind.APPOINTMENT: _appointments,
     EntryKind.TASK: _tasks,
     EntryKind.PICKUP: _pickups,
     EntryKind.DELIVERY: _deliveries,
     EntryKind.PARCEL: _parcels,
-}
-TABLES = {
-    EntryKind.EVENT: CalendarEvent.__tablename__,
-    EntryKind.APPOINTMENT: Appointment.__tablename__,
-    EntryKind.TASK: Task.__tablename__,
-    EntryKind.PICKUP: SalesOrder.__tablename__,
-    EntryKind.DELIVERY: SalesOrder.__tablename__,
-    EntryKind.PARCEL: Shipment.__tablename__,
 }

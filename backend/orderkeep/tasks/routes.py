@@ -1,7 +1,7 @@
 """Tasks, appointments and the calendar over HTTP."""
 
 from datetime import date
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
@@ -158,7 +158,7 @@ def delete_calendar_event(ctx: Ctx, id: str) -> None:
 @routes.get("/calendar", may="calendar.read", out=CalendarOut)
 def read_calendar(
     ctx: Ctx, first: Annotated[date, Query(alias="from")], last: Annotated[date, Query(alias="to")]
-) -> Any:
+) -> CalendarOut:
     """Own events, appointments, due tasks, pickups, deliveries and parcels of these days, on the shop's calendar."""
     return gathered(ctx, first, last)
 

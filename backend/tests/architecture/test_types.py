@@ -14,7 +14,7 @@ CEILINGS = {
     "campaigns": 2,
     "catalog": 9,
     "contacts": 16,
-    "core": 28,
+    "core": 27,
     "documents": 2,
     "identity": 51,
     "imports": 93,
@@ -22,13 +22,12 @@ CEILINGS = {
     "notifications": 6,
     "pipeline": 8,
     "purchasing": 5,
-    "realtime": 3,
     "registry": 37,
     "sales": 6,
     "seed": 11,
     "stock": 24,
-    "tasks": 30,
-    "vendors": 9,
+    "tasks": 26,
+    "vendors": 8,
     "views": 3,
 }
 """`Any` in each package. A package that is not named has none. Lower a number when a package has fewer."""
@@ -39,7 +38,7 @@ ALIASES = {
     "Values = tuple[Any, ...]",
 }
 """Of the imports and the sample shop."""
-WHOLE_SERVER = {"Any": 8.8, ANY_DICT: 4.0}
+WHOLE_SERVER = {"Any": 8.6, ANY_DICT: 4.0}
 """For each 1,000 lines of the server, the command line and the like included."""
 
 

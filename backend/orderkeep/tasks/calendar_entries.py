@@ -1,0 +1,60 @@
+"""One entry of the calendar, whatever it stands for."""
+
+from datetime import date, datetime
+from typing import Any, Required
+
+from typing_extensions import TypedDict, Unpack
+
+from orderkeep.purchasing.tables import Shipment
+from orderkeep.sales.tables import SalesOrder
+from orderkeep.tasks.calendar_shapes import CalendarEntry
+from orderkeep.tasks.tables import Appointment, CalendarEvent, Task
+from orderkeep.tasks.words import EntryKind
+
+TABLES = {
+    EntryKind.EVENT: CalendarEvent.__tablename__,
+    EntryKind.APPOINTMENT: Appointment.__tablename__,
+    EntryKind.TASK: Task.__tablename__,
+    EntryKind.PICKUP: SalesOrder.__tablename__,
+    EntryKind.DELIVERY: SalesOrder.__tablename__,
+    EntryKind.PARCEL: Shipment.__tablename__,
+}
+
+
+class When(TypedDict, total=False):
+    """The days of an entry, and its times."""
+
+    starts_on: Required[date]
+    ends_on: Required[date]
+    starts_at: datetime | None
+    ends_at: datetime | None
+
+
+class More(When, total=False):
+    """What an entry says besides."""
+
+    detail: str | None
+    status: str | None
+    late: bool
+    done: bool
+    place: tuple[str, str]
+    """Table and row, where the entry stands on the page of another record."""
+
+
+def calendar_entry(kind: EntryKind, row: Any, title: str, **more: Unpack[More]) -> CalendarEntry:
+    """The entry of a row; what is not said is none."""
+    table, row_id = more.get("place", (TABLES[kind], row.id))
+    return {
+        "kind": kind,
+        "table": table,
+        "row_id": row_id,
+        "title": title,
+        "detail": more.get("detail"),
+        "starts_at": more.get("starts_at"),
+        "ends_at": more.get("ends_at"),
+        "status": more.get("status"),
+        "late": more.get("late", False),
+        "done": more.get("done", False),
+        "starts_on": more["starts_on"],
+        "ends_on": more["ends_on"],
+    }
