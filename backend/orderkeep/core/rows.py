@@ -137,7 +137,8 @@ def _as_rows(cls: "type[ListQuery]", columns: list[Sequence[object]]) -> Rows:
     if not columns:
         return []
     for place in cls.money_places:
-        columns[place] = [cents / 100 if isinstance(cents, int) else None for cents in columns[place]]
+        amounts = cast("Sequence[int | None]", columns[place])  # a column of `Cents`
+        columns[place] = [None if cents is None else cents / 100 for cents in amounts]
     names = (*cls.shown_names, *cls.labels)
     return [dict(zip(names, values, strict=True)) for values in zip(*columns, strict=True)]
 
