@@ -1,11 +1,20 @@
-"""The audit log and the self-check over HTTP. Nobody changes what was done."""
+"""The audit log, the self-check and the state of backups over HTTP. Nobody changes what was done."""
 
 from functools import partial
 
-from orderkeep.admin import findings
+from orderkeep.admin import backups, findings
 from orderkeep.admin.integrity import check_books
 from orderkeep.admin.running import begin_run, finish_run
-from orderkeep.admin.shapes import AuditList, AuditOut, ExplanationIn, FollowedListOut, FollowedOut, RunList, RunOut
+from orderkeep.admin.shapes import (
+    AuditList,
+    AuditOut,
+    BackupStatusOut,
+    ExplanationIn,
+    FollowedListOut,
+    FollowedOut,
+    RunList,
+    RunOut,
+)
 from orderkeep.admin.words import RunCause
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.stock.shapes import IntegrityOut
@@ -52,3 +61,9 @@ def list_findings(ctx: Ctx) -> FollowedListOut:
 def explain_finding(ctx: Ctx, key: str, body: ExplanationIn) -> FollowedOut:
     """Say what is behind a finding; it is shown as explained as long as it is the same."""
     return findings.explain(ctx, key, body.note)
+
+
+@routes.get("/backup_status", may="integrity.read", out=BackupStatusOut)
+def read_backup_status(ctx: Ctx) -> BackupStatusOut:
+    """When the last backup was made, and whether one failed since. It is of all environments."""
+    return backups.backup_status(ctx.db, ctx.request.app.state.settings, ctx.now)
