@@ -54,8 +54,8 @@ function Truth() {
       {newest ? (
         <Report run={newest} nights={data} checks={checks} />
       ) : (
-        <Empty icon="seal" title={running ? 'The first check is running' : 'Nothing was checked yet'}>
-          {running ? 'It reads every movement, order and promise. The result appears here by itself.' : 'Every rule of the books is asked of the rows themselves: at night by itself, or now.'}
+        <Empty icon="seal" title={running ? 'The first check is running' : 'No checks yet'}>
+          {running ? 'It reads every movement, order and promise. The result appears here when it is done.' : 'The check runs every night. Run it now to see the first result.'}
         </Empty>
       )}
     </>
