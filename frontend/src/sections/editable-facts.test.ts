@@ -41,7 +41,6 @@ const edits = (source: string, field: string): boolean =>
 
 /** Fields without an input, each with the reason. */
 const exceptions: Record<string, string> = {
-  '/rest/v1/stock_counts/{id} blind': 'Decided when the count starts: a change would show the expected numbers to people who count',
   '/rest/v1/shipments/{id} delivered_at': 'Set by the status Delivered',
   '/rest/v1/tasks status': "The specification's call for all completed tasks; the list changes many tasks with its own call",
   '/rest/v1/tasks priority': "The specification's call for all completed tasks; the list changes many tasks with its own call",
