@@ -1,7 +1,7 @@
 import '@/styles/counts.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Empty } from '@/patterns/empty';
-import { later } from '@/patterns/later';
+import { later, laterFocused } from '@/patterns/later';
 import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
 import { ExportMenu } from '@/patterns/list/export-menu';
 import type { Column } from '@/patterns/list/types';
@@ -26,7 +26,7 @@ import { Entries } from './entries';
 import { countWords, scopeWords } from './words';
 
 const ApproveCount = later(async () => (await import('./approve')).ApproveCount);
-const CountForm = later(async () => (await import('./count-form')).CountForm);
+const CountForm = laterFocused(async () => (await import('./count-form')).CountForm);
 const CancelCount = later(async () => (await import('./approve')).CancelCount);
 
 type Show = 'count' | 'differences' | 'entries';
