@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test';
 
+import { tabTo } from './focus';
 import { expect, told } from './journey';
 import { password } from './server';
 
@@ -9,6 +10,18 @@ import { password } from './server';
 export const signUp = async (page: Page) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign Up & Subscribe' }).click();
+  await fillIn(page);
+};
+
+/** The same without a mouse. */
+export const signUpByKeys = async (page: Page) => {
+  await page.goto('/');
+  await tabTo(page, page.getByRole('link', { name: 'Sign Up & Subscribe' }).first());
+  await page.keyboard.press('Enter');
+  await fillIn(page);
+};
+
+const fillIn = async (page: Page) => {
   await expect(page.getByText('This is the first start: nobody has an account yet.')).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill('owner@shop.example');
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -22,4 +35,6 @@ export const question = (page: Page) => page.getByRole('region', { name: 'How do
 export const startEmpty = async (page: Page) => {
   await question(page).getByRole('button', { name: /^Start empty/ }).press('Enter');
   await told(page, 'PRODUCTION: live data view');
+  // The app loads again in the other environment.
+  await expect(page.getByText('This is your own business.')).toBeVisible();
 };
