@@ -6725,6 +6725,8 @@ export interface components {
             skipped: number;
             /** Failed */
             failed: number;
+            /** Written */
+            written: number;
             /** Created By */
             created_by: string | null;
             /** Undone At */
@@ -6749,10 +6751,10 @@ export interface components {
         };
         /**
          * ImportStatus
-         * @description What became of a file. `checked` is a dry run, `refused` came in not at all because of its errors.
+         * @description What became of a file.
          * @enum {string}
          */
-        ImportStatus: "checked" | "done" | "refused" | "undone";
+        ImportStatus: "checked" | "running" | "done" | "refused" | "stopping" | "interrupted" | "undoing" | "undone";
         /**
          * IntegrityOut
          * @description Whether the books agree.
@@ -26804,6 +26806,13 @@ export interface operations {
                 "failed.lt"?: string;
                 "failed.not"?: string;
                 "failed.null"?: string;
+                written?: string;
+                "written.gte"?: string;
+                "written.lte"?: string;
+                "written.gt"?: string;
+                "written.lt"?: string;
+                "written.not"?: string;
+                "written.null"?: string;
                 created_by?: string;
                 "created_by.gte"?: string;
                 "created_by.lte"?: string;
@@ -26981,6 +26990,13 @@ export interface operations {
                 "failed.lt"?: string;
                 "failed.not"?: string;
                 "failed.null"?: string;
+                written?: string;
+                "written.gte"?: string;
+                "written.lte"?: string;
+                "written.gt"?: string;
+                "written.lt"?: string;
+                "written.not"?: string;
+                "written.null"?: string;
                 created_by?: string;
                 "created_by.gte"?: string;
                 "created_by.lte"?: string;
