@@ -81,7 +81,7 @@ def server(shop: Shop, port: int, program: str) -> Iterator[subprocess.Popen[byt
 
 def _wait(port: int, key: Path) -> None:
     """Until somebody answers; a first start writes its key after it took the port."""
-    for _ in range(300):
+    for _ in range(1200):
         try:
             Connection(Target(port, ())).socket.close()
         except OSError:

@@ -29,6 +29,7 @@ from orderkeep.documents.storage import storage_problem
 from orderkeep.identity.outbox import mail_server_problem
 from orderkeep.imports.unfinished import UnfinishedImports
 from orderkeep.main import create_app
+from orderkeep.memory import MemoryTrim, limit_arenas
 from orderkeep.migrate import migrate
 from orderkeep.seed.sample import fill_once, is_filled
 from orderkeep.settings import BadSetting, Settings, read_settings
@@ -102,6 +103,7 @@ def _fill(app: FastAPI) -> None:
 def serve(settings: Settings, host: str, port: int) -> None:
     """Listen until told to stop. Raises BadSetting when that cannot be."""
     start_log(settings.log_level)
+    limit_arenas()
     listener = _listen(host, port)
     port = listener.getsockname()[1]
     settings = settings.served_at(port)
@@ -114,7 +116,8 @@ def serve(settings: Settings, host: str, port: int) -> None:
     if app.state.identity.needs_setup():
         code = app.state.identity.setup_code
         _say(f"Nobody has signed up yet. From another machine, the first sign-up needs the set-up code {code}")
-    beside = [kind(app.state.database, settings) for kind in (NightWatch, HoldExpiry, Cleanup, UnfinishedImports)]
+    jobs = (NightWatch, HoldExpiry, Cleanup, UnfinishedImports)
+    beside = [MemoryTrim(), *(kind(app.state.database, settings) for kind in jobs)]
     for each in beside:
         each.start()
     _run(app, listener)

@@ -79,12 +79,19 @@ test('what cannot be done to one of many is said with its reason, and the rest c
 test('a price is changed in its cell by the keyboard, undone, and never overwrites what somebody else saved', async ({ page }) => {
   await signIn(page, 'admin');
   const [first, second] = [await product(page, 'Cell kettle A'), await product(page, 'Cell kettle B', { price: 20 })];
+  // The editor's script comes late: what is typed meanwhile is typed into the editor.
+  const editor = page.waitForRequest(/\/cell-editor-/);
+  await page.route(/\/cell-editor-/, async (route) => {
+    await new Promise((later) => setTimeout(later, 1500));
+    await route.continue();
+  });
   await page.goto('/products?q=Cell+kettle&sort=name');
   await settled(page);
   const price = (row: Row) => page.locator(`[data-row="${row.id}"] [data-column="price"]`);
   await page.keyboard.press('j');
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
   await expect(price(first)).toBeFocused();
+  await editor;
   await page.keyboard.press('Enter');
   await page.keyboard.type('ten');
   await page.keyboard.press('Enter');

@@ -70,6 +70,7 @@ const sheets: readonly Sheet[] = [
 ];
 
 test('whatever opens on a phone is a sheet that closes in every way', async ({ page }) => {
+  test.slow();
   await signIn(page, 'admin');
   for (const { what, path, open, back, tall } of sheets) {
     await page.goto(path);

@@ -6,7 +6,8 @@ test('an admin runs the check and reads what each rule found', async ({ page }) 
   await signIn(page, 'admin');
   await page.goto('/source-of-truth');
   await page.getByRole('button', { name: 'Run now' }).click();
-  await expect(page.getByRole('heading', { name: /^All \d+ hold$/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/asked by/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: /^All \d+ hold$/ })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(25);
   await expect(page.getByRole('row', { name: /^I1 No bucket of a product is ever below 0/ })).toContainText('Holds');
   await page.getByRole('button', { name: 'What a product shows is the sum of its movements' }).click();

@@ -1,7 +1,7 @@
 import { Script } from 'node:vm';
 import { afterEach, expect, test, vi } from 'vitest';
 import firstScript from '../../public/theme.js?raw';
-import { replayEarlyKeys } from './early-keys';
+import { holdKeys, replayEarlyKeys } from './early-keys';
 import { listen } from './shortcuts';
 
 /** Runs the document's first script, as somebody with a session on this device. */
@@ -72,4 +72,28 @@ test('what follows the key that opens a field is typed into it, and is no shortc
   end();
   field.remove();
   expect(heard).toEqual(['n', 'nc', 'Enter']);
+});
+
+test('keys held while a part loads are typed into its field, and dropped when there is none', async () => {
+  const seen: string[] = [];
+  const listenToPage = ({ key }: KeyboardEvent) => void seen.push(key);
+  addEventListener('keydown', listenToPage);
+  const drop = holdKeys();
+  expect(press('x')).toBe(false);
+  await drop();
+  expect(seen).toEqual([]);
+
+  const release = holdKeys();
+  for (const key of ['t', 'e', 'n', 'Enter']) press(key);
+  const field = document.body.appendChild(document.createElement('input'));
+  field.value = '10.00';
+  field.focus();
+  field.select();
+  await release();
+  expect(field.value).toBe('ten');
+  expect(seen).toEqual(['t', 'e', 'n', 'Enter']);
+  press('y');
+  expect(seen.at(-1)).toBe('y');
+  field.remove();
+  removeEventListener('keydown', listenToPage);
 });

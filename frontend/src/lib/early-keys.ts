@@ -22,3 +22,26 @@ function pressAgain({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardE
   field.setRangeText(key, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
+
+/**
+ * Keys pressed from now on act only once the part that they are meant for is there: the returned function types them
+ * into the field that has the focus by then. Without such a field they are dropped: they were not meant for the page.
+ */
+export function holdKeys(): () => Promise<void> {
+  const held: KeyboardEvent[] = [];
+  const hold = (event: KeyboardEvent) => {
+    if (event.isComposing || event.repeat) return;
+    held.push(event);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener('keydown', hold, true);
+  return async () => {
+    removeEventListener('keydown', hold, true);
+    for (const each of held) {
+      if (!(document.activeElement instanceof HTMLInputElement)) return;
+      pressAgain(each);
+      await Promise.resolve();
+    }
+  };
+}

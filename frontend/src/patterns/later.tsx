@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { holdKeys } from '@/lib/early-keys';
 
 const LATER_MS = 2000;
 
@@ -22,6 +23,18 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     );
   }
   return Object.assign(Later, { ahead });
+}
+
+/** The same for a part that takes the focus, such as a form: what is typed while it loads is typed into it. */
+export const laterFocused = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => later(load, <HeldKeys />);
+
+export function HeldKeys() {
+  useLayoutEffect(() => {
+    const release = holdKeys();
+    // By the next frame the part is drawn and has the focus.
+    return () => void requestAnimationFrame(() => void release());
+  }, []);
+  return null;
 }
 
 /** Begins to load a part before it is shown: somebody is about to open it. */

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { later } from '../later';
+import { laterFocused } from '../later';
 import type { Bulk } from './bulk';
 import type { AskProps, BulkAct, ChoiceAct } from './bulk-types';
 import type { Selection } from './selection';
@@ -9,7 +9,7 @@ import { Icon } from '@/ui/icon';
 import { Menu, MenuRadios } from '@/ui/menu';
 import { usePageKeys } from '@/lib/page-keys';
 
-const Dialog = later(async () => (await import('@/ui/dialog')).Dialog);
+const Dialog = laterFocused(async () => (await import('@/ui/dialog')).Dialog);
 
 interface BarProps<Row> {
   acts: readonly BulkAct<Row>[];

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { laterLike, loadAhead } from '../later';
+import { HeldKeys, laterLike, loadAhead } from '../later';
 import type { After } from './cell-editor';
 import type { WrongCell } from './cell-save';
 import type { Place } from './grid-focus';
@@ -11,7 +11,7 @@ import { IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
 import { inField } from '@/lib/shortcuts';
 
-const CellEditor = laterLike(async () => (await import('./cell-editor')).CellEditor);
+const CellEditor = laterLike(async () => (await import('./cell-editor')).CellEditor, <HeldKeys />);
 
 /** What a row can ask of its table. The same object all the time, so that rows are drawn again only when they change. */
 export interface Hands<Row> {

@@ -1,6 +1,6 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { later } from '../later';
+import { later, laterFocused } from '../later';
 import { hiddenReadyViews } from './ready-views';
 import type { ListPageProps, ListRow, ReadyView } from './types';
 import { addressOf, ALL, isBare, keptWords, sameView, type Words } from './view-rules';
@@ -13,7 +13,7 @@ import { cx } from '@/lib/class-names';
 import { useDevice } from '@/lib/storage';
 
 const ViewActs = later(async () => (await import('./view-acts')).ViewActs);
-const SaveAsDialog = later(async () => (await import('./view-dialogs')).SaveAsDialog);
+const SaveAsDialog = laterFocused(async () => (await import('./view-dialogs')).SaveAsDialog);
 
 export interface ViewsProps {
   table: string;

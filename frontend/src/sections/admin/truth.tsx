@@ -1,7 +1,7 @@
 import '@/styles/truth.css';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { later } from '@/patterns/later';
+import { laterFocused } from '@/patterns/later';
 import { Empty, NotAllowed } from '@/patterns/empty';
 import { PageTitle } from '@/patterns/page-title';
 import { useMe } from '@/sections/identity/api';
@@ -12,7 +12,7 @@ import { Fixed } from './truth-fixed';
 import { Rules } from './truth-rules';
 import { Nights, Verdict } from './truth-verdict';
 
-const ExplainDialog = later(async () => (await import('./explain')).ExplainDialog);
+const ExplainDialog = laterFocused(async () => (await import('./explain')).ExplainDialog);
 
 /** Every rule of the books, when it was asked last, and what it found. */
 export function SourceOfTruth() {

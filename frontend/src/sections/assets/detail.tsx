@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/detail-page';
-import { later } from '@/patterns/later';
+import { laterFocused } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { useRemembered } from '@/patterns/remembered';
 import { StatusBadge } from '@/patterns/status-badge';
@@ -13,8 +13,8 @@ import { UnitPhotos } from './photos';
 import { Thread, Way } from './thread';
 import { conditionWords, stepsOf, unitWords } from './words';
 
-const UnitForm = later(async () => (await import('./form')).UnitForm);
-const LabelsDialog = later(async () => (await import('./labels-dialog')).LabelsDialog);
+const UnitForm = laterFocused(async () => (await import('./form')).UnitForm);
+const LabelsDialog = laterFocused(async () => (await import('./labels-dialog')).LabelsDialog);
 
 const route = getRouteApi('/signed-in/asset-management/$id');
 

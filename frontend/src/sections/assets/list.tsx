@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { later } from '@/patterns/later';
+import { laterFocused } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import type { BulkAct } from '@/patterns/list/bulk-types';
 import { ListPage } from '@/patterns/list/list-page';
@@ -19,8 +19,8 @@ import { UnitPreview } from './preview';
 import { conditionOptions, conditionWords, statusOptions, unitWords } from './words';
 import readyViews from './ready-views.json';
 
-const CountIn = later(async () => (await import('./count-in')).CountIn);
-const LabelsDialog = later(async () => (await import('./labels-dialog')).LabelsDialog);
+const CountIn = laterFocused(async () => (await import('./count-in')).CountIn);
+const LabelsDialog = laterFocused(async () => (await import('./labels-dialog')).LabelsDialog);
 
 const route = getRouteApi('/signed-in/asset-management');
 
@@ -54,7 +54,7 @@ const views: readonly View[] = [
 /** Cards and tiles are one and the same on a phone. */
 const phoneViews = views.filter(({ value }) => value === 'list' || value === 'groups');
 
-const LocationDialog = later(async () => (await import('./location-dialog')).LocationDialog);
+const LocationDialog = laterFocused(async () => (await import('./location-dialog')).LocationDialog);
 
 const labels: readonly BulkAct<Unit>[] = [
   { name: 'labels', label: 'Print labels', icon: 'print', told: 'Printed', ask: ({ chosen, onClose }) => <LabelsDialog units={chosen.rows} onClose={onClose} /> },

@@ -2,7 +2,7 @@ import '@/styles/campaigns.css';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/detail-page';
-import { later } from '@/patterns/later';
+import { later, laterFocused } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { None, Private } from '@/patterns/private';
 import { useRemembered } from '@/patterns/remembered';
@@ -17,7 +17,7 @@ import { AudienceWords } from './audience';
 import { People } from './people';
 import { campaignWords } from './words';
 
-const CampaignForm = later(async () => (await import('./form')).CampaignForm);
+const CampaignForm = laterFocused(async () => (await import('./form')).CampaignForm);
 const CampaignDialogs = later(async () => (await import('./dialogs')).CampaignDialogs);
 
 const route = getRouteApi('/signed-in/contacts/campaigns/$id');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ContactTabs } from '@/patterns/contact-tabs';
 import { Facts } from '@/patterns/detail-page';
-import { later } from '@/patterns/later';
+import { laterFocused } from '@/patterns/later';
 import { listQuery, useOpenDialog } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import { deleteAct } from '@/patterns/list/delete-act';
@@ -18,7 +18,7 @@ import { campaignList, removeCampaign, type Campaign } from './api';
 import { campaignWords } from './words';
 import readyViews from './ready-views.json';
 
-const CampaignForm = later(async () => (await import('./form')).CampaignForm);
+const CampaignForm = laterFocused(async () => (await import('./form')).CampaignForm);
 
 const route = getRouteApi('/signed-in/contacts/campaigns');
 

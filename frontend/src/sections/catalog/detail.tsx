@@ -2,7 +2,7 @@ import '@/styles/catalog.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/detail-page';
-import { later } from '@/patterns/later';
+import { laterFocused } from '@/patterns/later';
 import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
 import { None, Private } from '@/patterns/private';
 import { useRemembered } from '@/patterns/remembered';
@@ -21,10 +21,10 @@ import { ProductOrders } from './product-orders';
 import { StockFigures } from './stock-figures';
 import { statusWords } from './words';
 
-const BrandForm = later(async () => (await import('./brand-form')).BrandForm);
-const CategoryForm = later(async () => (await import('./category-form')).CategoryForm);
-const DetailsForm = later(async () => (await import('./details-form')).DetailsForm);
-const ProductForm = later(async () => (await import('./form')).ProductForm);
+const BrandForm = laterFocused(async () => (await import('./brand-form')).BrandForm);
+const CategoryForm = laterFocused(async () => (await import('./category-form')).CategoryForm);
+const DetailsForm = laterFocused(async () => (await import('./details-form')).DetailsForm);
+const ProductForm = laterFocused(async () => (await import('./form')).ProductForm);
 
 const route = getRouteApi('/signed-in/inventory/product/$id');
 

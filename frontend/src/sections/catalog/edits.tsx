@@ -1,12 +1,12 @@
 import { NONE } from '@/patterns/choices';
-import { later } from '@/patterns/later';
+import { laterFocused } from '@/patterns/later';
 import type { BulkAct } from '@/patterns/list/bulk-types';
 import type { ChoiceEdit, TypedEdit } from '@/patterns/list/edit-types';
 import { moneyText } from '@/lib/money';
 import type { Product } from './api';
 import { statuses, statusWords } from './words';
 
-const ReorderDialog = later(async () => (await import('./bulk-dialogs')).ReorderDialog);
+const ReorderDialog = laterFocused(async () => (await import('./bulk-dialogs')).ReorderDialog);
 
 const statusOptions = statuses.map((value) => ({ value, label: statusWords[value].label, icon: statusWords[value].icon }));
 

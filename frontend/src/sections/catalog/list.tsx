@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ImportLink } from '@/patterns/import-link';
-import { later } from '@/patterns/later';
+import { laterFocused } from '@/patterns/later';
 import { listQuery, useOpenDialog } from '@/patterns/list-search';
 import { ListAct } from '@/patterns/list/list-act';
 import { ListPage } from '@/patterns/list/list-page';
@@ -22,7 +22,7 @@ import { Thumb } from './thumb';
 import { statusOptions, statusWords } from './words';
 import readyViews from './ready-views.json';
 
-const ProductForm = later(async () => (await import('./form')).ProductForm);
+const ProductForm = laterFocused(async () => (await import('./form')).ProductForm);
 
 const route = getRouteApi('/signed-in/products');
 

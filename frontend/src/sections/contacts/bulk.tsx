@@ -1,12 +1,12 @@
 import { NONE } from '@/patterns/choices';
-import { later } from '@/patterns/later';
+import { laterFocused } from '@/patterns/later';
 import type { BulkAct } from '@/patterns/list/bulk-types';
 import { newKey } from '@/api/client';
 import { blacklist, type Contact } from './api';
 import { optionsOf, relationshipWords, tierWords } from './words';
 
-const TagDialog = later(async () => (await import('./bulk-dialogs')).TagDialog);
-const BlacklistDialog = later(async () => (await import('./bulk-dialogs')).BlacklistDialog);
+const TagDialog = laterFocused(async () => (await import('./bulk-dialogs')).TagDialog);
+const BlacklistDialog = laterFocused(async () => (await import('./bulk-dialogs')).BlacklistDialog);
 
 interface Who {
   isAdmin: boolean;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { DetailPage, Card, Facts } from '@/patterns/detail-page';
-import { later } from '@/patterns/later';
+import { laterFocused } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { usePathExists } from '@/patterns/path-exists';
 import { None, Private } from '@/patterns/private';
@@ -21,7 +21,7 @@ import { ContactStory } from './story';
 import { Tier } from './tier';
 import { relationshipWords, statusWords, tierWords } from './words';
 
-const ContactForm = later(async () => (await import('./form')).ContactForm);
+const ContactForm = laterFocused(async () => (await import('./form')).ContactForm);
 
 const route = getRouteApi('/signed-in/contacts/$id');
 

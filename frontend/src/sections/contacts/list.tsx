@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ContactTabs } from '@/patterns/contact-tabs';
 import { ImportLink } from '@/patterns/import-link';
-import { later } from '@/patterns/later';
+import { laterFocused } from '@/patterns/later';
 import { listQuery, useOpenDialog } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import { readyFor } from '@/patterns/list/ready-views';
@@ -27,7 +27,7 @@ import { Tier } from './tier';
 import { optionsOf, relationshipWords, statusWords, tierWords } from './words';
 import readyViews from './ready-views.json';
 
-const ContactForm = later(async () => (await import('./form')).ContactForm);
+const ContactForm = laterFocused(async () => (await import('./form')).ContactForm);
 
 const route = getRouteApi('/signed-in/contacts');
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { NotAllowed } from '@/patterns/empty';
-import { later } from '@/patterns/later';
+import { laterFocused } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { ListAct } from '@/patterns/list/list-act';
 import { ListPage } from '@/patterns/list/list-page';
@@ -19,7 +19,7 @@ import { Accuracy } from './counts-words';
 import { countWords, optionsOf, scopeWords } from './words';
 import readyViews from './ready-views.json';
 
-const StartCount = later(async () => (await import('./start')).StartCount);
+const StartCount = laterFocused(async () => (await import('./start')).StartCount);
 const rowItems = async () => (await import('./row-items')).rowItems;
 
 const route = getRouteApi('/signed-in/inventory/admin');

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/detail-page';
-import { later } from '@/patterns/later';
+import { later, laterFocused } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { usePathExists } from '@/patterns/path-exists';
 import { None } from '@/patterns/private';
@@ -14,8 +14,8 @@ import { Respond, Who } from './cells';
 import { EnquiryActs } from './enquiry-acts';
 import { answerWords, enquiryPriorityWords, enquiryWords, sourceWords } from './words';
 
-const EnquiryForm = later(async () => (await import('./enquiry-form')).EnquiryForm);
-const AnswerForm = later(async () => (await import('./answer-form')).AnswerForm);
+const EnquiryForm = laterFocused(async () => (await import('./enquiry-form')).EnquiryForm);
+const AnswerForm = laterFocused(async () => (await import('./answer-form')).AnswerForm);
 const QuoteOfEnquiry = later(async () => (await import('./enquiry-quote')).QuoteOfEnquiry);
 const DeleteEnquiry = later(async () => (await import('./enquiry-delete')).DeleteEnquiry);
 

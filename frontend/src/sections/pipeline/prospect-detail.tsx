@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Card, DetailPage, Facts } from '@/patterns/detail-page';
-import { later } from '@/patterns/later';
+import { later, laterFocused } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { None, Private } from '@/patterns/private';
 import { useRemembered } from '@/patterns/remembered';
@@ -14,7 +14,7 @@ import { callsWith, enquiriesOf, quotesOf, tasksFor } from './prospect-page-api'
 import { prospectDetail, type Prospect } from './prospects-api';
 import { callTypeWords, enquiryWords, prospectWords, purposeWords, sourceWords } from './words';
 
-const ProspectForm = later(async () => (await import('./prospect-form')).ProspectForm);
+const ProspectForm = laterFocused(async () => (await import('./prospect-form')).ProspectForm);
 const ProspectDialogs = later(async () => (await import('./prospect-dialogs')).ProspectDialogs);
 
 const route = getRouteApi('/signed-in/contacts/prospects/$id');

@@ -3,7 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { NONE } from '@/patterns/choices';
 import { ContactTabs } from '@/patterns/contact-tabs';
 import { Facts } from '@/patterns/detail-page';
-import { later } from '@/patterns/later';
+import { laterFocused } from '@/patterns/later';
 import { listQuery, useOpenDialog } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import { readyFor } from '@/patterns/list/ready-views';
@@ -22,7 +22,7 @@ import { changingProspects, prospectList, removeProspect, type Prospect } from '
 import { optionsOf, prospectWords, sourceWords } from './words';
 import readyViews from './ready-views.json';
 
-const ProspectForm = later(async () => (await import('./prospect-form')).ProspectForm);
+const ProspectForm = laterFocused(async () => (await import('./prospect-form')).ProspectForm);
 
 const route = getRouteApi('/signed-in/contacts/prospects');
 

@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DetailPage } from '@/patterns/detail-page';
 import { HoldNote } from '@/patterns/hold-note';
-import { later } from '@/patterns/later';
+import { later, laterFocused } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { useRemembered } from '@/patterns/remembered';
 import { StateRail } from '@/patterns/state-rail';
@@ -21,12 +21,12 @@ import { StockOrderStory } from './story';
 import { WaitingCard } from './waiting-card';
 import { stockOrderWords } from './words';
 
-const StockOrderForm = later(async () => (await import('./form')).StockOrderForm);
+const StockOrderForm = laterFocused(async () => (await import('./form')).StockOrderForm);
 const HoldStockOrder = later(async () => (await import('./hold')).HoldStockOrder);
-const ParcelDialog = later(async () => (await import('./parcel-form')).ParcelDialog);
-const CancelDialog = later(async () => (await import('./cancel')).CancelDialog);
-const RefundDialog = later(async () => (await import('./refund-form')).RefundDialog);
-const DeleteDialog = later(async () => (await import('./delete')).DeleteDialog);
+const ParcelDialog = laterFocused(async () => (await import('./parcel-form')).ParcelDialog);
+const CancelDialog = laterFocused(async () => (await import('./cancel')).CancelDialog);
+const RefundDialog = laterFocused(async () => (await import('./refund-form')).RefundDialog);
+const DeleteDialog = laterFocused(async () => (await import('./delete')).DeleteDialog);
 
 const route = getRouteApi('/signed-in/stock-orders/$id');
 

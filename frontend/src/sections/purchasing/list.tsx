@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Day } from '@/patterns/day';
 import { ImportLink } from '@/patterns/import-link';
-import { later } from '@/patterns/later';
+import { later, laterFocused } from '@/patterns/later';
 import { useOpenDialog, type ListSearch } from '@/patterns/list-search';
 import { ListAct } from '@/patterns/list/list-act';
 import { ListPage } from '@/patterns/list/list-page';
@@ -26,8 +26,8 @@ import { stockOrderWords } from './words';
 import readyViews from './ready-views.json';
 
 const StockOrderPreview = later(async () => (await import('./preview')).StockOrderPreview);
-const StockOrderForm = later(async () => (await import('./form')).StockOrderForm);
-const MissingDialog = later(async () => (await import('./missing')).MissingDialog);
+const StockOrderForm = laterFocused(async () => (await import('./form')).StockOrderForm);
+const MissingDialog = laterFocused(async () => (await import('./missing')).MissingDialog);
 const rowItems = async () => (await import('./row-items')).rowItems;
 
 const route = getRouteApi('/signed-in/stock-orders');

@@ -2,7 +2,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/confirm';
 import { DetailPage } from '@/patterns/detail-page';
-import { later } from '@/patterns/later';
+import { laterFocused } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { useRemembered } from '@/patterns/remembered';
 import { StatusBadge } from '@/patterns/status-badge';
@@ -17,8 +17,8 @@ import { QuoteSheet } from './sheet';
 import { QuoteStory } from './story';
 import { isOpen, maySend, statusWords } from './words';
 
-const QuoteForm = later(async () => (await import('./form')).QuoteForm);
-const SendDialog = later(async () => (await import('./send')).SendDialog);
+const QuoteForm = laterFocused(async () => (await import('./form')).QuoteForm);
+const SendDialog = laterFocused(async () => (await import('./send')).SendDialog);
 
 const route = getRouteApi('/signed-in/quotes/$id');
 

@@ -1,7 +1,7 @@
 import '@/styles/deliveries.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Card } from '@/patterns/detail-page';
-import { later } from '@/patterns/later';
+import { later, laterFocused } from '@/patterns/later';
 import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
 import { PartError } from '@/patterns/part-error';
 import { StatusBadge } from '@/patterns/status-badge';
@@ -21,10 +21,10 @@ import type { Group } from './groups-api';
 import { PaperItems } from '@/patterns/papers';
 import { NOT_IN_CATALOG } from './words';
 
-const DeliveryDialog = later(async () => (await import('./delivery-form')).DeliveryDialog);
-const DoneDialog = later(async () => (await import('./delivery-done')).DoneDialog);
+const DeliveryDialog = laterFocused(async () => (await import('./delivery-form')).DeliveryDialog);
+const DoneDialog = laterFocused(async () => (await import('./delivery-done')).DoneDialog);
 const CancelDelivery = later(async () => (await import('./delivery-done')).CancelDelivery);
-const ReturnDialog = later(async () => (await import('./delivery-return')).ReturnDialog);
+const ReturnDialog = laterFocused(async () => (await import('./delivery-return')).ReturnDialog);
 
 /** Whether pieces of these orders may still go with a new delivery. */
 export const mayPlan = (orders: readonly Order[], deliveries: readonly Delivery[]): boolean => orders.some((order) => order.open_quantity > underWay(order.id, deliveries));

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DetailPage } from '@/patterns/detail-page';
 import { HoldNote } from '@/patterns/hold-note';
-import { later } from '@/patterns/later';
+import { later, laterFocused } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { useRemembered } from '@/patterns/remembered';
 import { StatusBadge } from '@/patterns/status-badge';
@@ -23,7 +23,7 @@ import { SupplyCard } from './supply-card';
 import { giftWord, statusOf } from './words';
 
 const HoldOrder = later(async () => (await import('./hold')).HoldOrder);
-const OrderForm = later(async () => (await import('./form')).OrderForm);
+const OrderForm = laterFocused(async () => (await import('./form')).OrderForm);
 
 const route = getRouteApi('/signed-in/purchases/$id');
 

@@ -10,7 +10,7 @@ import { fullDate, shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { Card, DetailPage, Facts } from '@/patterns/detail-page';
-import { later } from '@/patterns/later';
+import { later, laterFocused } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { MoneyTable } from '@/patterns/money-table';
 import { None, Private } from '@/patterns/private';
@@ -33,7 +33,7 @@ import { ContactCard } from './side-cards';
 import { completionWords, isClosed, productNameOf, statusOf } from './words';
 
 const DeleteGroup = later(async () => (await import('./group-delete')).DeleteGroup);
-const GroupForm = later(async () => (await import('./group-form')).GroupForm);
+const GroupForm = laterFocused(async () => (await import('./group-form')).GroupForm);
 
 const route = getRouteApi('/signed-in/purchase-orders/$id');
 

@@ -3,7 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { ImportLink } from '@/patterns/import-link';
 import { Day } from '@/patterns/day';
-import { later } from '@/patterns/later';
+import { later, laterFocused } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { ListAct } from '@/patterns/list/list-act';
 import { ListPage } from '@/patterns/list/list-page';
@@ -33,7 +33,7 @@ import readyViews from './ready-views.json';
 
 const load = () => import('./list-parts');
 const HoldOrder = later(async () => (await load()).HoldOrder);
-const OrderForm = later(async () => (await import('./form')).OrderForm);
+const OrderForm = laterFocused(async () => (await import('./form')).OrderForm);
 const OrderPreview = later(async () => (await load()).OrderPreview);
 const rowItems = async () => (await load()).rowItems;
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/detail-page';
-import { later } from '@/patterns/later';
+import { laterFocused } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { None } from '@/patterns/private';
 import { useRemembered } from '@/patterns/remembered';
@@ -17,8 +17,8 @@ import { DaysChart, SpendChart } from './charts';
 import { BoughtCard } from './bought';
 import { WebLink } from './web-link';
 
-const VendorForm = later(async () => (await import('./form')).VendorForm);
-const DeleteDialog = later(async () => (await import('./delete')).DeleteDialog);
+const VendorForm = laterFocused(async () => (await import('./form')).VendorForm);
+const DeleteDialog = laterFocused(async () => (await import('./delete')).DeleteDialog);
 
 const route = getRouteApi('/signed-in/vendors/shop/$id');
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Day } from '@/patterns/day';
 import { ImportLink } from '@/patterns/import-link';
-import { later } from '@/patterns/later';
+import { later, laterFocused } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import type { BulkAct } from '@/patterns/list/bulk-types';
@@ -24,7 +24,7 @@ import { SpendingCard } from './spending-card';
 import readyViews from './ready-views.json';
 
 const VendorPreview = later(async () => (await import('./preview')).VendorPreview);
-const VendorForm = later(async () => (await import('./form')).VendorForm);
+const VendorForm = laterFocused(async () => (await import('./form')).VendorForm);
 
 const route = getRouteApi('/signed-in/vendors');
 

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
-import { later } from '@/patterns/later';
+import { laterFocused } from '@/patterns/later';
 import { IconButton } from '@/ui/button';
 import { Menu, MenuItem } from '@/ui/menu';
 import type { Held, Place, Why } from './api';
 
-const GiveDialog = later(async () => (await import('./hand-dialogs')).GiveDialog);
-const ReleaseDialog = later(async () => (await import('./hand-dialogs')).ReleaseDialog);
-const SwapDialog = later(async () => (await import('./hand-dialogs')).SwapDialog);
+const GiveDialog = laterFocused(async () => (await import('./hand-dialogs')).GiveDialog);
+const ReleaseDialog = laterFocused(async () => (await import('./hand-dialogs')).ReleaseDialog);
+const SwapDialog = laterFocused(async () => (await import('./hand-dialogs')).SwapDialog);
 
 type Act = { kind: 'give' } | { kind: 'release' | 'swap'; held: Held };
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { later } from '@/patterns/later';
+import { later, laterFocused } from '@/patterns/later';
 import type { AppointmentFormProps } from './appointment-form';
 import { appointmentDetail, eventDetail } from './calendar-api';
 
-const EventForm = later(async () => (await import('./event-form')).EventForm);
+const EventForm = laterFocused(async () => (await import('./event-form')).EventForm);
 const AppointmentLook = later(async () => (await import('./appointment-look')).AppointmentLook);
-const FeedDialog = later(async () => (await import('./feed')).FeedDialog);
+const FeedDialog = laterFocused(async () => (await import('./feed')).FeedDialog);
 
 interface DialogsProps {
   search: { open?: string; id?: string; clock?: string };

@@ -2,7 +2,7 @@ import '@/styles/calendar.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { usePageKeys } from '@/lib/page-keys';
-import { later } from '@/patterns/later';
+import { laterFocused } from '@/patterns/later';
 import { useSearchChange } from '@/patterns/list-search';
 import { PageTitle } from '@/patterns/page-title';
 import { PartError } from '@/patterns/part-error';
@@ -21,7 +21,7 @@ import { kindWords } from './entry';
 import { Hours } from './hours';
 import { Month } from './month';
 
-const AppointmentForm = later(async () => (await import('./appointment-form')).AppointmentForm);
+const AppointmentForm = laterFocused(async () => (await import('./appointment-form')).AppointmentForm);
 
 const route = getRouteApi('/signed-in/calendar');
 const lastView = deviceValue<CalendarView>('view-mode-calendar', 'month', oneOf(calendarViews));

@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Card, DetailPage, Facts } from '@/patterns/detail-page';
-import { later } from '@/patterns/later';
+import { laterFocused } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { None } from '@/patterns/private';
 import { useRemembered } from '@/patterns/remembered';
@@ -21,9 +21,9 @@ import { ProgressCard } from './progress';
 import { NotesCard } from './thread';
 import { priorityWords, statusWords, typeWords } from './words';
 
-const TaskForm = later(async () => (await import('./form')).TaskForm);
-const FollowUpForm = later(async () => (await import('./follow-up')).FollowUpForm);
-const AppointmentForm = later(async () => (await import('./appointment-form')).AppointmentForm);
+const TaskForm = laterFocused(async () => (await import('./form')).TaskForm);
+const FollowUpForm = laterFocused(async () => (await import('./follow-up')).FollowUpForm);
+const AppointmentForm = laterFocused(async () => (await import('./appointment-form')).AppointmentForm);
 
 const route = getRouteApi('/signed-in/tasks/$id');
 

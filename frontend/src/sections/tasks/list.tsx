@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { usePageKeys } from '@/lib/page-keys';
-import { later } from '@/patterns/later';
+import { later, laterFocused } from '@/patterns/later';
 import { useOpenDialog, useSearchChange, type ListSearch } from '@/patterns/list-search';
 import { Day } from '@/patterns/day';
 import { ListAct } from '@/patterns/list/list-act';
@@ -24,7 +24,7 @@ import { optionsOf, priorityWords, statusWords, typeWords, urgencyWords } from '
 import readyViews from './ready-views.json';
 
 const Board = later(async () => (await import('./board')).Board);
-const NewTask = later(async () => (await import('./new-task')).NewTask);
+const NewTask = laterFocused(async () => (await import('./new-task')).NewTask);
 
 const route = getRouteApi('/signed-in/tasks');
 

@@ -2,7 +2,7 @@ import '@/styles/tracking.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/detail-page';
-import { later } from '@/patterns/later';
+import { laterFocused } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import { None } from '@/patterns/private';
 import { useRemembered } from '@/patterns/remembered';
@@ -22,7 +22,7 @@ import { ParcelStory } from './story';
 import { Expectation, WayRail } from './way';
 import { endings, isEnded, shipmentWords } from './words';
 
-const ParcelForm = later(async () => (await import('./form')).ParcelForm);
+const ParcelForm = laterFocused(async () => (await import('./form')).ParcelForm);
 
 const route = getRouteApi('/signed-in/tracking/$id');
 

@@ -1,7 +1,7 @@
 import '@/styles/tracking.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { later } from '@/patterns/later';
+import { laterFocused } from '@/patterns/later';
 import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import type { BulkAct } from '@/patterns/list/bulk-types';
@@ -26,7 +26,7 @@ import { Expectation, Way } from './way';
 import { carriers, isEnded, optionsOf, shipmentWords } from './words';
 import readyViews from './ready-views.json';
 
-const ParcelForm = later(async () => (await import('./form')).ParcelForm);
+const ParcelForm = laterFocused(async () => (await import('./form')).ParcelForm);
 const rowItems = async () => (await import('./row-items')).rowItems;
 
 const route = getRouteApi('/signed-in/tracking');

@@ -1,0 +1,42 @@
+"""Keeps the server's resident memory near what it uses: glibc gives freed memory back late, and per thread.
+
+Each thread that allocates gets an arena of its own (mallopt(3), M_ARENA_MAX), and a freed block inside an arena goes
+back to the system only when malloc_trim(3) is called. In a soak of an hour that is the difference between a flat line
+and one that climbs with every new peak.
+"""
+
+import ctypes
+import platform
+from datetime import datetime
+
+from typing_extensions import override
+
+from orderkeep.core.periodic import PeriodicJob
+
+M_ARENA_MAX = -8
+"""From malloc.h."""
+ARENAS = 2
+
+
+def _glibc() -> ctypes.CDLL | None:
+    return ctypes.CDLL(None) if platform.libc_ver()[0] == "glibc" else None
+
+
+def limit_arenas() -> None:
+    """Let all threads share two arenas. Call it before threads start; elsewhere than on glibc it does nothing."""
+    if library := _glibc():
+        library.mallopt(M_ARENA_MAX, ARENAS)
+
+
+class MemoryTrim(PeriodicJob):
+    """Gives freed memory back once a minute; a call takes a few milliseconds and other threads go on."""
+
+    name = "memory-trim"
+    interval = 60.0
+    failed = "freed memory could not be given back; it will be tried again"
+    waits_first = True
+
+    @override
+    def look(self, now: datetime) -> None:
+        if library := _glibc():
+            library.malloc_trim(0)
