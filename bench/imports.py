@@ -125,7 +125,7 @@ def measure(shop: Shop, wanted: Namespace) -> None:
             answer = httpx.post(
                 f"http://127.0.0.1:{PORT}{API}/imports/{report['id']}/undo",
                 headers=dict(who.headers),
-                timeout=None,  # noqa: S113 - as above
+                timeout=None,  # noqa: S113 - as long as it takes is what is measured
             )
             took = time.perf_counter() - began
             undone = answer.json().get("undo") or {}

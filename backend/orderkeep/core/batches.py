@@ -76,16 +76,21 @@ class Batches:
         return self._worked + time.monotonic() - self._since
 
     def run(self, work: Work) -> None:
-        """All steps. Raises Stopped between two batches."""
+        """All steps. Raises Stopped between two batches; whatever is raised, the batch that broke off left nothing."""
         steps, done = work.steps(), False
-        while not done:
-            if self.must_stop():
-                raise Stopped
-            if self.committed:
-                time.sleep(PAUSE)
-            done = self._run_batch(work, steps)
+        try:
+            while not done:
+                done = self._run_batch(work, steps)
+        except BaseException:
+            self.session.rollback()
+            self.session.expunge_all()
+            raise
 
     def _run_batch(self, work: Work, steps: Iterator[None]) -> bool:
+        if self.must_stop():
+            raise Stopped
+        if self.committed:
+            time.sleep(PAUSE)
         self.session.connection()  # the line of writers: the batch begins when its turn has come
         self._since = began = time.monotonic()
         work.begin_batch()

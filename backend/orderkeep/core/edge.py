@@ -170,7 +170,7 @@ def in_own_transactions(endpoint: Endpoint) -> Endpoint:
 
         return await run_in_threadpool(run)
 
-    return serve  # type: ignore[return-value]  # as above
+    return serve  # type: ignore[return-value]  # this wrapper keeps the signature too
 
 
 def _at_once(

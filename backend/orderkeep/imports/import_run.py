@@ -62,8 +62,6 @@ class ImportRun:
         try:
             self.batches.run(self)
         except BaseException as problem:
-            self.ctx.db.rollback()
-            self.ctx.db.expunge_all()
             self._take_back(problem)
             raise
         return self.report

@@ -36,12 +36,7 @@ class UndoRun:
 
     def run(self) -> dict[str, Any]:
         """All of it; returns the report. Raises Stopped when the rest has to be done by somebody else."""
-        try:
-            self.batches.run(self)
-        except BaseException:
-            self.ctx.db.rollback()
-            self.ctx.db.expunge_all()
-            raise
+        self.batches.run(self)
         return self.report
 
     def begin_batch(self) -> None:

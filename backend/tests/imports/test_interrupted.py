@@ -1,5 +1,7 @@
 """An import that is broken off is absent, and says so; an undo that is broken off is completed."""
 
+from collections.abc import Iterator
+
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
@@ -20,6 +22,13 @@ KEY = {"Idempotency-Key": "the-same-file-again"}
 @pytest.fixture
 def between(monkeypatch: pytest.MonkeyPatch) -> Between:
     return Between(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def _goes_on(app: FastAPI) -> Iterator[None]:
+    """Other tests use the same application."""
+    yield
+    app.state.database.stopping.clear()
 
 
 def stop_after(between: Between, app: FastAPI, batch: int) -> None:
