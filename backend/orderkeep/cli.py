@@ -13,6 +13,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from typer.core import TyperGroup
 
 from orderkeep import __version__
+from orderkeep.backup.archive import BackupError
 from orderkeep.core.database import Database
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Refusal
@@ -39,6 +40,8 @@ class OneLine(TyperGroup):
             _stop(f"ORDERKEEP_DATABASE_URL: the database can't be used: {_first_line(problem.orig)}", REFUSED)
         except Refusal as refusal:
             _stop(refusal.message, FAILED)
+        except BackupError as problem:
+            _stop(str(problem), FAILED)
 
 
 def _first_line(problem: BaseException | None) -> str:
@@ -187,6 +190,31 @@ def bring_in(  # noqa: PLR0913 - each parameter is a command-line option
         place = environment or settings.default_environment
         order = command.Order(kind, file, place, source, mapping, mode, dry_run, undo)
         report, well = command.run(database, settings, order)
+    typer.echo(report)
+    if not well:
+        raise typer.Exit(FAILED)
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="The backup to write; there must be no such file yet.")],
+    *,
+    without_keys: Annotated[
+        bool, typer.Option("--without-keys", help="Leave out the keys of the data folder.")
+    ] = False,
+) -> None:
+    """Write database, files and keys to one file, while the server runs or not."""
+    from orderkeep.backup import command  # noqa: PLC0415 - only this command needs it
+
+    typer.echo(command.backup(read_settings(), file, with_keys=not without_keys))
+
+
+@app.command()
+def restore(file: Annotated[Path, typer.Argument(help="A file that `orderkeep backup` wrote.")]) -> None:
+    """Check a backup, restore it into an empty place, and run the self-check."""
+    from orderkeep.backup import command  # noqa: PLC0415 - only this command needs it
+
+    report, well = command.restore(read_settings(), file)
     typer.echo(report)
     if not well:
         raise typer.Exit(FAILED)

@@ -44,7 +44,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.feed = Feed(app.state.database)
     app.state.campaigns = Sender(app.state.database, settings)
     app.state.readiness = Readiness(app.state.database, settings.data_dir)
-    app.state.registry = new_registry()
+    app.state.registry = new_registry(app.state.database, settings)
     http.install(app)
     # Flat, not included: an included router is matched through a wrapper, which every request would pay for.
     for section in (*SECTIONS, probes, web_app(settings.web_folder, settings.shown)):

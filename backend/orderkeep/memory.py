@@ -18,13 +18,14 @@ M_ARENA_MAX = -8
 ARENAS = 2
 
 
-def _glibc() -> ctypes.CDLL | None:
+def glibc() -> ctypes.CDLL | None:
+    """The C library with mallopt and malloc_trim; None where there is another."""
     return ctypes.CDLL(None) if platform.libc_ver()[0] == "glibc" else None
 
 
 def limit_arenas() -> None:
     """Let all threads share two arenas. Call it before threads start; elsewhere than on glibc it does nothing."""
-    if library := _glibc():
+    if library := glibc():
         library.mallopt(M_ARENA_MAX, ARENAS)
 
 
@@ -38,5 +39,5 @@ class MemoryTrim(PeriodicJob):
 
     @override
     def look(self, now: datetime) -> None:
-        if library := _glibc():
+        if library := glibc():
             library.malloc_trim(0)

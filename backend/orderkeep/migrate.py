@@ -64,13 +64,14 @@ def migrate(settings: Settings) -> None:
             if found == newest():
                 return
             check_for_lost_database(settings, connection, found)
-            _upgrade(connection, found)
+            upgrade(connection, found)
             statistics.refresh(connection, after_bulk=True)  # a new index that nobody looked at looks too good
     finally:
         database.close()
 
 
-def _upgrade(connection: Connection, found: str | None) -> None:
+def upgrade(connection: Connection, found: str | None, revision: str = "head") -> None:
+    """Bring tables of the revision `found` to this version's, or to those of an earlier `revision`."""
     # A third of a second that a start with nothing to migrate does not spend.
     from alembic import command  # noqa: PLC0415 - loaded only when there is something to migrate
     from alembic.config import Config  # noqa: PLC0415 - loaded only when there is something to migrate
@@ -80,7 +81,7 @@ def _upgrade(connection: Connection, found: str | None) -> None:
     config.set_main_option("script_location", str(FOLDER))
     config.attributes["connection"] = connection
     try:
-        command.upgrade(config, "head")
+        command.upgrade(config, revision)
     except CommandError:
         message = f"the database has revision {found}, which this version does not know: it was used by a newer one"
         raise BadSchema(message) from None

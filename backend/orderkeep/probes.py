@@ -4,6 +4,7 @@ import logging
 import os
 import shutil
 import time
+from collections.abc import Iterator
 from hmac import compare_digest
 from http import HTTPStatus
 from pathlib import Path
@@ -11,15 +12,22 @@ from pathlib import Path
 import orjson
 from fastapi import APIRouter, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.process_collector import ProcessCollector
+from prometheus_client.registry import Collector
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from orderkeep import __version__
+from orderkeep.admin.backups import EVERYWHERE, backup_status
+from orderkeep.admin.words import BackupState
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import work
 from orderkeep.core.database import Database, sqlite_path
 from orderkeep.core.errors import Forbidden
 from orderkeep.identity.calls import is_local
 from orderkeep.migrate import newest, revision_of
+from orderkeep.settings import Settings
 
 log = logging.getLogger("orderkeep.requests")
 
@@ -101,10 +109,31 @@ class Meter:
             log.debug("%s %s %s %.1f ms", scope["method"], scope["path"], status, took * 1000)
 
 
-def new_registry() -> CollectorRegistry:
-    """A registry of this application's own, with the figures of its process."""
-    registry = CollectorRegistry()
+class BackupFigures(Collector):
+    """When the last backup was made, and whether one failed since; nothing before the first."""
+
+    def __init__(self, database: Database, settings: Settings) -> None:
+        self.database, self.settings = database, settings
+
+    def collect(self) -> Iterator[Metric]:
+        """Read both."""
+        try:
+            with work(self.database, EVERYWHERE, utc_now(), commit=False) as ctx:
+                status = backup_status(ctx.db, self.settings, ctx.now)
+        except SQLAlchemyError:
+            return
+        if status.last is not None:
+            made = status.last.started_at.timestamp()
+            yield GaugeMetricFamily("orderkeep_last_backup_timestamp_seconds", "Start of the last backup", made)
+        failed = status.state is BackupState.FAILED
+        yield GaugeMetricFamily("orderkeep_backup_failed", "1 when the newest backup failed", float(failed))
+
+
+def new_registry(database: Database, settings: Settings) -> CollectorRegistry:
+    """A registry of this application's own, with the figures of its process and of its backups."""
+    registry = CollectorRegistry(auto_describe=False)
     ProcessCollector(registry=registry)
+    registry.register(BackupFigures(database, settings))
     return registry
 
 

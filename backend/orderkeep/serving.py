@@ -19,6 +19,7 @@ from typing_extensions import override
 
 from orderkeep.admin.cleanup import Cleanup
 from orderkeep.admin.running import NightWatch
+from orderkeep.backup.schedule import ScheduledBackups
 from orderkeep.core import statistics
 from orderkeep.core.database import sqlite_path, what_is_wrong
 from orderkeep.core.file_check import NotDoneInTime, damage
@@ -116,7 +117,7 @@ def serve(settings: Settings, host: str, port: int) -> None:
     if app.state.identity.needs_setup():
         code = app.state.identity.setup_code
         _say(f"Nobody has signed up yet. From another machine, the first sign-up needs the set-up code {code}")
-    jobs = (NightWatch, HoldExpiry, Cleanup, UnfinishedImports)
+    jobs = (NightWatch, HoldExpiry, Cleanup, ScheduledBackups, UnfinishedImports)
     beside = [MemoryTrim(), *(kind(app.state.database, settings) for kind in jobs)]
     for each in beside:
         each.start()

@@ -85,6 +85,9 @@ class Settings(BaseSettings):
     confirm_email: bool | None = None
     address_limit_per_minute: Annotated[int, Field(ge=1)] = 600
     storage_url: Annotated[str, AfterValidator(_bucket)] = ""
+    backup_dir: Path | None = None
+    backup_every_hours: Annotated[int, Field(ge=1, le=720)] = 24
+    backup_keep: Annotated[int, Field(ge=1, le=1000)] = 14
     demo_mode: bool = False
     support_email: str = "support@orderkeep.example"
     video_url: Annotated[str, AfterValidator(_web_address)] = "https://www.youtube.com/@orderkeep"

@@ -14,12 +14,16 @@ from orderkeep.settings import BadSetting, Settings
 
 OWNER_FOLDER, OWNER_FILE = 0o700, 0o600
 OTHERS = 0o077
+UNFINISHED_RESTORE = "restore-is-not-finished"
+"""A note in the data folder, from the first to the last step of a restore."""
 
 
 def prepare_folders(settings: Settings) -> None:
     """Make the data folder and the database's, and keep both to their owner. Raises BadSetting."""
     folder = settings.data_dir
     _require_folder("ORDERKEEP_DATA_DIR", folder)
+    if (folder / UNFINISHED_RESTORE).exists():
+        raise BadSetting(f"ORDERKEEP_DATA_DIR: a restore into {folder} did not finish. Empty it, and restore again")
     _keep_private(folder)
     if (path := sqlite_path(settings.database)) is None:
         return

@@ -12,6 +12,7 @@ from orderkeep.core import idempotency, outbox
 from orderkeep.core.context import Context, work
 from orderkeep.core.database import Database
 from orderkeep.core.environment import Environment
+from orderkeep.core.file_hold import may_remove_files
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.periodic import PeriodicJob
 from orderkeep.core.scope import Role, Scope
@@ -75,6 +76,8 @@ class Cleanup(PeriodicJob):
                     known = stored_paths(ctx, list(owners.values()))
                 named += len(known & files.keys())
                 orphans += [path for path in owners if path not in known and files[path] < now - UPLOAD_TIME]
+        if not may_remove_files(self.database):
+            return 0
         if orphans and not named:
             log.warning("%d files of %s belong to no record; none was removed", len(orphans), environment.value)
             return 0

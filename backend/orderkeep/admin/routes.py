@@ -1,12 +1,12 @@
-"""The audit log and the self-check over HTTP. Nobody changes what was done."""
+"""The audit log, the self-check and the state of backups over HTTP. Nobody changes what was done."""
 
 from functools import partial
 from typing import Any
 
-from orderkeep.admin import findings
+from orderkeep.admin import backups, findings
 from orderkeep.admin.integrity import check_books
 from orderkeep.admin.running import begin_run, finish_run
-from orderkeep.admin.shapes import AuditList, ExplanationIn, FollowedListOut, FollowedOut, RunList
+from orderkeep.admin.shapes import AuditList, BackupStatusOut, ExplanationIn, FollowedListOut, FollowedOut, RunList
 from orderkeep.admin.words import RunCause
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.stock.shapes import IntegrityOut
@@ -53,3 +53,9 @@ def list_findings(ctx: Ctx) -> dict[str, Any]:
 def explain_finding(ctx: Ctx, key: str, body: ExplanationIn) -> dict[str, Any]:
     """Say what is behind a finding; it is shown as explained as long as it is the same."""
     return findings.explain(ctx, key, body.note)
+
+
+@routes.get("/backup_status", may="integrity.read", out=BackupStatusOut)
+def read_backup_status(ctx: Ctx) -> dict[str, Any]:
+    """When the last backup was made, and whether one failed since. It is of all environments."""
+    return backups.backup_status(ctx.db, ctx.request.app.state.settings, ctx.now).model_dump(mode="json")

@@ -1,11 +1,13 @@
-"""What became of findings from check to check; no database, no clock."""
+"""What became of findings from check to check, and whether backups are made; no database, no clock."""
 
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
+
+from orderkeep.admin.words import BackupState
 
 CUT = "only the first"
 """In the note of a check that found more than it lists: there, nothing is gone because it is not listed."""
@@ -65,3 +67,26 @@ def _is_gone(known: Followed, run: Run) -> bool:
     """The run asked the same question and listed every answer."""
     asked = [check for check in run.checks if check["code"] == known.code]
     return bool(asked) and CUT not in (asked[0]["note"] or "")
+
+
+UNSCHEDULED_LIMIT = timedelta(days=7)
+"""Without a schedule, a backup that is older is late."""
+RETRY_AFTER = timedelta(hours=1)
+"""A scheduled backup that failed is tried again after an hour, or when the next one is due if that is sooner."""
+
+
+def backup_state(
+    now: datetime, last_good: datetime | None, last_failed: datetime | None, every: timedelta | None
+) -> BackupState:
+    """How the shop is protected. `every` is the schedule's interval."""
+    if last_failed is not None and (last_good is None or last_failed > last_good):
+        return BackupState.FAILED
+    if last_good is None:
+        return BackupState.NONE
+    limit = UNSCHEDULED_LIMIT if every is None else 2 * every
+    return BackupState.LATE if now - last_good > limit else BackupState.GOOD
+
+
+def backup_is_due(now: datetime, last: datetime, every: timedelta, *, failed: bool) -> bool:
+    """Whether the next scheduled backup is to be made, by the start of the last one and how it went."""
+    return now - last >= (min(every, RETRY_AFTER) if failed else every)

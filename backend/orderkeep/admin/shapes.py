@@ -1,10 +1,10 @@
-"""The list of what was done, and what checks of the books found."""
+"""The list of what was done, what checks of the books found, and how the shop is backed up."""
 
 from datetime import date, datetime
 from typing import Any
 
 from orderkeep.admin.tables import IntegrityRun
-from orderkeep.admin.words import RunCause
+from orderkeep.admin.words import BackupCause, BackupState, RunCause
 from orderkeep.core.audit import AuditLog
 from orderkeep.core.listing import ListQuery
 from orderkeep.core.shapes import IdOut, In, Out, RequiredText, RowOut
@@ -105,3 +105,24 @@ class ExplanationIn(In):
     """What is behind a finding."""
 
     note: RequiredText
+
+
+class BackupRunOut(Out):
+    """A backup that was made, or why it could not be made."""
+
+    cause: BackupCause
+    started_at: datetime
+    finished_at: datetime
+    file: str
+    size: int
+    error: str | None
+
+
+class BackupStatusOut(Out):
+    """How the shop is protected. Without a schedule, `every_hours` and `keep` are null."""
+
+    state: BackupState
+    every_hours: int | None
+    keep: int | None
+    last: BackupRunOut | None
+    last_failure: BackupRunOut | None

@@ -1,4 +1,4 @@
-"""Self-checks that were run: when, how long, and what they found; and what people said of it."""
+"""Self-checks that were run and what people said of their findings; backups."""
 
 from datetime import date, datetime
 from typing import Any
@@ -6,7 +6,9 @@ from typing import Any
 from sqlalchemy import UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from orderkeep.core.tables import Owned, Row, list_indexes
+from orderkeep.core.ids import new_id
+from orderkeep.core.tables import Base, Owned, Row, list_indexes
+from orderkeep.core.types import Id
 
 
 class IntegrityRun(Owned, Row):
@@ -42,3 +44,19 @@ class FindingExplanation(Owned, Row):
     key: Mapped[str]
     """Of the rule, the row and the message: `rules.key_of`."""
     note: Mapped[str]
+
+
+class BackupRun(Base):
+    """A backup that was made, or could not be made. It is of all environments."""
+
+    __tablename__ = "backup_runs"
+
+    id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
+    cause: Mapped[str]
+    started_at: Mapped[datetime] = mapped_column(index=True)
+    finished_at: Mapped[datetime]
+    file: Mapped[str]
+    """Its name, without the folder."""
+    size: Mapped[int]
+    error: Mapped[str | None]
+    """Why there is no backup; None when there is."""

@@ -1,4 +1,4 @@
-"""The words of a self-check that was kept."""
+"""The words of kept self-checks and of backups."""
 
 from enum import StrEnum
 
@@ -8,3 +8,19 @@ class RunCause(StrEnum):
 
     ASKED = "asked"
     NIGHTLY = "nightly"
+
+
+class BackupCause(StrEnum):
+    """Who wanted the backup."""
+
+    COMMAND = "command"
+    SCHEDULE = "schedule"
+
+
+class BackupState(StrEnum):
+    """How the shop is protected."""
+
+    NONE = "none"
+    GOOD = "good"
+    LATE = "late"
+    FAILED = "failed"

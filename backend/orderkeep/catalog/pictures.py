@@ -1,10 +1,10 @@
 """Pictures of products: taken in by what they are, shown by links that last an hour."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import Connection, func, select
 
 from orderkeep.catalog.rules import LARGEST_PICTURE, picture_kind
 from orderkeep.catalog.tables import Product, ProductImage
@@ -51,8 +51,19 @@ def _shown_name(name: str) -> str:
 
 
 def _path(image: ProductImage) -> str:
+    return path_of(image.environment, image.id, image.sha256, image.media_type)
+
+
+def path_of(environment: str, image_id: str, digest: str, media_type: str) -> str:
     """Each picture has a file of its own, named by its content: removing one cannot harm another."""
-    return f"{image.environment}/products/{image.id}/{image.sha256}.{KINDS[image.media_type]}"
+    return f"{environment}/products/{image_id}/{digest}.{KINDS[media_type]}"
+
+
+def every_path(connection: Connection) -> Iterator[str]:
+    """The files of all pictures, in all environments."""
+    columns = (ProductImage.environment, ProductImage.id, ProductImage.sha256, ProductImage.media_type)
+    for row in connection.execution_options(stream_results=True).execute(select(*columns)):
+        yield path_of(*row)
 
 
 def stored_paths(ctx: Context, image_ids: list[str]) -> set[str]:
@@ -75,10 +86,9 @@ def remove_pictures(ctx: Context, product: Product) -> None:
 
 
 def _forget(ctx: Context, image: ProductImage) -> None:
-    settings, path = ctx.db.info["settings"], _path(image)
     ctx.db.delete(image)
     ctx.db.flush()
-    ctx.db.info.setdefault("later", []).append(lambda: storage.remove(settings, path))
+    storage.remove_after_commit(ctx, _path(image))
 
 
 def pictures_of(ctx: Context, product_ids: Iterable[str]) -> dict[str, list[dict[str, Any]]]:

@@ -57,10 +57,10 @@ class Batches:
         self._share = USUAL_SHARE
         self._worked, self._since = 0.0, 0.0
 
-    def parts(self, items: Sequence[Item], fewest: int = FEWEST) -> Iterator[Sequence[Item]]:
+    def parts(self, items: Sequence[Item], fewest: int = FEWEST, most: int = MOST) -> Iterator[Sequence[Item]]:
         """The items of each step: as many as take about `STEP` seconds, found out by doing it.
 
-        `fewest` is 1 where an item is a piece of work by itself.
+        `fewest` is 1 where an item is a piece of work by itself; `most` is small where some take far longer.
         """
         size, start = fewest, 0
         while start < len(items):
@@ -69,7 +69,7 @@ class Batches:
             before = self._clock()
             yield part
             took = max(self._clock() - before, 1e-6)
-            size = max(fewest, min(MOST, size * 2, int(len(part) * STEP / took)))
+            size = max(fewest, min(most, size * 2, int(len(part) * STEP / took)))
 
     def _clock(self) -> float:
         """Seconds of work, without commits and waiting."""

@@ -64,8 +64,9 @@ async def open_context(request: Request) -> RequestContext:
 
 
 def _furnish(session: ShopSession, ctx: RequestContext) -> None:
-    settings = ctx.request.app.state.settings
-    session.info.update(scope=ctx.scope, now=ctx.now, zone=settings.zone, settings=settings)
+    state = ctx.request.app.state
+    session.info.update(scope=ctx.scope, now=ctx.now, zone=state.settings.zone)
+    session.info.update(settings=state.settings, database=state.database)
 
 
 Ctx = Annotated[RequestContext, Depends(open_context)]

@@ -12,7 +12,9 @@ import obstore
 from obstore.exceptions import BaseError
 from obstore.store import LocalStore, from_url
 
+from orderkeep.core.context import Context
 from orderkeep.core.errors import Unavailable
+from orderkeep.core.file_hold import may_remove_files
 from orderkeep.core.outages import BROKEN, outage
 from orderkeep.settings import Settings
 
@@ -79,6 +81,17 @@ def remove(settings: Settings, path: str) -> None:
         return
     except (BaseError, OSError) as problem:
         log.warning("a file could not be removed: %s", type(problem).__name__)
+
+
+def remove_after_commit(ctx: Context, path: str) -> None:
+    """Forget the bytes once the row that named them is gone. During a backup they stay for the hourly cleanup."""
+    settings, database = ctx.db.info["settings"], ctx.db.info["database"]
+
+    def remove_now() -> None:
+        if may_remove_files(database):
+            remove(settings, path)
+
+    ctx.db.info.setdefault("later", []).append(remove_now)
 
 
 @contextmanager

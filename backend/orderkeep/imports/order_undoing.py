@@ -13,7 +13,6 @@ from orderkeep.imports.order_writing import (
     tell_change,
 )
 from orderkeep.imports.parts import in_parts
-from orderkeep.imports.writing import Parts
 from orderkeep.sales import figures, totals
 from orderkeep.sales.tables import DailyProductSales, DailySales, OrderEvent, OrderGroup, SalesOrder
 from orderkeep.sales.words import CLOSED, EventType
@@ -87,15 +86,15 @@ class OrderUndo:
         figures.recount(self.ctx, self.customers)
         self._open_books()
 
-    def last_steps(self, parts: Parts) -> Iterator[None]:
+    def last_steps(self) -> Iterator[None]:
         """Forget days without orders, and share out what became free."""
         self.ctx.db.execute(delete(DailySales).where(DailySales.orders == 0, DailySales.total == 0))
         nothing = (DailyProductSales.pieces == 0, DailyProductSales.total == 0)
         self.ctx.db.execute(delete(DailyProductSales).where(*nothing))
         yield
-        for part in parts(sorted(self.products), 1):
-            stock.serve(self.ctx, part, Cause.RELEASED)
-            self.products.difference_update(part)
+        for product_id in sorted(self.products):
+            stock.serve(self.ctx, [product_id], Cause.RELEASED)
+            self.products.remove(product_id)
             yield
 
 

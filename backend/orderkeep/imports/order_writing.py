@@ -183,10 +183,10 @@ class OrderWriter(Writer):
         keep_header_versions(self.ctx, self.touched)
         self._open_books()
 
-    def last_steps(self, parts: Parts) -> Iterator[None]:
+    def last_steps(self, parts: Parts) -> Iterator[None]:  # noqa: ARG002 - each product is a step
         """Share supply out once all orders are here, so that it goes to the first of them in rank."""
-        for part in parts(sorted(self.products), 1):
-            stock.serve(self.ctx, part, Cause.IMPORTED, self.file_id)
+        for product_id in sorted(self.products):
+            stock.serve(self.ctx, [product_id], Cause.IMPORTED, self.file_id)
             yield
 
 

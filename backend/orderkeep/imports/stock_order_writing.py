@@ -21,7 +21,7 @@ REFUNDS = ("refund_expected", "refund_received")
 class StockOrderWriter(Writer):
     """Creates and changes stock orders like their own page does, so that stock and allocations follow."""
 
-    fewest = 1
+    fewest = most = 1
 
     def begin(self) -> None:
         """Move the number counter past the imported numbers."""

@@ -10,7 +10,7 @@ from orderkeep.catalog.tables import Brand, Product, ProductCategory
 from orderkeep.contacts import tied
 from orderkeep.contacts.tables import Contact
 from orderkeep.core.audit import plain
-from orderkeep.core.batches import FEWEST
+from orderkeep.core.batches import FEWEST, MOST
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.core.tables import Row
@@ -45,8 +45,8 @@ NOT_HOLDING: dict[str, tuple[type[Row], ...]] = {
 """Tables whose rows belong to the row itself, and are looked at on their own or go with it."""
 
 
-HEAVY = {Kind.STOCK_ORDERS.value: 1, Kind.PRODUCTS.value: 5}
-"""Kinds of which a few records are a step."""
+HEAVY = {Kind.STOCK_ORDERS.value: (1, 1), Kind.PRODUCTS.value: (5, 10), Kind.PURCHASES.value: (5, 10)}
+"""How many records of a kind are a step, at least and at most, where some take far longer than others."""
 USED_BY = {
     "customers": "contacts",
     "purchases": "sales orders",
@@ -79,10 +79,10 @@ class Undo:
         for kind, key_id in self.ctx.db.execute(query.order_by(ImportKey.id.desc())):
             made.setdefault(kind, []).append(key_id)
         for kind in sorted(made, key=lambda each: (each in LAST, each)):
-            for part in parts(made[kind], HEAVY.get(kind, FEWEST)):
+            for part in parts(made[kind], *HEAVY.get(kind, (FEWEST, MOST))):
                 self._remove(kind, part)
                 yield
-        yield from self.orders.last_steps(parts)
+        yield from self.orders.last_steps()
 
     def close_books(self) -> None:
         """Before each commit: bring the figures up to date."""

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 from sqlalchemy import insert, select, update
 
 from orderkeep.core.audit import plain
-from orderkeep.core.batches import FEWEST
+from orderkeep.core.batches import FEWEST, MOST
 from orderkeep.core.context import Context
 from orderkeep.core.ids import new_id
 from orderkeep.core.tables import Row
@@ -22,7 +22,7 @@ Item = TypeVar("Item")
 class Parts(Protocol):
     """Cuts items into as many as fit into a step (`Batches.parts`)."""
 
-    def __call__(self, items: Sequence[Item], fewest: int = FEWEST) -> Iterator[Sequence[Item]]: ...
+    def __call__(self, items: Sequence[Item], fewest: int = FEWEST, most: int = MOST) -> Iterator[Sequence[Item]]: ...
 
 
 class Writer:
@@ -32,7 +32,9 @@ class Writer:
     """
 
     fewest: ClassVar[int] = FEWEST
-    """Records that a step has at least."""
+    """Records that a step has at least,"""
+    most: ClassVar[int] = MOST
+    """and at most."""
 
     def __init__(self, ctx: Context, plan: Plan, file: Import) -> None:
         """`file` is the import that the keys and changes belong to."""
@@ -48,11 +50,11 @@ class Writer:
     def steps(self, parts: Parts) -> Iterator[None]:
         """Everything the plan holds."""
         self.begin()
-        for part in parts(self.plan.changed, self.fewest):
+        for part in parts(self.plan.changed, self.fewest, self.most):
             self.change(part)
             self.written += len(part)
             yield
-        for part in parts(self.plan.new, self.fewest):
+        for part in parts(self.plan.new, self.fewest, self.most):
             self._add(part)
             self.written += len(part)
             yield

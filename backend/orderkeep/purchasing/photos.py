@@ -1,9 +1,10 @@
 """Photos of a parcel and of what was in it: kept as they were taken, without what the camera wrote beside them."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 
-from sqlalchemy import func, select
+from sqlalchemy import Connection, func, select
 
 from orderkeep.catalog.rules import LARGEST_PICTURE, picture_kind
 from orderkeep.core.context import Context
@@ -63,6 +64,13 @@ def path_of(environment: str, photo_id: str, digest: str, media_type: str) -> st
     return f"{environment}/shipments/{photo_id}/{digest}.{ENDINGS[media_type]}"
 
 
+def every_path(connection: Connection) -> Iterator[str]:
+    """The files of all photos, in all environments."""
+    columns = (ShipmentPhoto.environment, ShipmentPhoto.id, ShipmentPhoto.sha256, ShipmentPhoto.media_type)
+    for row in connection.execution_options(stream_results=True).execute(select(*columns)):
+        yield path_of(*row)
+
+
 def stored_paths(ctx: Context, photo_ids: list[str]) -> set[str]:
     """The files of these photos, as far as there are such."""
     found = ctx.db.scalars(select(ShipmentPhoto).where(ShipmentPhoto.id.in_(photo_ids)))
@@ -86,8 +94,6 @@ def remove_photos(ctx: Context, parcel: Shipment) -> None:
 
 
 def _forget(ctx: Context, photo: ShipmentPhoto) -> None:
-    settings = ctx.db.info["settings"]
-    path = path_of(photo.environment, photo.id, photo.sha256, photo.media_type)
     ctx.db.delete(photo)
     ctx.db.flush()
-    ctx.db.info.setdefault("later", []).append(lambda: storage.remove(settings, path))
+    storage.remove_after_commit(ctx, path_of(photo.environment, photo.id, photo.sha256, photo.media_type))

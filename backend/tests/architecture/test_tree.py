@@ -6,7 +6,7 @@ import pytest
 
 from tests.architecture.source import GENERATED, ROOT, files, name_of
 
-BINARY = (".png", ".webp", ".jpg", ".woff2", ".ttf", ".otf", ".ico", ".xlsx", ".pdf")
+BINARY = (".png", ".webp", ".jpg", ".woff2", ".ttf", ".otf", ".ico", ".xlsx", ".pdf", ".tar")
 FORBIDDEN = {
     "a path of one machine": r"/(?:home|Users)/\w+/|/w[o]rk/|/opt/\w+/|[A-Z]:\\\\Users",
     "a registry's address": r"registry\.npmjs\.org|registry\.yarnpkg\.com|files\.pythonhosted\.org|pypi\.org/simple",

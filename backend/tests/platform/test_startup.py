@@ -84,6 +84,11 @@ def key_is_empty(place: Place) -> str:
     return f"ORDERKEEP_DATA_DIR: {place.data_dir / 'jwt.jwk'} is empty; restore it, or delete it to make a new one"
 
 
+def restore_is_not_finished(place: Place) -> str:
+    (place.data_dir / "restore-is-not-finished").touch()
+    return f"ORDERKEEP_DATA_DIR: a restore into {place.data_dir} did not finish. Empty it, and restore again"
+
+
 def database_is_a_folder(place: Place) -> str:
     path = place.data_dir / "orderkeep.db"
     path.unlink()
@@ -119,7 +124,7 @@ def database_is_damaged(place: Place) -> str:
 
 FILES: list[Callable[[Place], str]] = [
     folder_is_a_file, folder_below_a_file, folder_is_read_only, key_is_unreadable, key_is_not_text, key_is_empty,
-    database_is_a_folder, database_is_something_else, database_is_lost, database_is_damaged,
+    restore_is_not_finished, database_is_a_folder, database_is_something_else, database_is_lost, database_is_damaged,
 ]  # fmt: skip
 
 

@@ -43,7 +43,7 @@ const morePlaces: readonly Place[] = [
   { title: 'Purchase Orders', path: '/purchase-orders', icon: 'layers', words: 'orders of several lines deliveries multi line' },
   { title: 'Inventory', path: '/inventory', icon: 'boxes', words: 'stock on hand value low out dead reorder movements ledger shelf' },
   { title: 'Asset contacts', path: '/asset-contacts', icon: 'contacts', words: 'units customers who holds awaits serial' },
-  { title: 'Source of Truth', path: '/source-of-truth', icon: 'seal', words: 'health integrity check', admin: true },
+  { title: 'Source of Truth', path: '/source-of-truth', icon: 'seal', words: 'health integrity check backup', admin: true },
   { title: 'Admin Console', path: '/admin', icon: 'shield', words: 'people roles users colleagues members team staff invite invitation permissions settings', admin: true },
 ];
 

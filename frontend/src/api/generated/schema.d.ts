@@ -3675,6 +3675,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/backup_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Backup Status
+         * @description When the last backup was made, and whether one failed since. It is of all environments.
+         */
+        get: operations["read_backup_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4098,6 +4118,54 @@ export interface components {
              * @default false
              */
             total_capped?: boolean;
+        };
+        /**
+         * BackupCause
+         * @description Who wanted the backup.
+         * @enum {string}
+         */
+        BackupCause: "command" | "schedule";
+        /**
+         * BackupRunOut
+         * @description A backup that was made, or why it could not be made.
+         */
+        BackupRunOut: {
+            cause: components["schemas"]["BackupCause"];
+            /**
+             * Started At
+             * Format: date-time
+             */
+            started_at: string;
+            /**
+             * Finished At
+             * Format: date-time
+             */
+            finished_at: string;
+            /** File */
+            file: string;
+            /** Size */
+            size: number;
+            /** Error */
+            error: string | null;
+        };
+        /**
+         * BackupState
+         * @description How the shop is protected.
+         * @enum {string}
+         */
+        BackupState: "none" | "good" | "late" | "failed";
+        /**
+         * BackupStatusOut
+         * @description How the shop is protected. Without a schedule, `every_hours` and `keep` are null.
+         */
+        BackupStatusOut: {
+            state: components["schemas"]["BackupState"];
+            /** Every Hours */
+            every_hours: number | null;
+            /** Keep */
+            keep: number | null;
+            last: components["schemas"]["BackupRunOut"] | null;
+            last_failure: components["schemas"]["BackupRunOut"] | null;
         };
         /**
          * BiggestOut
@@ -27682,6 +27750,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_backup_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupStatusOut"];
                 };
             };
         };

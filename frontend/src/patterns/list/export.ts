@@ -1,5 +1,5 @@
 import { send } from '@/api/client';
-import { count } from '@/lib/money';
+import { fileSize } from '@/lib/file-size';
 import { toasts } from '@/lib/toasts';
 
 export type FileKind = 'csv' | 'xlsx';
@@ -60,8 +60,6 @@ function saveAs(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-const sizeOf = (bytes: number): string => (bytes < 1_000_000 ? `${count(Math.ceil(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`);
-
 /** Asked for with the session's headers, so that no link carries a token. A toast tells how it goes and can stop it. */
 export async function download(wish: Exporting): Promise<string | undefined> {
   const stop = new AbortController();
@@ -71,7 +69,7 @@ export async function download(wish: Exporting): Promise<string | undefined> {
   try {
     const answer = await send(`/rest/v1/${wish.table}/export?${exportQuery(wish)}`, { signal: stop.signal });
     const name = fileName(answer.headers.get('content-disposition'), `${wish.table}.${wish.kind}`);
-    saveAs(await readAll(answer, (bytes) => tell(`Downloading ${name}: ${sizeOf(bytes)}`)), name);
+    saveAs(await readAll(answer, (bytes) => tell(`Downloading ${name}: ${fileSize(bytes)}`)), name);
     return name;
   } catch (error) {
     if (stop.signal.aborted) return undefined;

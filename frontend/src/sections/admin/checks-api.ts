@@ -6,6 +6,9 @@ export type Check = Schema<'CheckOut'>;
 /** A finding from check to check. */
 export type Followed = Schema<'FollowedOut'>;
 
+/** How the shop is protected. */
+export type BackupStatus = Schema<'BackupStatusOut'>;
+
 /** Thirty nights and what was asked for between them. */
 const KEPT = 60;
 
@@ -20,6 +23,14 @@ export const followed = () =>
   queryOptions({
     queryKey: ['integrity_runs', 'findings'],
     queryFn: async ({ signal }) => (await call(api.GET('/rest/v1/integrity_findings', { signal }))).items,
+  });
+
+/** The backups of all environments; nothing in the change feed tells of a new one. */
+export const backupStatus = () =>
+  queryOptions({
+    queryKey: ['backup_status'],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/backup_status', { signal })),
+    refetchInterval: 60_000,
   });
 
 export const explainFinding = () =>

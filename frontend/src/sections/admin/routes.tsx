@@ -3,7 +3,7 @@ import { withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
 import { rootRoute, signedInRoute } from '@/root';
 import { people, personFilters } from './api';
-import { followed, runs } from './checks-api';
+import { backupStatus, followed, runs } from './checks-api';
 
 const readSearch = listSearch(personFilters);
 
@@ -21,7 +21,7 @@ const truth = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/source-of-truth',
   // Who may not ask gets the page that says so.
-  loader: ({ context: { queryClient } }) => withParts(queryClient.query(runs()).catch(() => undefined), queryClient.query(followed())),
+  loader: ({ context: { queryClient } }) => withParts(queryClient.query(runs()).catch(() => undefined), queryClient.query(followed()), queryClient.query(backupStatus())),
   component: lazyRouteComponent(() => import('./truth'), 'SourceOfTruth'),
 });
 

@@ -7,6 +7,7 @@ import { PageTitle } from '@/patterns/page-title';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { followed, keptOf, runs, startCheck, type Check, type Followed, type Run } from './checks-api';
+import { Backups } from './truth-backups';
 import { Findings } from './truth-findings';
 import { Fixed } from './truth-fixed';
 import { Rules } from './truth-rules';
@@ -54,9 +55,12 @@ function Truth() {
       {newest ? (
         <Report run={newest} nights={data} checks={checks} />
       ) : (
-        <Empty icon="seal" title={running ? 'The first check is running' : 'Nothing was checked yet'}>
-          {running ? 'It reads every movement, order and promise. The result appears here by itself.' : 'Every rule of the books is asked of the rows themselves: at night by itself, or now.'}
-        </Empty>
+        <>
+          <Backups />
+          <Empty icon="seal" title={running ? 'The first check is running' : 'No checks yet'}>
+            {running ? 'It reads every movement, order and promise. The result appears here automatically.' : 'The books are checked every night. To check them now, select Run now.'}
+          </Empty>
+        </>
       )}
     </>
   );
@@ -81,6 +85,7 @@ function Report({ run, nights, checks }: { run: Run; nights: readonly Run[]; che
       <aside>
         <Findings check={shown} followed={findings} explain={explain} />
         <Fixed followed={findings} />
+        <Backups />
         <WhenItRuns run={run} />
       </aside>
       {explained && <ExplainDialog finding={explained} onClose={() => explain(undefined)} />}

@@ -1,0 +1,56 @@
+"""What is known of backups: each one that was made or failed is recorded, and admins see how the shop is protected."""
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from orderkeep.admin.rules import backup_is_due, backup_state
+from orderkeep.admin.shapes import BackupRunOut, BackupStatusOut
+from orderkeep.admin.tables import BackupRun
+from orderkeep.admin.words import BackupCause
+from orderkeep.core.environment import Environment
+from orderkeep.core.scope import Role, Scope
+from orderkeep.settings import Settings
+
+EVERYWHERE = Scope(Environment.PRODUCTION, None, Role.ADMIN)
+"""Backups are of all environments; a session needs one all the same."""
+
+
+def last_backup(session: Session, *, failed: bool) -> BackupRun | None:
+    """The newest backup that was made, or the newest one that could not be made."""
+    error = BackupRun.error.is_not(None) if failed else BackupRun.error.is_(None)
+    query = select(BackupRun).where(error).order_by(BackupRun.started_at.desc(), BackupRun.id.desc())
+    return session.scalars(query.limit(1)).first()
+
+
+def schedule_of(settings: Settings) -> timedelta | None:
+    """How often backups are made; None when they are not scheduled."""
+    return timedelta(hours=settings.backup_every_hours) if settings.backup_dir else None
+
+
+def is_due(session: Session, settings: Settings, now: datetime) -> bool:
+    """Whether a scheduled backup is to be made now."""
+    query = select(BackupRun).where(BackupRun.cause == BackupCause.SCHEDULE.value)
+    last = session.scalars(query.order_by(BackupRun.started_at.desc(), BackupRun.id.desc()).limit(1)).first()
+    every = schedule_of(settings)
+    if every is None:
+        return False
+    return last is None or backup_is_due(now, last.started_at, every, failed=last.error is not None)
+
+
+def _begun(run: BackupRun | None) -> datetime | None:
+    return run.started_at if run else None
+
+
+def backup_status(session: Session, settings: Settings, now: datetime) -> BackupStatusOut:
+    """How the shop is protected, and the newest backup and failure."""
+    good, failed, every = last_backup(session, failed=False), last_backup(session, failed=True), schedule_of(settings)
+    state = backup_state(now, _begun(good), _begun(failed), every)
+    return BackupStatusOut(
+        state=state,
+        every_hours=settings.backup_every_hours if every else None,
+        keep=settings.backup_keep if every else None,
+        last=good and BackupRunOut.model_validate(good, from_attributes=True),
+        last_failure=failed and BackupRunOut.model_validate(failed, from_attributes=True),
+    )

@@ -1,0 +1,1 @@
+"""Backup and restore: database, files and keys of one moment in one archive."""

@@ -1,0 +1,25 @@
+"""What can go wrong with disks, databases and storage while a backup is made or restored, in words."""
+
+import sqlite3
+
+import psycopg
+from sqlalchemy.exc import SQLAlchemyError
+
+from orderkeep.core.errors import Refusal
+from orderkeep.core.outages import outage
+
+FAULTS = (OSError, SQLAlchemyError, sqlite3.Error, psycopg.Error, Refusal)
+
+
+SHORT = {"storage_full": "the disk is full", "read_only": "the disk or database is read-only"}
+"""Outages in the words of somebody at the command line."""
+
+
+def reason_of(fault: BaseException) -> str:
+    """The reason, without a full stop."""
+    refusal = fault if isinstance(fault, Refusal) else outage(fault)
+    if refusal is not None and refusal.code in SHORT:
+        return SHORT[refusal.code]
+    if isinstance(fault, OSError) and fault.strerror:
+        return fault.strerror
+    return (refusal.message if refusal else str(fault).partition("\n")[0]).rstrip(".")

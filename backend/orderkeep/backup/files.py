@@ -1,0 +1,34 @@
+"""The stored files that belong to a moment of the database, and the keys beside it."""
+
+from collections.abc import Callable, Iterator
+
+from sqlalchemy import Connection, inspect
+
+from orderkeep.catalog import pictures
+from orderkeep.catalog.tables import ProductImage
+from orderkeep.identity.keys import KEY_FILES
+from orderkeep.purchasing import photos
+from orderkeep.purchasing.tables import ShipmentPhoto
+from orderkeep.settings import Settings
+
+NAMED_BY: dict[str, Callable[[Connection], Iterator[str]]] = {
+    ProductImage.__tablename__: pictures.every_path,
+    ShipmentPhoto.__tablename__: photos.every_path,
+}
+"""Table → the files that its rows name."""
+
+
+def stored_paths(connection: Connection) -> Iterator[str]:
+    """Every file that a row names, in all environments. An older database may lack a table."""
+    there = inspect(connection).get_table_names()
+    for name, every_path in NAMED_BY.items():
+        if name in there:
+            yield from every_path(connection)
+
+
+def keys(settings: Settings) -> Iterator[tuple[str, bytes]]:
+    """The keys that are kept in the data folder, by name."""
+    for name in KEY_FILES:
+        path = settings.data_dir / name
+        if path.is_file():
+            yield name, path.read_bytes()

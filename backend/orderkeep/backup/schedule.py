@@ -1,0 +1,126 @@
+"""Backups at intervals, into the folder of ORDERKEEP_BACKUP_DIR; and the record of every backup."""
+
+import logging
+import re
+import shutil
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from sqlalchemy.exc import SQLAlchemyError
+from typing_extensions import override
+
+from orderkeep.admin.backups import EVERYWHERE, is_due
+from orderkeep.admin.tables import BackupRun
+from orderkeep.admin.words import BackupCause
+from orderkeep.backup.archive import BackupError
+from orderkeep.backup.creating import UNFINISHED, Backup, create_backup
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import work
+from orderkeep.core.database import Database
+from orderkeep.core.periodic import PeriodicJob
+from orderkeep.migrate import newest, revision_of
+from orderkeep.settings import Settings
+
+log = logging.getLogger("orderkeep")
+NAME = "orderkeep-%Y%m%d-%H%M%S.tar"
+OURS = re.compile(r"orderkeep-[0-9]{8}-[0-9]{6}\.tar")
+"""What the schedule wrote and may remove."""
+FORGOTTEN = 86_400
+"""Seconds after which something unfinished belongs to no backup that still runs."""
+
+
+@dataclass(frozen=True)
+class BackupRequest:
+    """A backup that is wanted: where, by whom, and when."""
+
+    target: Path
+    cause: BackupCause
+    with_keys: bool = True
+    now: datetime = field(default_factory=utc_now)
+
+
+def recorded_backup(database: Database, settings: Settings, wanted: BackupRequest) -> Backup:
+    """Make a backup and record how it went. Raises BackupError."""
+    run = BackupRun(cause=wanted.cause.value, started_at=wanted.now, file=wanted.target.name, size=0)
+    try:
+        made = create_backup(database, settings, wanted.target, with_keys=wanted.with_keys)
+        run.size = made.size
+    except BackupError as problem:
+        run.error = str(problem)
+        raise
+    except Exception:
+        run.error = "Something unexpected went wrong. The log says what"
+        raise
+    finally:
+        _record(database, run)
+    return made
+
+
+def _record(database: Database, run: BackupRun) -> None:
+    """Write it down, as far as the database can take it: it may be an older version's, or full."""
+    run.finished_at = utc_now()
+    try:
+        with database.reader.connect() as connection:
+            if revision_of(connection) != newest():
+                return
+        with work(database, EVERYWHERE, run.finished_at) as ctx:
+            ctx.db.add(run)
+    except SQLAlchemyError:
+        log.exception("the backup could not be recorded")
+
+
+class ScheduledBackups(PeriodicJob):
+    """Looks every minute whether a backup is due."""
+
+    name = "scheduled-backups"
+    interval = 60.0
+    failed = "the scheduled backup could not be made; it will be tried again"
+
+    def __init__(self, database: Database, settings: Settings) -> None:
+        """Nothing runs before `start`."""
+        super().__init__()
+        self.database, self.settings = database, settings
+
+    @override
+    def look(self, now: datetime) -> Path | None:
+        """Make a backup when one is due; returns its file."""
+        folder = self.settings.backup_dir
+        if folder is None:
+            return None
+        with work(self.database, EVERYWHERE, now, commit=False) as ctx:
+            if not is_due(ctx.db, self.settings, now):
+                return None
+        target = folder / f"{now:{NAME}}"
+        try:
+            with suppress(OSError):  # a folder that can't be made is named by the backup
+                folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+                _remove_forgotten(folder, now)
+            recorded_backup(self.database, self.settings, BackupRequest(target, BackupCause.SCHEDULE, now=now))
+        except BackupError as problem:
+            log.error("the scheduled backup could not be made: %s", problem)  # noqa: TRY400  # the sentence says it all
+            return None
+        _keep_newest(folder, self.settings.backup_keep)
+        return target
+
+
+def _remove_forgotten(folder: Path, now: datetime) -> None:
+    """Remove what a backup left behind that was killed."""
+    for path in folder.glob(f"{UNFINISHED}*"):
+        if path.stat().st_mtime > now.timestamp() - FORGOTTEN:
+            continue
+        if path.is_dir():
+            shutil.rmtree(path, ignore_errors=True)
+        else:
+            path.unlink(missing_ok=True)
+
+
+def _keep_newest(folder: Path, count: int) -> None:
+    """Remove the oldest scheduled backups, once a newer one is whole."""
+    ours = sorted(path for path in folder.iterdir() if OURS.fullmatch(path.name))
+    for path in ours[:-count]:
+        try:
+            path.unlink(missing_ok=True)
+        except OSError:
+            log.warning("%s could not be removed", path)

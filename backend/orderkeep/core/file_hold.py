@@ -1,0 +1,45 @@
+"""While a backup runs, no stored file is removed: the rows that it has copied may still name it.
+
+Whoever wants to remove a file asks first, after the row that named it is gone for good. When the answer is no, the
+hourly cleanup removes the file later. A hold ends with the process that has it.
+"""
+
+import fcntl
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from orderkeep.core.database import Database, sqlite_path
+
+OUR_LOCK = 7_305_812
+"""PostgreSQL's advisory locks are numbers; this one means: a backup is being made."""
+PATIENT = (
+    "SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0"
+)
+
+
+@contextmanager
+def hold_files(database: Database) -> Iterator[None]:
+    """Keep every stored file until the end of the block. One backup at a time: another one waits here."""
+    if path := sqlite_path(database.url):
+        with path.with_name(f"{path.name}.backup.lock").open("a") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
+        return
+    with database.reader.begin() as connection:
+        connection.exec_driver_sql(PATIENT)
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({OUR_LOCK})")
+        yield
+
+
+def may_remove_files(database: Database) -> bool:
+    """Whether no backup is running, so that files without a row may be removed."""
+    if path := sqlite_path(database.url):
+        with path.with_name(f"{path.name}.backup.lock").open("a") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return False
+        return True
+    with database.reader.begin() as connection:
+        asked = connection.exec_driver_sql(f"SELECT pg_try_advisory_xact_lock_shared({OUR_LOCK})")
+        return bool(asked.scalar())

@@ -1,0 +1,43 @@
+"""Freed memory goes back to the system: what many threads needed for a moment does not stay."""
+
+import subprocess
+import sys
+
+import pytest
+
+from orderkeep.memory import glibc
+
+PEAK = """
+import threading
+from orderkeep import memory
+from orderkeep.core.clock import utc_now
+
+def resident():
+    return int(open("/proc/self/status").read().split("VmRSS:")[1].split()[0]) // 1024
+
+def work():
+    kept, rest = [], []
+    for number in range(60_000):
+        (kept if number % 500 == 0 else rest).append(bytes(700))
+    alive.append(kept)
+    barrier.wait()
+
+memory.limit_arenas()
+alive, barrier = [], threading.Barrier(8)
+before = resident()
+threads = [threading.Thread(target=work) for _ in range(8)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+grown = resident() - before
+memory.MemoryTrim().look(utc_now())
+print(grown, resident() - before)
+"""
+
+
+@pytest.mark.skipif(glibc() is None, reason="only glibc keeps freed memory back in this way")
+def test_memory_of_a_peak_goes_back() -> None:
+    """Eight threads allocate about 360 MB; one block in 500 stays, so that no arena becomes empty at its top."""
+    done = subprocess.run([sys.executable, "-c", PEAK], capture_output=True, text=True, check=True)
+    grown, kept = map(int, done.stdout.split())
+    assert grown > 100
+    assert kept < grown / 4
