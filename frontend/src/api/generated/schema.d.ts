@@ -6794,6 +6794,8 @@ export interface components {
             skipped: number;
             /** Failed */
             failed: number;
+            /** Written */
+            written: number;
             /** Created By */
             created_by: string | null;
             /** Undone At */
@@ -6818,10 +6820,10 @@ export interface components {
         };
         /**
          * ImportStatus
-         * @description What became of a file. `checked` is a dry run, `refused` came in not at all because of its errors.
+         * @description What became of a file.
          * @enum {string}
          */
-        ImportStatus: "checked" | "done" | "refused" | "undone";
+        ImportStatus: "checked" | "running" | "done" | "refused" | "stopping" | "interrupted" | "undoing" | "undone";
         /**
          * IntegrityOut
          * @description Whether the books agree.
@@ -26873,6 +26875,13 @@ export interface operations {
                 "failed.lt"?: string;
                 "failed.not"?: string;
                 "failed.null"?: string;
+                written?: string;
+                "written.gte"?: string;
+                "written.lte"?: string;
+                "written.gt"?: string;
+                "written.lt"?: string;
+                "written.not"?: string;
+                "written.null"?: string;
                 created_by?: string;
                 "created_by.gte"?: string;
                 "created_by.lte"?: string;
@@ -27050,6 +27059,13 @@ export interface operations {
                 "failed.lt"?: string;
                 "failed.not"?: string;
                 "failed.null"?: string;
+                written?: string;
+                "written.gte"?: string;
+                "written.lte"?: string;
+                "written.gt"?: string;
+                "written.lt"?: string;
+                "written.not"?: string;
+                "written.null"?: string;
                 created_by?: string;
                 "created_by.gte"?: string;
                 "created_by.lte"?: string;
