@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, Literal
 
 import orjson
-import typst
 from fastapi import Response
 
 PACKAGE = Path(__file__).parents[1]
@@ -22,6 +21,8 @@ PDF: dict[str, Any] = {"response_class": Response, "responses": {200: {"content"
 
 def print_pdf(template: Path, facts: dict[str, Any], paper: str) -> bytes:
     """Print a template of this package. `paper` is handed on as the typesetter calls it."""
+    import typst  # noqa: PLC0415 - it takes 7 MB, which a server that prints nothing does without
+
     data = orjson.dumps(facts | {"paper": PAPER_NAMES.get(paper, paper)}).decode()
     pdf: bytes = typst.compile(
         template,
