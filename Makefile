@@ -13,7 +13,7 @@ endif
 LOCKED := backend/pyproject.toml $(wildcard backend/requirements*.txt)
 WEB := $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts -type f -not -name '*.test.*' 2>/dev/null)
 
-.PHONY: help run dev test check fix api migration lock bench bench-chain bench-lists bench-quote page-speed screenshots clean
+.PHONY: help run dev test check fix api migration lock bench bench-chain bench-lists bench-imports bench-quote page-speed screenshots clean
 .DEFAULT_GOAL := help
 
 help:
@@ -26,6 +26,7 @@ help:
 	@echo "make migration  write a migration from the tables: make migration m=\"add something\""
 	@echo "make bench      measure the product beside its limit: SIZES=1000,100000,1000000 DATABASES=sqlite,postgresql RUNS=300"
 	@echo "make bench-chain  measure buying, receiving, allocating and the self-check: SIZES=1000,100000 DATABASES=sqlite,postgresql RUNS=100"
+	@echo "make bench-imports  measure what others wait beside an import, and stop one in the middle: DATABASES=sqlite,postgresql STOPS=10"
 	@echo "make bench-lists  measure every other list beside its limit: SIZES=1000,100000 DATABASES=sqlite,postgresql RUNS=60"
 	@echo "make page-speed  how fast pages and clicks are in Chromium: URL=, EMAIL=, PASSWORD=, RUNS= for a running shop"
 	@echo "make screenshots  the product's pictures for landing page and README, from the running sample shop"
@@ -69,6 +70,10 @@ bench-chain: .venv/.dev frontend/dist/index.html
 
 bench-lists: .venv/.dev frontend/dist/index.html
 	@PYTHONPATH=.:backend .venv/bin/python -m bench.lists --sizes $(SIZES) --databases $(DATABASES) --runs $(RUNS) --home $(BENCH_HOME)
+
+STOPS ?= 0
+bench-imports: .venv/.dev
+	@PYTHONPATH=.:backend .venv/bin/python -m bench.imports --databases $(DATABASES) --stops $(STOPS) --home $(BENCH_HOME)
 
 bench-quote: .venv/.dev
 	@PYTHONPATH=.:backend .venv/bin/python -m bench.quote

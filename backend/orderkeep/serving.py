@@ -25,8 +25,10 @@ from orderkeep.core.database import sqlite_path, what_is_wrong
 from orderkeep.core.file_check import NotDoneInTime, damage
 from orderkeep.core.http import security_headers
 from orderkeep.core.http_protocol import KEEP_ALIVE_TIMEOUT, limited_protocol, raise_file_limit
+from orderkeep.core.stoppable_server import StoppableServer
 from orderkeep.documents.storage import storage_problem
 from orderkeep.identity.outbox import mail_server_problem
+from orderkeep.imports.unfinished import UnfinishedImports
 from orderkeep.main import create_app
 from orderkeep.memory import MemoryTrim, limit_arenas
 from orderkeep.migrate import migrate
@@ -115,7 +117,7 @@ def serve(settings: Settings, host: str, port: int) -> None:
     if app.state.identity.needs_setup():
         code = app.state.identity.setup_code
         _say(f"Nobody has signed up yet. From another machine, the first sign-up needs the set-up code {code}")
-    jobs = (NightWatch, HoldExpiry, Cleanup, ScheduledBackups)
+    jobs = (NightWatch, HoldExpiry, Cleanup, ScheduledBackups, UnfinishedImports)
     beside = [MemoryTrim(), *(kind(app.state.database, settings) for kind in jobs)]
     for each in beside:
         each.start()
@@ -158,7 +160,7 @@ def _run(app: FastAPI, listener: socket.socket) -> None:
         timeout_graceful_shutdown=PATIENCE,
         lifespan="on",
     )
-    uvicorn.Server(config).run(sockets=[listener])
+    StoppableServer(config, app.state.database.stopping).run(sockets=[listener])
 
 
 def serve_with_reload(settings: Settings, host: str, port: int) -> None:

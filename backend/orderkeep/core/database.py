@@ -69,6 +69,8 @@ class Database:
         """For short reads that need no thread of their own; PostgreSQL has none."""
         self.listeners: list[Callable[[], None]] = []
         """Called after a commit that changed rows of the shop."""
+        self.stopping = threading.Event()
+        """Set as soon as the server is told to stop: long work ends at its next chance."""
         self._beside: list[threading.Thread] = []
         if self.is_sqlite:
             path = sqlite_path(url) or Path()

@@ -129,13 +129,13 @@ def in_one_transaction(endpoint: Endpoint, status: int, shows: type[ListQuery] |
         with ctx.db:
             key = ctx.request.headers.get("idempotency-key") if ctx.request.method not in READS else None
             if key and (kept := _claim(ctx, key)):
-                return _answer(kept.body.encode(), kept.status)
+                return answer_of(kept.body.encode(), kept.status)
             try:
                 result = endpoint(**args)
             except Conflict as conflict:
                 _show_current(ctx, conflict, shows)
                 raise
-            answer = result if isinstance(result, Response) else _answer(_bytes_of(result, status), status)
+            answer = result if isinstance(result, Response) else answer_of(_bytes_of(result, status), status)
             if key:
                 idempotency.keep(ctx.db, key, answer.status_code, bytes(answer.body))
             if ctx.request.method not in READS:
@@ -158,6 +158,22 @@ def in_one_transaction(endpoint: Endpoint, status: int, shows: type[ListQuery] |
     return serve  # type: ignore[return-value]  # the wrapper keeps the endpoint's signature for FastAPI
 
 
+def in_own_transactions(endpoint: Endpoint) -> Endpoint:
+    """For an endpoint that commits by itself, in batches, and keeps its answer under the key with its last commit."""
+
+    @wraps(endpoint)
+    async def serve(**args: Any) -> Response:
+        def run() -> Response:
+            ctx: RequestContext = args["ctx"]
+            with ctx.db:
+                answer: Response = endpoint(**args)
+            return answer
+
+        return await run_in_threadpool(run)
+
+    return serve  # type: ignore[return-value]  # this wrapper keeps the signature too
+
+
 def _at_once(
     database: Database, quick: SwiftReader, run: Run, ctx: RequestContext, args: dict[str, Any]
 ) -> Response | None:
@@ -178,15 +194,19 @@ def _bytes_of(result: Any, status: int) -> bytes:
     return b"" if status == HTTPStatus.NO_CONTENT else json_bytes(result)
 
 
-def _answer(body: bytes, status: int) -> Response:
+def answer_of(body: bytes, status: int) -> Response:
+    """A response of JSON."""
     return Response(body, status, media_type="application/json" if body else None)
 
 
 def _claim(ctx: RequestContext, key: str) -> idempotency.KeptAnswer | None:
-    request = ctx.request
+    return idempotency.claim(ctx.db, key, fingerprint_of(ctx.request), ctx.now)
+
+
+def fingerprint_of(request: Request) -> str:
+    """What makes this command the same as another one under its key."""
     body = idempotency.without_boundary(request.headers.get("content-type", ""), request.state.body)
-    print_ = idempotency.fingerprint(request.method, request.url.path, request.url.query, body)
-    return idempotency.claim(ctx.db, key, print_, ctx.now)
+    return idempotency.fingerprint(request.method, request.url.path, request.url.query, body)
 
 
 def _show_current(ctx: Context, conflict: Conflict, shows: type[ListQuery] | None) -> None:

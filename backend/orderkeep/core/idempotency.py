@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from email.message import Message
 from hashlib import sha256
 
-from sqlalchemy import Index, UniqueConstraint, delete, select
+from sqlalchemy import Index, Select, UniqueConstraint, delete, select, update
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.orm import Mapped, Session, mapped_column
@@ -20,6 +20,7 @@ from orderkeep.core.types import Id
 
 KEPT = timedelta(hours=24)
 LONGEST_KEY = 255
+REUSED = "This Idempotency-Key was used for another command"
 AT_ONCE = 1_000
 """Rows of one transaction, when old ones are removed."""
 
@@ -60,8 +61,7 @@ def claim(session: Session, key: str, print_: str, now: datetime) -> KeptAnswer 
 
     A twin that is under way is waited for. Raises Invalid when the key was used for another command.
     """
-    if not key.isprintable() or len(key) > LONGEST_KEY:
-        raise Malformed("Idempotency-Key is not readable", code="bad_idempotency_key")
+    _refuse_unreadable(key)
     scope = session.info["scope"]
     session.execute(
         delete(KeptAnswer).where(
@@ -81,31 +81,62 @@ def claim(session: Session, key: str, print_: str, now: datetime) -> KeptAnswer 
         "created_at": now,
     }
     session.execute(insert(KeptAnswer).values(values).on_conflict_do_nothing())
-    kept = session.scalars(
-        select(KeptAnswer).where(
-            KeptAnswer.actor_id == scope.actor_id,
-            KeptAnswer.environment == scope.environment.value,
-            KeptAnswer.key == key,
-        )
-    ).one()
+    kept = session.scalars(_of(session, key)).one()
     if kept.id == values["id"]:
         return None
     if kept.fingerprint != print_:
-        raise Invalid("This Idempotency-Key was used for another command", code="idempotency_key_reused")
+        raise Invalid(REUSED, code="idempotency_key_reused")
     return kept
 
 
 def keep(session: Session, key: str, status: int, body: bytes) -> None:
     """Store the answer beside the effect."""
-    scope = session.info["scope"]
-    kept = session.scalars(
-        select(KeptAnswer).where(
-            KeptAnswer.actor_id == scope.actor_id,
-            KeptAnswer.environment == scope.environment.value,
-            KeptAnswer.key == key,
-        )
-    ).one()
+    kept = session.scalars(_of(session, key)).one()
     kept.status, kept.body = status, body.decode()
+
+
+def earlier_answer(session: Session, key: str, print_: str, now: datetime) -> KeptAnswer | None:
+    """The first answer to the key; None when there is none yet.
+
+    Raises Invalid when the key was used for another command.
+    """
+    _refuse_unreadable(key)
+    kept = session.scalars(_of(session, key)).one_or_none()
+    if kept is None or kept.created_at < now - KEPT:
+        return None
+    if kept.fingerprint != print_:
+        raise Invalid(REUSED, code="idempotency_key_reused")
+    return kept if kept.status else None
+
+
+def claimed_id(session: Session, key: str) -> str:
+    """The claim's id, for work of several transactions that keeps its answer with the last one (`keep_under`)."""
+    return session.scalars(_of(session, key)).one().id
+
+
+def keep_under(session: Session, claim_id: str, status: int, body: bytes) -> None:
+    """Store the answer under a claim of an earlier transaction, unless the claim has expired."""
+    answer = update(KeptAnswer).where(KeptAnswer.id == claim_id).values(status=status, body=body.decode())
+    session.execute(answer)
+
+
+def release(session: Session, claim_id: str) -> None:
+    """Give a claim up: the command had no effect, and may be sent again."""
+    session.execute(delete(KeptAnswer).where(KeptAnswer.id == claim_id))
+
+
+def _refuse_unreadable(key: str) -> None:
+    if not key.isprintable() or len(key) > LONGEST_KEY:
+        raise Malformed("Idempotency-Key is not readable", code="bad_idempotency_key")
+
+
+def _of(session: Session, key: str) -> Select[KeptAnswer]:
+    scope = session.info["scope"]
+    return select(KeptAnswer).where(
+        KeptAnswer.actor_id == scope.actor_id,
+        KeptAnswer.environment == scope.environment.value,
+        KeptAnswer.key == key,
+    )
 
 
 def forget_old(session: Session, now: datetime) -> int:

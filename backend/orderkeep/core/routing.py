@@ -6,7 +6,7 @@ from typing import Any
 
 from fastapi import APIRouter, Response
 
-from orderkeep.core.edge import READS, Ctx, Endpoint, ShopRoute, in_one_transaction
+from orderkeep.core.edge import READS, Ctx, Endpoint, ShopRoute, in_one_transaction, in_own_transactions
 from orderkeep.core.exporting import export as as_file
 from orderkeep.core.footing import FootOut, foot
 from orderkeep.core.listing import ListQuery, parameters
@@ -36,14 +36,16 @@ class Section(APIRouter):
     ) -> Callable[[Endpoint], Endpoint]:
         """Put an endpoint on the map. `may` names the permission; `shows` the row it answers; `out` another shape.
 
-        `swift` says that a read is short (`core/swift.py`); one that answers a row is.
+        `swift` says that a read is short (`core/swift.py`); one that answers a row is. `batched` says that the
+        endpoint commits by itself (`core/batches.py`).
         """
         shape = out or (shows.row if shows else None)
         status = options.pop("status", HTTPStatus.OK)
         swift = options.pop("swift", shows is not None) and method in READS
+        batched = options.pop("batched", False)
 
         def put(endpoint: Endpoint) -> Endpoint:
-            run = in_one_transaction(endpoint, status, shows, swift=swift)
+            run = in_own_transactions(endpoint) if batched else in_one_transaction(endpoint, status, shows, swift=swift)
             self.add_api_route(
                 path,
                 run,

@@ -8,12 +8,14 @@ from typing import Any
 import orjson
 
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import Context, work
+from orderkeep.core.context import work
 from orderkeep.core.database import Database
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Invalid
 from orderkeep.core.scope import Role, Scope
-from orderkeep.imports.actions import Upload, bring_in, newest, take_back
+from orderkeep.imports.actions import bring_in, newest, take_back
+from orderkeep.imports.job import Job
+from orderkeep.imports.preview import Upload
 from orderkeep.imports.words import DEFAULT_SOURCE, ImportStatus, Kind, Mode
 from orderkeep.settings import Settings
 
@@ -40,13 +42,17 @@ def run(database: Database, settings: Settings, order: Order) -> tuple[str, bool
     """Carry it out. The report as text, and whether all is well. Raises Refusal."""
     scope = Scope(order.environment, None, Role.ADMIN)
     with work(database, scope, utc_now(), zone=settings.zone) as ctx:
-        report = _undo(ctx, order) if order.undo else bring_in(ctx, _upload(order))
+        ctx.db.info["settings"] = settings
+        job = Job(ctx, database)
+        report = _undo(job, order) if order.undo else bring_in(job, _upload(order))
     well = report["status"] != ImportStatus.REFUSED and not (order.dry_run and report["failed"])
     return "\n".join(_lines(report)), well
 
 
-def _undo(ctx: Context, order: Order) -> dict[str, Any]:
-    return take_back(ctx, newest(ctx, order.kind, order.source).id)
+def _undo(job: Job, order: Order) -> dict[str, Any]:
+    with job.reading() as ctx:
+        file = newest(ctx, order.kind, order.source)
+    return take_back(job, file.id)
 
 
 def _upload(order: Order) -> Upload:

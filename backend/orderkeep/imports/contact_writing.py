@@ -1,6 +1,6 @@
 """Contacts: their tier, whose they are, and who referred them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from sqlalchemy import select
 
@@ -10,19 +10,18 @@ from orderkeep.contacts.tables import Contact
 from orderkeep.contacts.words import Tier
 from orderkeep.core.context import Context
 from orderkeep.core.tables import Row
-from orderkeep.imports.parts import in_parts
 from orderkeep.imports.plan import Plan, Wish
-from orderkeep.imports.tables import Import, ImportKey
-from orderkeep.imports.writing import Writer
+from orderkeep.imports.tables import Import
+from orderkeep.imports.writing import Parts, Writer, keep_versions
 
 
 class ContactWriter(Writer):
     """Writes contacts; orders and tasks follow a contact to its new owner."""
 
     def __init__(self, ctx: Context, plan: Plan, file: Import) -> None:
-        """New contacts are kept by key when others of the file point to them."""
+        """The ids of new contacts are kept by key when others of the file point to them."""
         super().__init__(ctx, plan, file)
-        self._by_key: dict[str, Row] = {}
+        self._ids: dict[str, str] = {}
         self._targets = {key for _, key in plan.inner.values()}
         self._owners: dict[str, str | None] = {}
 
@@ -37,7 +36,7 @@ class ContactWriter(Writer):
     def after_change(self, wish: Wish, row: Row) -> None:
         """What is tied to the contact goes with it."""
         if wish.record.key in self._targets:
-            self._by_key[wish.record.key] = row
+            self._ids[wish.record.key] = row.id
         if isinstance(row, Contact) and self._owners.pop(row.id) != row.assigned_to:
             self.ctx.db.flush()
             tied.move_with_contact(self.ctx, row)
@@ -47,24 +46,24 @@ class ContactWriter(Writer):
         wanted = self._targets | self.plan.inner.keys()
         for wish, row in zip(part, rows, strict=True):
             if wish.record.key in wanted:
-                self._by_key[wish.record.key] = row
+                self._ids[wish.record.key] = row.id
 
-    def finish(self) -> None:
+    def last_steps(self, parts: Parts) -> Iterator[None]:
         """Who was referred by somebody of the same file."""
-        linked = []
-        for key, (column, target) in self.plan.inner.items():
-            row, other = self._by_key.get(key), self._by_key.get(target)
-            if row is not None and other is not None:
-                setattr(row, column, other.id)
-                linked.append(row.id)
-        keep_versions(self.ctx, Contact, linked)
+        links = [
+            (self._ids[key], column, self._ids[target])
+            for key, (column, target) in self.plan.inner.items()
+            if key in self._ids and target in self._ids
+        ]
+        for part in parts(links):
+            self._link(part)
+            yield
 
-
-def keep_versions(ctx: Context, table: type[Row], ids: Sequence[str]) -> None:
-    """Rows that only the import wrote to are as the import left them."""
-    ctx.db.flush()
-    for part in in_parts(sorted(ids)):
-        query = select(ImportKey, table.version).join(table, table.id == ImportKey.row_id)
-        for key, version in ctx.db.execute(query.where(ImportKey.row_id.in_(part))):
-            key.row_version = version
-    ctx.db.flush()
+    def _link(self, links: Sequence[tuple[str, str, str]]) -> None:
+        query = select(Contact).where(Contact.id.in_([row_id for row_id, _, _ in links])).order_by(Contact.id)
+        rows = {row.id: row for row in self.ctx.db.scalars(query.with_for_update())}
+        before = {row.id: row.version for row in rows.values()}
+        for row_id, column, other in links:
+            if row_id in rows:
+                setattr(rows[row_id], column, other)
+        keep_versions(self.ctx, before, rows.values())

@@ -8,7 +8,6 @@ from sqlalchemy import select, update
 from orderkeep.catalog.tables import ProductCategory
 from orderkeep.contacts.tables import Contact
 from orderkeep.core.context import Context
-from orderkeep.imports.parts import in_parts
 from orderkeep.imports.tables import ImportKey
 from orderkeep.imports.words import Kind
 
@@ -19,39 +18,42 @@ COLUMNS: dict[str, tuple[Any, str]] = {
 
 
 class InnerLinks:
-    """Taken off before the records are removed, and put back on those that stay."""
+    """Links to the records of one batch, taken off before these are removed, and put back to those that stay."""
 
     def __init__(self, ctx: Context, kind: str, keys: Sequence[ImportKey]) -> None:
-        """`keys` are those of all records that the import made of this kind."""
+        """`keys` are those of the records that are about to be removed. Links of changed records are left alone."""
         self.ctx = ctx
         self.links: dict[str, str] = {}
         if kind not in COLUMNS:
             return
         self.table, self.column = COLUMNS[kind]
-        versions = {key.row_id: key.row_version for key in keys}
         target = getattr(self.table, self.column)
-        for part in in_parts(list(versions)):
-            query = select(self.table.id, self.table.version, target).where(
-                self.table.id.in_(part), target.is_not(None)
+        query = (
+            select(self.table.id, target)
+            .join(ImportKey, ImportKey.row_id == self.table.id)
+            .where(
+                target.in_([key.row_id for key in keys]),
+                ImportKey.import_id.in_({key.import_id for key in keys}),
+                ImportKey.made,
+                ImportKey.row_version == self.table.version,
             )
-            for row_id, version, other in ctx.db.execute(query):
-                if version == versions[row_id] and other in versions:
-                    self.links[row_id] = other
+        )
+        self.links.update(ctx.db.execute(query).all())
 
     def take_off(self) -> None:
-        """Nothing of the import points to anything of it any more."""
-        for part in in_parts(list(self.links)):
-            change = update(self.table).where(self.table.id.in_(part)).values({self.column: None})
-            self.ctx.db.execute(change)
+        """No unchanged record of the import points to these any more."""
+        if self.links:
+            self._set(list(self.links), None)
 
     def put_back(self) -> None:
-        """On records that stay, both of them."""
+        """Link to those that stay."""
         if not self.links:
             return
         ids = {*self.links, *self.links.values()}
-        here: set[str] = set()
-        for part in in_parts(sorted(ids)):
-            here.update(self.ctx.db.scalars(select(self.table.id).where(self.table.id.in_(part))))
+        here = set(self.ctx.db.scalars(select(self.table.id).where(self.table.id.in_(ids))))
         for row_id, other in self.links.items():
             if {row_id, other} <= here:
-                self.ctx.db.execute(update(self.table).where(self.table.id == row_id).values({self.column: other}))
+                self._set([row_id], other)
+
+    def _set(self, ids: list[str], other: str | None) -> None:
+        self.ctx.db.execute(update(self.table).where(self.table.id.in_(ids)).values({self.column: other}))

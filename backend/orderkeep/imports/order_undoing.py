@@ -1,6 +1,6 @@
 """What follows when imported sales orders are taken back: supply, days, headers and customers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from sqlalchemy import delete, select
 
@@ -26,16 +26,20 @@ COUNTING = ("quantity", "items_free", "pickup_date", "order_status", "fulfilled_
 class OrderUndo:
     """Collects what has to be recounted."""
 
-    def __init__(self, ctx: Context) -> None:
-        """Nothing yet."""
+    def __init__(self, ctx: Context, products: Iterable[str]) -> None:
+        """`products` may have free supply from before a stop."""
         self.ctx = ctx
+        self.products = {*products}
+        """Supply of these may have become free: it is shared out at the end."""
+        self._open_books()
+
+    def _open_books(self) -> None:
+        """What a batch collects."""
         self.difference = totals.Difference()
         self.customers: set[str] = set()
         self.headers: set[str] = set()
         self.holding: set[str] = set()
         """Orders that are about to go and still hold supply."""
-        self.products: set[str] = set()
-        """Supply of these may have become free."""
         self._before: dict[str, tuple[totals.Counted | None, bool, dict[str, object]]] = {}
 
     def before_restore(self, order: SalesOrder, since: list[str]) -> list[str]:
@@ -68,22 +72,30 @@ class OrderUndo:
         count_change(self.difference, totals.counted(order), None)
         self.customers.add(order.customer_id)
         self.headers.add(order.purchase_order_id or "")
-        self.products.add(order.product_id)
         if order.id in self.holding:
+            self.products.add(order.product_id)
             stock.forget(self.ctx, order)
 
-    def finish(self) -> None:
+    def close_books(self) -> None:
         """Recount headers, daily totals and customers."""
         for part in in_parts(sorted(self.headers - {""})):
             standing = list(self.ctx.db.scalars(select(OrderGroup).where(OrderGroup.id.in_(part))))
             recount_headers(self.ctx, standing)
             keep_header_versions(self.ctx, [header.id for header in standing])
         self.difference.write(self.ctx.db)
+        figures.recount(self.ctx, self.customers)
+        self._open_books()
+
+    def last_steps(self) -> Iterator[None]:
+        """Forget days without orders, and share out what became free."""
         self.ctx.db.execute(delete(DailySales).where(DailySales.orders == 0, DailySales.total == 0))
         nothing = (DailyProductSales.pieces == 0, DailyProductSales.total == 0)
         self.ctx.db.execute(delete(DailyProductSales).where(*nothing))
-        figures.recount(self.ctx, self.customers)
-        stock.serve(self.ctx, self.products, Cause.RELEASED)
+        yield
+        for product_id in sorted(self.products):
+            stock.serve(self.ctx, [product_id], Cause.RELEASED)
+            self.products.remove(product_id)
+            yield
 
 
 def with_notes(ctx: Context, ids: Sequence[str]) -> dict[str, str]:

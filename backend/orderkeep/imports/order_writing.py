@@ -1,7 +1,7 @@
 """Sales orders: lines under the header of their order number, and every figure that follows from them."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import delete, func, select
@@ -17,7 +17,7 @@ from orderkeep.imports.parts import in_parts
 from orderkeep.imports.plan import HANDING_OVER, Plan, Wish
 from orderkeep.imports.tables import Import, ImportKey
 from orderkeep.imports.words import ORDER_HEADERS
-from orderkeep.imports.writing import Writer
+from orderkeep.imports.writing import Parts, Writer
 from orderkeep.sales import figures, totals
 from orderkeep.sales.history import tell_changes
 from orderkeep.sales.regroup import add_up
@@ -33,52 +33,60 @@ class OrderWriter(Writer):
     """Writes lines and headers."""
 
     def __init__(self, ctx: Context, plan: Plan, file: Import) -> None:
-        """Headers that are here already are read at once."""
+        """Nothing was written yet."""
         super().__init__(ctx, plan, file)
-        self.difference = totals.Difference()
-        self.customers: set[str] = set()
         self.products: set[str] = set()
         """What is asked for now, or not any more: its supply is shared out once, at the end."""
+        self._before: dict[str, tuple[totals.Counted | None, bool, Columns]] = {}
+        self._open_books()
+
+    def _open_books(self) -> None:
+        """What a batch knows; the next one reads it again, because others write between the two."""
+        self.difference = totals.Difference()
+        self.customers: set[str] = set()
         self.touched: dict[str, OrderGroup] = {}
         self.headers: dict[str, OrderGroup] = {}
-        self.made: set[str] = set()
-        """Order numbers whose header is new: its sums are complete from the beginning."""
         self.positions: dict[str, int] = {}
-        self.sums: Counter[str | None] = Counter()
-        """What the new lines of each order number come to."""
-        self._before: dict[str, tuple[totals.Counted | None, bool, Columns]] = {}
-        self._read_headers()
-        keep_numbers(ctx, plan.new)
-        for wish in plan.new:
-            self.sums[_number(wish)] += wish.columns["total_amount"]
 
-    def _read_headers(self) -> None:
-        numbers = {number for wish in (*self.plan.new, *self.plan.changed) if (number := _number(wish))}
-        for part in in_parts(sorted(numbers)):
-            query = (
-                select(ImportKey.key, OrderGroup)
-                .join(OrderGroup, OrderGroup.id == ImportKey.row_id)
-                .where(ImportKey.source == self.plan.source, ImportKey.kind == ORDER_HEADERS, ImportKey.key.in_(part))
-            )
-            self.headers.update(self.ctx.db.execute(query).all())
-            own = select(OrderGroup).where(OrderGroup.id.in_([each for each in part if canonical_id(each)]))
-            self.headers.update({header.id: header for header in self.ctx.db.scalars(own)})
-        ids = [header.id for header in self.headers.values()]
-        for some in in_parts(ids):
-            last = select(SalesOrder.purchase_order_id, func.max(SalesOrder.position))
-            grouped = last.where(SalesOrder.purchase_order_id.in_(some)).group_by(SalesOrder.purchase_order_id)
-            self.positions |= {group_id or "": place or 0 for group_id, place in self.ctx.db.execute(grouped)}
+    def begin(self) -> None:
+        """Nobody else gets a number that came with the file."""
+        keep_numbers(self.ctx, self.plan.new)
+
+    def _read_headers(self, part: Sequence[Wish]) -> None:
+        """The headers of these lines that are here already, with the place of their last line."""
+        numbers = sorted({number for wish in part if (number := _number(wish))} - self.headers.keys())
+        if not numbers:
+            return
+        query = (
+            select(ImportKey.key, OrderGroup)
+            .join(OrderGroup, OrderGroup.id == ImportKey.row_id)
+            .where(ImportKey.source == self.plan.source, ImportKey.kind == ORDER_HEADERS, ImportKey.key.in_(numbers))
+        )
+        found: dict[str, OrderGroup] = dict(self.ctx.db.execute(query).all())
+        own = select(OrderGroup).where(OrderGroup.id.in_([each for each in numbers if canonical_id(each)]))
+        found.update({header.id: header for header in self.ctx.db.scalars(own)})
+        self.headers |= found
+        last = select(SalesOrder.purchase_order_id, func.max(SalesOrder.position))
+        ids = [header.id for header in found.values()]
+        grouped = last.where(SalesOrder.purchase_order_id.in_(ids)).group_by(SalesOrder.purchase_order_id)
+        self.positions |= {group_id or "": place or 0 for group_id, place in self.ctx.db.execute(grouped)}
+
+    def change(self, part: Sequence[Wish]) -> None:
+        """Update lines that are here."""
+        self._read_headers(part)
+        super().change(part)
 
     def make(self, part: Sequence[Wish]) -> list[Row]:
         """Lines, numbered in the order of the file, under headers that are made as they come."""
-        self._make_headers(part)
+        self._read_headers(part)
+        made = self._make_headers(part)
         number_orders(self.ctx, part)
         orders: list[Row] = []
         for wish in part:
             order = SalesOrder(**wish.columns)
             if number := _number(wish):
                 header = self.headers[number]
-                if number not in self.made:
+                if number not in made:
                     self.touched[header.id] = header
                 self._put_under(order, header, wish.record.values.get("position"))
             orders.append(order)
@@ -91,22 +99,26 @@ class OrderWriter(Writer):
         order.position = position or last + 1
         self.positions[header.id] = max(last, order.position)
 
-    def _make_headers(self, part: Sequence[Wish]) -> None:
+    def _make_headers(self, part: Sequence[Wish]) -> set[str]:
+        """Headers that are not here yet, with the sums of these lines; returns their numbers."""
         wanted = {number: wish for wish in reversed(part) if (number := _number(wish)) and number not in self.headers}
         if not wanted:
-            return
+            return set()
         in_order = [(number, wanted[number]) for number in dict.fromkeys(map(_number, part)) if number in wanted]
+        sums: Counter[str | None] = Counter()
+        for wish in part:
+            sums[_number(wish)] += wish.columns["total_amount"]
         numbers = header_numbers(self.ctx, [wish for _, wish in in_order])
         for seq, (number, wish) in zip(numbers, in_order, strict=True):
             links = {name: wish.columns[name] for name in ROW_LINKS}
             columns = header_columns(wish.record.values) | links
-            columns["subtotal"] = columns["total_amount"] = self.sums[number]
+            columns["subtotal"] = columns["total_amount"] = sums[number]
             self.headers[str(number)] = OrderGroup(**columns, number=f"PO-{seq}", number_seq=seq)
         made = [(str(number), self.headers[str(number)]) for number, _ in in_order]
         self.ctx.db.add_all(header for _, header in made)
         self.ctx.db.flush()
-        self.made.update(number for number, _ in made)
         self._name_headers(made)
+        return {number for number, _ in made}
 
     def _name_headers(self, made: list[tuple[str, OrderGroup]]) -> None:
         stale = delete(ImportKey).where(
@@ -163,13 +175,19 @@ class OrderWriter(Writer):
         if fresh and (key := self.ctx.db.scalars(query).first()):
             self.changed(header, key, fresh).old_record = {}
 
-    def finish(self) -> None:
+    def close_books(self) -> None:
         """Recount headers, daily totals and customers."""
         recount_headers(self.ctx, list(self.touched.values()))
         self.difference.write(self.ctx.db)
         figures.recount(self.ctx, self.customers)
         keep_header_versions(self.ctx, self.touched)
-        stock.serve(self.ctx, self.products, Cause.IMPORTED, self.file.id)
+        self._open_books()
+
+    def last_steps(self, parts: Parts) -> Iterator[None]:  # noqa: ARG002 - each product is a step
+        """Share supply out once all orders are here, so that it goes to the first of them in rank."""
+        for product_id in sorted(self.products):
+            stock.serve(self.ctx, [product_id], Cause.IMPORTED, self.file_id)
+            yield
 
 
 def _number(wish: Wish) -> str | None:

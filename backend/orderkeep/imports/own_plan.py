@@ -53,6 +53,7 @@ class OwnPlanner(Planner):
         known = self._known()
         mine = [record for record in records if record.key in here]
         for part in in_parts(mine):
+            self.check_stop()
             now = self._as_exported([record.key for record in part])
             for record in part:
                 key = known.get(record.key)

@@ -1,5 +1,6 @@
 """What would happen to each row of a file. Reads only, so that a dry run and the real one say the same."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -65,12 +66,15 @@ class Planner:
         self.book = BOOKS[layout.kind]
         self.links = Links(ctx, source)
         self.plan = Plan(layout.kind, source)
+        self.check_stop: Callable[[], None] = lambda: None
+        """Called for each record; raises Stopped once the server was told to stop."""
 
     def make(self, records: list[Record]) -> Plan:
         """Sort every record into new, changed and skipped; those with an error into none."""
         known = self._known()
         changed: list[tuple[Record, Known]] = []
         for record in records:
+            self.check_stop()
             key = known.get(record.key)
             if key is None:
                 if (columns := self.resolved(record, record.values)) is not None:
@@ -126,6 +130,7 @@ class Planner:
             ids = [key.id for _, key in part]
             keys = {key.id: key for key in self.ctx.db.scalars(select(ImportKey).where(ImportKey.id.in_(ids)))}
             for record, key in part:
+                self.check_stop()
                 before = keys[key.id].record
                 fresh = self.changes(record, before)
                 if fresh is None:

@@ -1,13 +1,16 @@
 """Who points to a row: every table that has, or will have, a column for it."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 from sqlalchemy.orm import InstrumentedAttribute
 
+from orderkeep.core.among import among
 from orderkeep.core.audit import AuditLog
 from orderkeep.core.context import Context
+from orderkeep.core.prepared import ask
 from orderkeep.core.tables import Base, Row
 from orderkeep.imports.parts import in_parts
 from orderkeep.imports.tables import ImportChange, ImportKey
@@ -27,6 +30,7 @@ RECORDS = (AuditLog, ImportKey, ImportChange)
 """Records of what happened point to rows without holding them."""
 
 
+@cache
 def pointers_to(table: type[Row]) -> list[tuple[type[Row], InstrumentedAttribute[Any]]]:
     """The columns, of all tables, that point to rows of this one."""
     name, target = NAMES[table.__tablename__], f"{table.__tablename__}.id"
@@ -56,6 +60,14 @@ def still_linked(
         if owner in left_out:
             continue
         for part in in_parts(ids):
-            query = select(column).where(column.in_(part)).distinct().execution_options(with_hidden=True)
-            linked = {**dict.fromkeys(ctx.db.scalars(query), owner.__tablename__), **linked}
+            found = dict.fromkeys(
+                (row[0] for row in ask(ctx.db, _pointing(column), ids=list(part))), owner.__tablename__
+            )
+            linked = {**found, **linked}
     return linked
+
+
+@cache
+def _pointing(column: InstrumentedAttribute[Any]) -> Select[Any]:
+    """Which of these rows the column points to. Built once: there are two dozen such columns."""
+    return select(column).where(among(column)).distinct().execution_options(with_hidden=True)

@@ -5,12 +5,15 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 import orjson
+from typing_extensions import override
 
+from orderkeep.core.batches import Stopped
 from orderkeep.core.exporting import restored
 from orderkeep.imports.sheet import NOT_READABLE, Limits, Line, Sheet, Unreadable
 
@@ -21,11 +24,26 @@ READERS = threading.BoundedSemaphore(2)
 """Files that are read at the same time: each may take all the memory that the limits allow."""
 READER = "import sys; sys.path.insert(0, sys.argv.pop(1)); from orderkeep.imports.reader_process import main; main()"
 PACKAGES = str(Path(__file__).parents[2])
+LOOK = 0.2
+"""Seconds between two looks at the clock."""
 
 
-def read_file(data: bytes) -> Sheet:
-    """The headings and rows of a CSV, XLSX, XLS or ODS file. Raises Unreadable."""
-    with READERS, tempfile.TemporaryFile() as file:
+def read_file(data: bytes, check_stop: Callable[[], None] = lambda: None) -> Sheet:
+    """The headings and rows of a CSV, XLSX, XLS or ODS file. Raises Unreadable, or what `check_stop` raises."""
+    while not READERS.acquire(timeout=LOOK):
+        check_stop()
+    try:
+        sheet, code = _read_apart(data, check_stop)
+    finally:
+        READERS.release()
+    if sheet is None:
+        log.warning("a file could not be read; its reader ended with %s", code)
+        raise Unreadable(NOT_READABLE)
+    return sheet
+
+
+def _read_apart(data: bytes, check_stop: Callable[[], None]) -> tuple[Sheet | None, int | None]:
+    with tempfile.TemporaryFile() as file:
         file.write(data)
         file.seek(0)
         with subprocess.Popen(  # noqa: S603  # our own program, and numbers
@@ -35,24 +53,43 @@ def read_file(data: bytes) -> Sheet:
             stderr=subprocess.DEVNULL,
             env={},
         ) as process:
-            clock = threading.Timer(LIMITS.seconds, process.kill)
-            clock.start()
+            watch = _Watch(process, check_stop)
+            watch.start()
             try:
-                sheet = collected(process.stdout or [])
+                sheet = collected(process.stdout or [], check_stop)
             finally:
-                clock.cancel()
+                watch.done.set()
                 process.kill()
-    if sheet is None:
-        log.warning("a file could not be read; its reader ended with %s", process.returncode)
-        raise Unreadable(NOT_READABLE)
-    return sheet
+    check_stop()
+    return sheet, process.returncode
 
 
-def collected(answer: Iterable[bytes]) -> Sheet | None:
+class _Watch(threading.Thread):
+    """Ends the process when its time is over, or when the server is told to stop while the process says nothing."""
+
+    def __init__(self, process: subprocess.Popen[bytes], check_stop: Callable[[], None]) -> None:
+        super().__init__(name="file-reader-watch", daemon=True)
+        self._process, self._check_stop = process, check_stop
+        self._until = time.monotonic() + LIMITS.seconds
+        self.done = threading.Event()
+
+    @override
+    def run(self) -> None:
+        try:
+            while not self.done.wait(LOOK) and time.monotonic() < self._until:
+                self._check_stop()
+        except Stopped:
+            pass
+        if not self.done.is_set():
+            self._process.kill()
+
+
+def collected(answer: Iterable[bytes], check_stop: Callable[[], None] = lambda: None) -> Sheet | None:
     """The sheet, from what the process says of it line by line; None when it broke off. Raises Unreadable."""
     headings: list[str] = []
     lines: list[Line] = []
     for piece in map(_parsed, answer):
+        check_stop()
         match piece:
             case [row, cells, problem]:
                 lines.append(Line(row, [restored(cell) for cell in cells], problem))

@@ -37,7 +37,9 @@ PLAIN: dict[Reads, Reader] = {
 }
 
 
-def read_records(sheet: Sheet, layout: Layout, findings: Findings) -> list[Record]:
+def read_records(
+    sheet: Sheet, layout: Layout, findings: Findings, check_stop: Callable[[], None] = lambda: None
+) -> list[Record]:
     """Every row without an error, in the order of the file. Errors go to the findings."""
     for row, problem in sheet.broken:
         findings.error(row, None, problem)
@@ -47,6 +49,7 @@ def read_records(sheet: Sheet, layout: Layout, findings: Findings) -> list[Recor
     repeats = (StockOrderRows if makes_orders else Repeats)(layout, findings)
     counter: Counter[str] = Counter()
     for line in sheet.lines:
+        check_stop()
         cells = _cells(line, layout, readers, findings)
         key = _key(layout, cells, counter, line, findings)
         if line.row in findings.bad_rows or key is None:

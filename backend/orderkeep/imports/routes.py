@@ -1,11 +1,17 @@
 """Imports over HTTP."""
 
+from http import HTTPStatus
 from typing import Annotated, Any
 
-from fastapi import Form
+from fastapi import Form, Response
 
+from orderkeep.core.edge import RequestContext, answer_of, json_bytes
+from orderkeep.core.keyed_command import command_of
 from orderkeep.core.routing import Ctx, Section
 from orderkeep.imports import actions
+from orderkeep.imports.job import Job
+from orderkeep.imports.preview import Upload
+from orderkeep.imports.reports import report_of
 from orderkeep.imports.shapes import ImportIn, ImportList, ReportOut
 from orderkeep.imports.tables import Import
 
@@ -13,9 +19,9 @@ routes = Section(tag="imports")
 routes.list("/imports", ImportList, may="imports.run")
 
 
-@routes.post("/imports", may="imports.run", out=ReportOut)
-def create_import(ctx: Ctx, body: Annotated[ImportIn, Form()]) -> dict[str, Any]:
-    upload = actions.Upload(
+@routes.post("/imports", may="imports.run", out=ReportOut, batched=True)
+def create_import(ctx: Ctx, body: Annotated[ImportIn, Form()]) -> Response:
+    upload = Upload(
         data=body.file.file.read(),
         file_name=body.file.filename or "file",
         kind=body.kind,
@@ -24,14 +30,18 @@ def create_import(ctx: Ctx, body: Annotated[ImportIn, Form()]) -> dict[str, Any]
         mode=body.mode,
         dry_run=body.dry_run,
     )
-    return actions.bring_in(ctx, upload)
+    return answer_of(json_bytes(actions.bring_in(_job(ctx), upload)), HTTPStatus.CREATED)
 
 
 @routes.get("/imports/{id}", may="imports.run", out=ReportOut)
 def read_import(ctx: Ctx, id: str) -> dict[str, Any]:
-    return actions.report_of(ctx.find(Import, id))
+    return report_of(ctx.find(Import, id))
 
 
-@routes.post("/imports/{id}/undo", may="imports.run", out=ReportOut, status=200)
-def undo_import(ctx: Ctx, id: str) -> dict[str, Any]:
-    return actions.take_back(ctx, id)
+@routes.post("/imports/{id}/undo", may="imports.run", out=ReportOut, status=200, batched=True)
+def undo_import(ctx: Ctx, id: str) -> Response:
+    return answer_of(json_bytes(actions.take_back(_job(ctx), id)), HTTPStatus.OK)
+
+
+def _job(ctx: RequestContext) -> Job:
+    return Job(ctx, ctx.request.app.state.database, command_of(ctx.request))

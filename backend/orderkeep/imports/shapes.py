@@ -93,6 +93,7 @@ class ImportOut(RowOut):
     updated: int
     skipped: int
     failed: int
+    written: int
     created_by: IdOut | None
     undone_at: datetime | None
 

@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 
-from orderkeep.core.context import Context
 from orderkeep.core.numbering import keep_number
 from orderkeep.core.tables import Row
 from orderkeep.imports.books import Columns
-from orderkeep.imports.plan import Plan, Wish
-from orderkeep.imports.tables import Import
+from orderkeep.imports.plan import Wish
 from orderkeep.imports.writing import Writer
 from orderkeep.purchasing import actions as buying
 from orderkeep.purchasing.cancelling import cancel
@@ -23,11 +21,12 @@ REFUNDS = ("refund_expected", "refund_received")
 class StockOrderWriter(Writer):
     """Creates and changes stock orders like their own page does, so that stock and allocations follow."""
 
-    def __init__(self, ctx: Context, plan: Plan, file: Import) -> None:
+    fewest = most = 1
+
+    def begin(self) -> None:
         """Move the number counter past the imported numbers."""
-        super().__init__(ctx, plan, file)
-        if highest := max((wish.columns.get("number_seq", 0) for wish in plan.new), default=0):
-            keep_number(ctx.db, "stock_order", highest)
+        if highest := max((wish.columns.get("number_seq", 0) for wish in self.plan.new), default=0):
+            keep_number(self.ctx.db, "stock_order", highest)
 
     def make(self, part: Sequence[Wish]) -> list[Row]:
         """Create orders with their lines."""

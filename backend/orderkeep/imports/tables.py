@@ -19,12 +19,15 @@ class Import(Scoped, Searchable, Row):
         UniqueConstraint("environment", "number_seq"),
         Index(None, "environment", "created_at", "id"),
         Index(None, "environment", "source", "created_at", "id"),
-        CheckConstraint("status in ('done', 'refused', 'undone')", name="status"),
+        CheckConstraint(
+            "status in ('running', 'done', 'refused', 'stopping', 'interrupted', 'undoing', 'undone')", name="status"
+        ),
     )
     audited = False
     """Every row that it made or changed is audited; the import itself leaves the acts `import` and `import_undo`."""
     announced = False
     """Only admins may know; the rows that came in are announced themselves."""
+    quiet = frozenset({"written"})
     searched = ("number", "file_name", "kind_label")
 
     number: Mapped[str]
@@ -41,13 +44,17 @@ class Import(Scoped, Searchable, Row):
     skipped: Mapped[int]
     failed: Mapped[int]
     """Rows with an error."""
+    written: Mapped[int] = mapped_column(default=0)
+    """Records that were added or updated until now."""
     mapping: Mapped[dict[str, Any]]
     ignored: Mapped[list[str]]
     errors: Mapped[list[dict[str, Any]]] = mapped_column(Json)
     warnings: Mapped[list[dict[str, Any]]] = mapped_column(Json)
     undone_at: Mapped[datetime | None]
     undo: Mapped[dict[str, Any] | None]
-    """What the undo removed, restored and kept."""
+    """What the undo removed, restored and kept; while it goes on, also what is left to do at its end."""
+    answer_id: Mapped[str | None] = mapped_column(Id)
+    """The Idempotency-Key that waits for the answer of the import, or of its undo."""
 
     @property
     def kind_label(self) -> str:

@@ -1,7 +1,6 @@
 """Takes an import back: what it changed is restored, what it made is removed, and the rest is listed."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import delete, select
@@ -11,18 +10,20 @@ from orderkeep.catalog.tables import Brand, Product, ProductCategory
 from orderkeep.contacts import tied
 from orderkeep.contacts.tables import Contact
 from orderkeep.core.audit import plain
+from orderkeep.core.batches import FEWEST, MOST
 from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict
 from orderkeep.core.tables import Row
 from orderkeep.imports.catalog_writing import keep_category_name, opening_stock
 from orderkeep.imports.inner_links import InnerLinks
 from orderkeep.imports.links import TABLES
 from orderkeep.imports.order_undoing import OrderUndo, with_notes
-from orderkeep.imports.parts import in_parts
 from orderkeep.imports.pointers import still_linked
 from orderkeep.imports.stock_order_undoing import BOUND, why_bound, why_kept
 from orderkeep.imports.tables import Import, ImportChange, ImportKey
+from orderkeep.imports.undone import Undone
 from orderkeep.imports.words import BRANDS, ORDER_HEADERS, Kind
-from orderkeep.imports.writing import revived
+from orderkeep.imports.writing import Parts, revived
 from orderkeep.purchasing.actions import unmake
 from orderkeep.purchasing.lines import settle_costs
 from orderkeep.purchasing.tables import StockOrder, StockOrderEvent, StockOrderLine
@@ -44,6 +45,8 @@ NOT_HOLDING: dict[str, tuple[type[Row], ...]] = {
 """Tables whose rows belong to the row itself, and are looked at on their own or go with it."""
 
 
+HEAVY = {Kind.STOCK_ORDERS.value: (1, 1), Kind.PRODUCTS.value: (5, 10), Kind.PURCHASES.value: (5, 10)}
+"""How many records of a kind are a step, at least and at most, where some take far longer than others."""
 USED_BY = {
     "customers": "contacts",
     "purchases": "sales orders",
@@ -55,69 +58,62 @@ USED_BY = {
 """Tables as people call them, where that differs."""
 
 
-@dataclass
-class Undone:
-    """What became of each row."""
-
-    removed: int = 0
-    restored: int = 0
-    kept: list[dict[str, str]] = field(default_factory=list)
-
-    def keep(self, table: type[Row], row: Row, reason: str) -> None:
-        """This row stays as it is."""
-        title = getattr(row, "number", None) or getattr(row, "name", None) or ""
-        self.kept.append({"table": table.__tablename__, "id": row.id, "title": title, "reason": reason})
-
-    def as_json(self) -> dict[str, Any]:
-        """As reports show it."""
-        kept = sorted(self.kept, key=lambda row: (row["table"], row["title"]))
-        return {"removed": self.removed, "restored": self.restored, "kept": kept}
-
-
 class Undo:
-    """Takes back one import."""
+    """Takes back what is left of one import, in steps. Whoever continues after a stop begins with a new one."""
 
     def __init__(self, ctx: Context, file: Import) -> None:
-        """Nothing happens before `run`."""
-        self.ctx, self.file = ctx, file
-        self.done = Undone()
-        self.orders = OrderUndo(ctx)
+        """Continue from what the import says of its undo."""
+        self.ctx, self.file_id = ctx, file.id
+        self.done = Undone.of_progress(file.undo)
+        self.orders = OrderUndo(ctx, (file.undo or {}).get("products", ()))
 
-    def run(self) -> Undone:
-        """Changes first, the newest before the older ones; then the rows that were made."""
-        self._restore()
-        query = select(ImportKey).where(ImportKey.import_id == self.file.id, ImportKey.made)
-        made: dict[str, list[ImportKey]] = {}
-        for key in self.ctx.db.scalars(query.order_by(ImportKey.id)):
-            made.setdefault(key.kind, []).append(key)
-        for kind in sorted(made, key=lambda each: each in LAST):
-            inner = InnerLinks(self.ctx, kind, made[kind])
-            inner.take_off()
-            for part in in_parts(made[kind]):
+    def steps(self, parts: Parts) -> Iterator[None]:
+        """Changes first, the newest before the older ones; then the rows that were added, the last one first."""
+        mine = ImportChange.import_id == self.file_id
+        newest_first = ImportChange.created_at.desc(), ImportChange.id.desc()
+        for part in parts(self.ctx.db.scalars(select(ImportChange.id).where(mine).order_by(*newest_first)).all()):
+            self._restore(part)
+            yield
+        query = select(ImportKey.kind, ImportKey.id).where(ImportKey.import_id == self.file_id, ImportKey.made)
+        made: dict[str, list[str]] = {}
+        for kind, key_id in self.ctx.db.execute(query.order_by(ImportKey.id.desc())):
+            made.setdefault(kind, []).append(key_id)
+        for kind in sorted(made, key=lambda each: (each in LAST, each)):
+            for part in parts(made[kind], *HEAVY.get(kind, (FEWEST, MOST))):
                 self._remove(kind, part)
-            inner.put_back()
-        self.orders.finish()
-        return self.done
+                yield
+        yield from self.orders.last_steps()
 
-    def _restore(self) -> None:
+    def close_books(self) -> None:
+        """Before each commit: bring the figures up to date."""
+        self.orders.close_books()
+
+    def progress(self) -> dict[str, Any]:
+        """What whoever continues has to know."""
+        return self.done.as_progress() | {"products": sorted(self.orders.products)}
+
+    def _restore(self, ids: Sequence[str]) -> None:
         query = (
             select(ImportChange, ImportKey)
             .join(ImportKey, ImportKey.id == ImportChange.key_id)
-            .where(ImportChange.import_id == self.file.id)
+            .where(ImportChange.id.in_(ids))
             .order_by(ImportChange.created_at.desc(), ImportChange.id.desc())
         )
-        for part in in_parts(self.ctx.db.execute(query).all()):
-            rows: dict[str, Row] = {}
-            for kind in {key.kind for _, key in part}:
-                rows |= self._rows(kind, [key for _, key in part if key.kind == kind])
-            for change, key in part:
-                if key.row_id in rows:
-                    self._restore_row(BY_KIND[key.kind], rows[key.row_id], change, key)
-                if change.old_record is None:
-                    self.ctx.db.delete(key)
-                else:
-                    key.record, key.row_hash = change.old_record, change.old_hash or ""
-            self.ctx.db.flush()
+        part = self.ctx.db.execute(query).all()
+        rows: dict[str, Row] = {}
+        for kind in {key.kind for _, key in part}:
+            rows |= self._rows(kind, [key for _, key in part if key.kind == kind])
+        for change, key in part:
+            if key.row_id in rows:
+                self._restore_row(BY_KIND[key.kind], rows[key.row_id], change, key)
+            self.ctx.db.delete(change)
+            if change.old_record is not None:
+                key.record, key.row_hash = change.old_record, change.old_hash or ""
+        self.ctx.db.flush()
+        for change, key in part:
+            if change.old_record is None:
+                self.ctx.db.delete(key)
+        self.ctx.db.flush()
 
     def _restore_row(self, table: type[Row], row: Row, change: ImportChange, key: ImportKey) -> None:
         """A column that says what the import wrote gets its old value; another one was changed here since."""
@@ -129,7 +125,7 @@ class Undo:
             same = [] if since else same
         if isinstance(row, StockOrder) and (reason := why_bound(self.ctx, row, {n: change.old[n] for n in same})):
             same = [name for name in same if name not in BOUND]
-            self.done.keep(table, row, reason)
+            self.done.keep_change(table, row, reason)
         for name, value in revived(table, {name: change.old[name] for name in same}).items():
             setattr(row, name, value)
         self.ctx.db.flush()
@@ -137,7 +133,7 @@ class Undo:
         if same:
             self.done.restored += key.kind != ORDER_HEADERS
         if since:
-            self.done.keep(table, row, f"Changed since the import: {', '.join(since)}")
+            self.done.keep_change(table, row, f"Changed since the import: {', '.join(since)}")
         if change.untouched and was_as_left and not since:
             key.row_version = row.version
 
@@ -158,8 +154,12 @@ class Undo:
         query = select(table).where(table.id.in_([key.row_id for key in keys])).order_by(table.id).with_for_update()
         return {row.id: row for row in self.ctx.db.scalars(query.execution_options(with_hidden=True))}
 
-    def _remove(self, kind: str, keys: Sequence[ImportKey]) -> None:
-        table, rows = BY_KIND[kind], self._rows(kind, keys)
+    def _remove(self, kind: str, ids: Sequence[str]) -> None:
+        table = BY_KIND[kind]
+        keys = list(self.ctx.db.scalars(select(ImportKey).where(ImportKey.id.in_(ids)).order_by(ImportKey.id.desc())))
+        inner = InnerLinks(self.ctx, kind, keys)
+        inner.take_off()
+        rows = self._rows(kind, keys)
         linked = still_linked(self.ctx, table, list(rows), NOT_HOLDING.get(kind, ()))
         if kind == Kind.PURCHASES:
             linked |= with_notes(self.ctx, list(rows))
@@ -167,18 +167,18 @@ class Undo:
         gone = []
         for key in keys:
             row = rows.get(key.row_id)
-            if row is None:
-                gone.append(key.id)
-            elif reason := self._why_kept(kind, row, key, linked):
-                self.done.keep(table, row, reason)
-            else:
-                self._remove_row(row)
-                self.done.removed += kind != ORDER_HEADERS
-                gone.append(key.id)
+            reason = row and (self._why_kept(kind, row, key, linked) or self._remove_row(row))
+            if row is not None and reason:
+                self.done.keep_row(table, row, reason)
+                continue
+            gone.append(key.id)
+            self.done.rows.pop(key.row_id, None)
+            self.done.removed += row is not None and kind != ORDER_HEADERS
         self.ctx.db.flush()
-        # The session holds every key of the import: comparing each with the statement would take most of the time.
-        apart = delete(ImportKey).where(ImportKey.id.in_(gone)).execution_options(synchronize_session=False)
-        self.ctx.db.execute(apart)
+        self.ctx.db.execute(
+            delete(ImportKey).where(ImportKey.id.in_(gone)).execution_options(synchronize_session=False)
+        )
+        inner.put_back()
 
     def _why_kept(self, kind: str, row: Row, key: ImportKey, linked: dict[str, str]) -> str | None:
         if isinstance(row, StockOrder) and (reason := why_kept(self.ctx, row)):
@@ -192,16 +192,20 @@ class Undo:
         table = linked[row.id]
         return f"Still used by {USED_BY.get(table, table.replace('_', ' '))}"
 
-    def _remove_row(self, row: Row) -> None:
+    def _remove_row(self, row: Row) -> str | None:
+        """Remove it; or why that can't be."""
         if isinstance(row, Product):
-            unmake_product(self.ctx, row.id)
-            return
-        if isinstance(row, StockOrder):
+            try:
+                unmake_product(self.ctx, row.id)
+            except Conflict as refusal:
+                return refusal.message
+        elif isinstance(row, StockOrder):
             unmake(self.ctx, row)
-            return
-        if isinstance(row, SalesOrder):
-            self.orders.before_removal(row)
-        self.ctx.db.delete(row)
+        else:
+            if isinstance(row, SalesOrder):
+                self.orders.before_removal(row)
+            self.ctx.db.delete(row)
+        return None
 
 
 def _opening_movements(product: Product, key: ImportKey) -> int:

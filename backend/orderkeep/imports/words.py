@@ -34,12 +34,25 @@ class Mode(StrEnum):
 
 
 class ImportStatus(StrEnum):
-    """What became of a file. `checked` is a dry run, `refused` came in not at all because of its errors."""
+    """What became of a file."""
 
     CHECKED = "checked"
+    """A dry run: never stored."""
+    RUNNING = "running"
+    """Some of its rows are here, the others follow."""
     DONE = "done"
     REFUSED = "refused"
+    """Nothing was imported because of its errors."""
+    STOPPING = "stopping"
+    """It was interrupted, and what it had imported is being removed."""
+    INTERRUPTED = "interrupted"
+    """It was interrupted, and nothing of it is left but what others changed or used."""
+    UNDOING = "undoing"
     UNDONE = "undone"
+
+
+UNFINISHED = (ImportStatus.RUNNING, ImportStatus.STOPPING, ImportStatus.UNDOING)
+"""An import is in one of these while somebody holds the lock of imports, or after that process died."""
 
 
 DEFAULT_SOURCE = "books"

@@ -1,46 +1,84 @@
 """Puts a plan into the books: new rows, changed rows, and what each is called in its source."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
-from typing import Any
+from typing import Any, ClassVar, Protocol, TypeVar
 
-from sqlalchemy import insert, select
+from sqlalchemy import insert, select, update
 
 from orderkeep.core.audit import plain
+from orderkeep.core.batches import FEWEST, MOST
 from orderkeep.core.context import Context
 from orderkeep.core.ids import new_id
 from orderkeep.core.tables import Row
 from orderkeep.imports.books import Columns
 from orderkeep.imports.links import TABLES
-from orderkeep.imports.parts import in_parts
 from orderkeep.imports.plan import Plan, Wish
 from orderkeep.imports.tables import Import, ImportChange, ImportKey
 
+Item = TypeVar("Item")
+
+
+class Parts(Protocol):
+    """Cuts items into as many as fit into a step (`Batches.parts`)."""
+
+    def __call__(self, items: Sequence[Item], fewest: int = FEWEST, most: int = MOST) -> Iterator[Sequence[Item]]: ...
+
 
 class Writer:
-    """Writes any kind; kinds with more to do have their own."""
+    """Writes any kind; kinds with more to do have their own.
+
+    No row of the database is kept from one step to the next: a batch may have ended between them.
+    """
+
+    fewest: ClassVar[int] = FEWEST
+    """Records that a step has at least,"""
+    most: ClassVar[int] = MOST
+    """and at most."""
 
     def __init__(self, ctx: Context, plan: Plan, file: Import) -> None:
         """`file` is the import that the keys and changes belong to."""
-        self.ctx, self.plan, self.file = ctx, plan, file
+        self.ctx, self.plan, self.file_id = ctx, plan, file.id
         self.table: type[Row] = TABLES[plan.kind]
+        self.written = 0
+        """How many records were added or updated."""
+        self.left_out: list[Wish] = []
+        """Changes of rows that were deleted while the import ran."""
         self.here_already: set[str] = set()
         """Ids of rows that a new record of the file turned out to be."""
 
-    def write(self) -> None:
+    def steps(self, parts: Parts) -> Iterator[None]:
         """Everything the plan holds."""
-        for part in in_parts(self.plan.changed):
-            self._change(part)
-        for part in in_parts(self.plan.new):
-            rows = self.make(part)
-            self.ctx.db.add_all(rows)
-            self.ctx.db.flush()
-            kind = self.plan.kind.value
-            pairs = zip(part, rows, strict=True)
-            here = self.here_already
-            self.name([self.key_of(kind, w.record.key, row, w, made=row.id not in here) for w, row in pairs])
-            self.after_new(part, rows)
-        self.finish()
+        self.begin()
+        for part in parts(self.plan.changed, self.fewest, self.most):
+            self.change(part)
+            self.written += len(part)
+            yield
+        for part in parts(self.plan.new, self.fewest, self.most):
+            self._add(part)
+            self.written += len(part)
+            yield
+        yield from self.last_steps(parts)
+
+    def begin(self) -> None:
+        """Do what comes before the first record."""
+
+    def last_steps(self, parts: Parts) -> Iterator[None]:  # noqa: ARG002 - most kinds have none
+        """Do what needs all records of the file."""
+        yield from ()
+
+    def close_books(self) -> None:
+        """Before each commit: bring the figures up to date that depend on what was written since the last one."""
+
+    def _add(self, part: Sequence[Wish]) -> None:
+        rows = self.make(part)
+        self.ctx.db.add_all(rows)
+        self.ctx.db.flush()
+        kind = self.plan.kind.value
+        pairs = zip(part, rows, strict=True)
+        here = self.here_already
+        self.name([self.key_of(kind, w.record.key, row, w, made=row.id not in here) for w, row in pairs])
+        self.after_new(part, rows)
 
     def make(self, part: Sequence[Wish]) -> list[Row]:
         """New rows, not yet in the database."""
@@ -53,9 +91,6 @@ class Writer:
 
     def after_new(self, part: Sequence[Wish], rows: Sequence[Row]) -> None:
         """What a new row brings along."""
-
-    def finish(self) -> None:
-        """Recount the figures that depend on the imported rows."""
 
     def key_of(self, kind: str, key: str, row: Row, wish: Wish | None, *, made: bool = True) -> Columns:
         """What the row is called in its source."""
@@ -74,14 +109,15 @@ class Writer:
             "record": wish.record.values if wish else {},
             "row_version": row.version,
             "made": made,
-            "import_id": self.file.id,
+            "import_id": self.file_id,
         }
 
     def name(self, keys: list[Columns]) -> None:
         """Keep the keys. They are no rows of the shop's own, so nothing has to listen to each of them."""
         self.ctx.db.execute(insert(ImportKey), keys)
 
-    def _change(self, part: Sequence[Wish]) -> None:
+    def change(self, part: Sequence[Wish]) -> None:
+        """Update rows that are here."""
         table: Any = self.table
         query = select(table).where(table.id.in_([wish.row_id for wish in part]))
         rows = {row.id: row for row in self.ctx.db.scalars(query.order_by(table.id).with_for_update())}
@@ -89,7 +125,10 @@ class Writer:
         keys = {key.id: key for key in self.ctx.db.scalars(select(ImportKey).where(ImportKey.id.in_(named)))}
         done = []
         for wish in part:
-            row = rows[wish.row_id or ""]
+            row = rows.get(wish.row_id or "")
+            if row is None:
+                self.left_out.append(wish)
+                continue
             key = keys.get(wish.key_id or "") or self._adopted(row, wish)
             self.complete(wish, row)
             change = self.changed(row, key, wish.columns)
@@ -112,7 +151,7 @@ class Writer:
         """Set the columns and note what an undo has to put back."""
         fresh = {name: value for name, value in columns.items() if getattr(row, name) != value}
         change = ImportChange(
-            import_id=self.file.id,
+            import_id=self.file_id,
             key_id=key.id,
             old={name: plain(getattr(row, name)) for name in fresh},
             new={name: plain(value) for name, value in fresh.items()},
@@ -129,6 +168,17 @@ class Writer:
 
     def after_change(self, wish: Wish, row: Row) -> None:
         """What follows from a change."""
+
+
+def keep_versions(ctx: Context, before: Mapping[str, int], rows: Iterable[Row]) -> None:
+    """A row that was as an import left it is so still after the import writes to it again.
+
+    `before` holds the versions until then. The key of a row that somebody changed keeps the older one.
+    """
+    ctx.db.flush()
+    for row in rows:
+        mine = update(ImportKey).where(ImportKey.row_id == row.id, ImportKey.row_version == before[row.id])
+        ctx.db.execute(mine.values(row_version=row.version).execution_options(synchronize_session=False))
 
 
 def revived(table: type[Row], values: dict[str, Any]) -> Columns:

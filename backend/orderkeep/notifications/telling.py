@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
@@ -12,6 +12,7 @@ from sqlalchemy.orm.attributes import get_history
 
 from orderkeep.core.among import any_of
 from orderkeep.core.audit import AuditLog
+from orderkeep.core.batches import GOES_ON
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context
 from orderkeep.core.database import ShopSession
@@ -23,6 +24,7 @@ from orderkeep.notifications.tables import Notification
 from orderkeep.notifications.words import NotificationKind
 
 HELD = "what happened in this transaction"
+ACT = "what happened in this act"
 KEPT = timedelta(days=90)
 CALLED = {"shipments": "tracking_number", "campaigns": "name"}
 """Table → the column by which a record is called, where it is not its number."""
@@ -73,21 +75,48 @@ def _changed(row: Row) -> dict[str, Any]:
     return {name: history.added[0] for name, history in histories.items() if history.added and history.deleted}
 
 
+@dataclass
+class Act:
+    """What one act has to tell, over all transactions that it takes."""
+
+    placed: set[str] = field(default_factory=set)
+    """Orders that it placed."""
+    counts: Counter[NotificationKind] = field(default_factory=Counter)
+    told: list[tuple[NotificationKind, dict[str, Any]]] = field(default_factory=list)
+
+    def add(self, session: Session, happenings: list[Happening]) -> None:
+        """Take in what a transaction keeps. A kind that there is too much of is only counted."""
+        self.placed.update(each.row.id for each in happenings if each.kind is NotificationKind.ORDER_PLACED)
+        for each in happenings:
+            if self.placed.intersection(_orders(each)):
+                continue
+            self.counts[each.kind] += 1
+            if self.counts[each.kind] <= MOST_OF_A_KIND:
+                self.told.append((each.kind, _columns(session, each)))
+
+    def notifications(self) -> Iterator[Notification]:
+        """Those of every kind that there is not too much of."""
+        for kind, columns in self.told:
+            if self.counts[kind] <= MOST_OF_A_KIND:
+                yield Notification(id=new_id(), **columns)
+
+
 @event.listens_for(ShopSession, "before_commit")
 def _tell(session: Session) -> None:
     session.flush()
-    held = [each for each in session.info.pop(HELD, []) if each.stands]
-    placed = {each.row.id for each in held if each.kind is NotificationKind.ORDER_PLACED}
-    told = [each for each in held if not placed.intersection(_orders(each))]
-    often = Counter(each.kind for each in told)
-    now, scope = session.info.get("now") or utc_now(), scope_of(session)
-    for each in told:
-        if often[each.kind] <= MOST_OF_A_KIND:
-            about = _of_allocation(each.row) if isinstance(each.row, AuditLog) else _of_record(each.row)
-            at = now if each.changed else each.row.created_at
-            stamp = {"environment": scope.environment.value, "created_at": at, "updated_at": at, "version": 1}
-            who = {"kind": each.kind.value, "audience": audience(each.kind).value, "actor_id": scope.actor_id}
-            session.add(Notification(id=new_id(), **stamp, **who, **about))
+    act: Act = session.info.setdefault(ACT, Act())
+    act.add(session, [each for each in session.info.pop(HELD, []) if each.stands])
+    if not session.info.get(GOES_ON):
+        session.add_all(session.info.pop(ACT).notifications())
+
+
+def _columns(session: Session, each: Happening) -> dict[str, Any]:
+    scope = scope_of(session)
+    about = _of_allocation(each.row) if isinstance(each.row, AuditLog) else _of_record(each.row)
+    at = (session.info.get("now") or utc_now()) if each.changed else each.row.created_at
+    stamp = {"environment": scope.environment.value, "created_at": at, "updated_at": at, "version": 1}
+    who = {"kind": each.kind.value, "audience": audience(each.kind).value, "actor_id": scope.actor_id}
+    return {**stamp, **who, **about}
 
 
 def _orders(each: Happening) -> list[str]:
@@ -116,6 +145,7 @@ def _of_record(row: Row) -> dict[str, Any]:
 @event.listens_for(ShopSession, "after_rollback")
 def _forget(session: Session, *_: object) -> None:
     session.info.pop(HELD, None)
+    session.info.pop(ACT, None)
 
 
 def forget_old(ctx: Context) -> None:

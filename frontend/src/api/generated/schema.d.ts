@@ -5824,6 +5824,7 @@ export interface components {
             purchase_id: string;
             /** Purchase Number */
             purchase_number: string | null;
+            order_status: components["schemas"]["OrderStatus"] | null;
             /** Product Id */
             product_id: string | null;
             /** Product Name */
@@ -6793,6 +6794,8 @@ export interface components {
             skipped: number;
             /** Failed */
             failed: number;
+            /** Written */
+            written: number;
             /** Created By */
             created_by: string | null;
             /** Undone At */
@@ -6817,10 +6820,10 @@ export interface components {
         };
         /**
          * ImportStatus
-         * @description What became of a file. `checked` is a dry run, `refused` came in not at all because of its errors.
+         * @description What became of a file.
          * @enum {string}
          */
-        ImportStatus: "checked" | "done" | "refused" | "undone";
+        ImportStatus: "checked" | "running" | "done" | "refused" | "stopping" | "interrupted" | "undoing" | "undone";
         /**
          * IntegrityOut
          * @description Whether the books agree.
@@ -26872,6 +26875,13 @@ export interface operations {
                 "failed.lt"?: string;
                 "failed.not"?: string;
                 "failed.null"?: string;
+                written?: string;
+                "written.gte"?: string;
+                "written.lte"?: string;
+                "written.gt"?: string;
+                "written.lt"?: string;
+                "written.not"?: string;
+                "written.null"?: string;
                 created_by?: string;
                 "created_by.gte"?: string;
                 "created_by.lte"?: string;
@@ -27049,6 +27059,13 @@ export interface operations {
                 "failed.lt"?: string;
                 "failed.not"?: string;
                 "failed.null"?: string;
+                written?: string;
+                "written.gte"?: string;
+                "written.lte"?: string;
+                "written.gt"?: string;
+                "written.lt"?: string;
+                "written.not"?: string;
+                "written.null"?: string;
                 created_by?: string;
                 "created_by.gte"?: string;
                 "created_by.lte"?: string;

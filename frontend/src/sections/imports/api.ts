@@ -6,10 +6,17 @@ import type { Kind } from './words';
 export type Report = Schema<'ReportOut'>;
 export type Import = Schema<'ImportOut'>;
 
-export const importList = () =>
+const LOOK_MS = 2000;
+const unfinished: ReadonlySet<Import['status']> = new Set(['running', 'stopping', 'undoing']);
+
+/** Whether an import still changes by itself. */
+export const isUnfinished = (one: Pick<Import, 'status'>) => unfinished.has(one.status);
+
+export const importList = (q?: string) =>
   infiniteQueryOptions({
-    queryKey: ['imports', 'list'],
-    queryFn: ({ pageParam, signal }) => call(api.GET('/rest/v1/imports', { params: { query: { limit: 10, cursor: pageParam } }, signal })),
+    queryKey: ['imports', 'list', q ?? ''],
+    queryFn: ({ pageParam, signal }) => call(api.GET('/rest/v1/imports', { params: { query: { limit: 10, cursor: pageParam, q } }, signal })),
+    refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.items.some(isUnfinished)) ? LOOK_MS : false),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
@@ -18,6 +25,7 @@ export const importReport = (id: string) =>
   queryOptions({
     queryKey: ['imports', 'one', id],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/imports/{id}', { params: { path: { id } }, signal })),
+    refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? LOOK_MS : false),
   });
 
 export interface Upload {

@@ -1,10 +1,11 @@
 import '@/styles/imports.css';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { newKey } from '@/api/client';
 import { Confirm } from '@/patterns/confirm';
 import { Card } from '@/patterns/detail-page';
+import { SearchField } from '@/patterns/list/filter-bar';
 import { useSearchChange } from '@/patterns/list-search';
 import { PartError } from '@/patterns/part-error';
 import { StatusBadge } from '@/patterns/status-badge';
@@ -15,9 +16,12 @@ import { count } from '@/lib/money';
 import { importList, undoImport, type Import } from './api';
 import { kindWords, statusWords } from './words';
 
+const route = getRouteApi('/signed-in/imports');
+
 /** Past imports, newest first, each with its undo. */
 export function ImportHistory({ current }: { current: string | undefined }) {
-  const found = useInfiniteQuery(importList());
+  const { q } = route.useSearch();
+  const found = useInfiniteQuery({ ...importList(q), placeholderData: keepPreviousData });
   const [undoing, setUndoing] = useState<Import>();
   const rows = found.data?.pages.flatMap((page) => page.items) ?? [];
   if (found.isError && rows.length === 0) {
@@ -39,12 +43,17 @@ export function ImportHistory({ current }: { current: string | undefined }) {
         )
       }
     >
+      {(rows.length > 0 || q) && (
+        <div className="import-search" role="search" aria-label="Past imports">
+          <SearchField value={q ?? ''} hint="Search file or number" label="Search past imports" />
+        </div>
+      )}
       {rows.length === 0 ? (
-        <p className="body t-small t-3">{found.isPending ? 'Loading...' : 'No imports yet. You can undo an import from here.'}</p>
+        <p className="body t-small t-3">{found.isPending ? 'Loading...' : q ? 'No imports match your search.' : 'No imports yet. You can undo an import from here.'}</p>
       ) : (
         <ul className="list">
           {rows.map((row) => (
-            <Row key={row.id} row={row} current={row.id === current} onUndo={() => setUndoing(row)} />
+            <Row key={row.id} row={row} q={q} current={row.id === current} onUndo={() => setUndoing(row)} />
           ))}
         </ul>
       )}
@@ -53,13 +62,13 @@ export function ImportHistory({ current }: { current: string | undefined }) {
   );
 }
 
-function Row({ row, current, onUndo }: { row: Import; current: boolean; onUndo: () => void }) {
-  const changed = [row.new > 0 && `${count(row.new)} new`, row.updated > 0 && `${count(row.updated)} updated`, row.failed > 0 && `${count(row.failed)} with errors`].filter(Boolean);
+function Row({ row, q, current, onUndo }: { row: Import; q: string | undefined; current: boolean; onUndo: () => void }) {
+  const counts = [row.new > 0 && `${count(row.new)} new`, row.updated > 0 && `${count(row.updated)} updated`, row.failed > 0 && `${count(row.failed)} with errors`].filter(Boolean);
   return (
     <li className={cx('import-row', current && 'is-current')}>
       <div className="grow">
         <p className="row">
-          <Link to="/imports" search={{ report: row.id, kind: row.kind }} className="l1 trunc" aria-current={current || undefined}>
+          <Link to="/imports" search={{ report: row.id, kind: row.kind, q }} className="l1 trunc" aria-current={current || undefined}>
             {`${row.number} ${kindWords[row.kind].label}`}
           </Link>
           {row.status !== 'done' && <StatusBadge word={statusWords[row.status]} />}
@@ -68,7 +77,7 @@ function Row({ row, current, onUndo }: { row: Import; current: boolean; onUndo: 
           {row.file_name}
         </p>
         <p className="l2">
-          {changed.join(', ') || 'Nothing changed'}, <time dateTime={row.created_at} title={exactTime(row.created_at)}>{ago(row.created_at)}</time>
+          {happened(row, counts.join(', '))}, <time dateTime={row.created_at} title={exactTime(row.created_at)}>{ago(row.created_at)}</time>
         </p>
       </div>
       {row.status === 'done' && (
@@ -78,6 +87,12 @@ function Row({ row, current, onUndo }: { row: Import; current: boolean; onUndo: 
       )}
     </li>
   );
+}
+
+function happened(row: Import, counts: string): string {
+  if (row.status === 'running') return `${count(row.written)} of ${count(row.new + row.updated)} imported`;
+  if (row.status === 'interrupted' || row.status === 'stopping') return 'Not imported';
+  return counts || 'Nothing changed';
 }
 
 function UndoDialog({ row, onClose }: { row: Import; onClose: () => void }) {

@@ -21,6 +21,7 @@ const NO_FIELD = 'No matching field';
 /** How many records are added and changed, and each problem with its place and its cure. */
 export function ReportCard({ report }: { report: Report }) {
   const { tone, words } = verdict(report);
+  const isSaid = report.status === 'interrupted' || report.status === 'stopping';
   return (
     <section className="card import-report" aria-label="Report">
       <header>
@@ -32,7 +33,7 @@ export function ReportCard({ report }: { report: Report }) {
       </header>
       <div className="body stack gap-4">
         <p className={`callout ${tone}`} role="status">
-          <Icon name={tone === 'danger' ? 'error' : tone === 'warning' ? 'alert' : 'check-c'} />
+          <Icon name={tone === 'info' ? 'info' : tone === 'danger' ? 'error' : tone === 'warning' ? 'alert' : 'check-c'} />
           <span>{words}</span>
         </p>
         <Stats
@@ -44,7 +45,7 @@ export function ReportCard({ report }: { report: Report }) {
             { label: 'With errors', figure: count(report.failed), sub: report.failed > 0 ? 'see below' : 'none' },
           ]}
         />
-        <Findings title="Errors" found={report.errors} open />
+        <Findings title="Errors" found={isSaid ? [] : report.errors} open />
         <Findings title="Warnings" found={report.warnings} open={report.errors.length === 0} />
         <Ignored columns={report.ignored} because={report.ignored_because} />
         {report.id && <Taken mapping={report.mapping} />}

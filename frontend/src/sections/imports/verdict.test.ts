@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { verdict } from './verdict';
 
-const report = { kind: 'products', mode: 'all', new: 0, updated: 0, skipped: 0, failed: 0 } as const;
+const report = { kind: 'products', mode: 'all', new: 0, updated: 0, skipped: 0, failed: 0, errors: [] } as const;
+const said = 'The import was interrupted when the server stopped. Nothing was imported. Start it again.';
+const interrupted = { ...report, errors: [{ row: null, column: null, message: said }] } as const;
 
 test.each([
   [{ ...report, status: 'checked', new: 3 }, 'success', '3 products will be added. Nothing is saved until you select Import.'],
@@ -14,6 +16,10 @@ test.each([
   [{ ...report, status: 'done', new: 1200, updated: 34 }, 'success', '1,234 products imported.'],
   [{ ...report, status: 'done', mode: 'good', new: 1, failed: 1 }, 'warning', '1 product imported. 1 row has errors and was skipped.'],
   [{ ...report, status: 'done', skipped: 9 }, 'success', 'Nothing changed. All rows were already in Orderkeep.'],
+  [{ ...interrupted, status: 'interrupted' }, 'danger', said],
+  [{ ...interrupted, status: 'stopping' }, 'danger', said],
+  [{ ...report, status: 'running', new: 9 }, 'info', 'This file is being imported. Records appear as they are added.'],
+  [{ ...report, status: 'undoing', new: 9 }, 'info', 'This import is being undone. If the server stops, it continues when the server starts again.'],
   [{ ...report, status: 'undone', new: 9 }, 'warning', 'This import was undone.'],
 ] as const)('%j', (given, tone, words) => {
   expect(verdict(given)).toEqual({ tone, words });

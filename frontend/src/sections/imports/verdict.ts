@@ -3,7 +3,7 @@ import type { Report } from './api';
 import { kindWords } from './words';
 
 interface Verdict {
-  tone: 'success' | 'warning' | 'danger';
+  tone: 'info' | 'success' | 'warning' | 'danger';
   words: string;
 }
 
@@ -15,10 +15,13 @@ function going({ new: added, updated }: Pick<Report, 'new' | 'updated'>, one: st
 }
 
 /** The report in a sentence: what happens, and what to do next. */
-export function verdict(report: Pick<Report, 'status' | 'kind' | 'mode' | 'new' | 'updated' | 'skipped' | 'failed'>): Verdict {
+export function verdict(report: Pick<Report, 'status' | 'kind' | 'mode' | 'new' | 'updated' | 'skipped' | 'failed'> & { errors: readonly { message: string }[] }): Verdict {
   const { one, many } = kindWords[report.kind];
   const came = report.new + report.updated;
   const bad = report.failed === 1 ? '1 row has errors' : `${report.failed.toLocaleString('en-US')} rows have errors`;
+  if (report.status === 'running') return { tone: 'info', words: 'This file is being imported. Records appear as they are added.' };
+  if (report.status === 'undoing') return { tone: 'info', words: 'This import is being undone. If the server stops, it continues when the server starts again.' };
+  if (report.status === 'stopping' || report.status === 'interrupted') return { tone: 'danger', words: report.errors.map(({ message }) => message).join(' ') };
   if (report.status === 'undone') return { tone: 'warning', words: 'This import was undone.' };
   if (report.status === 'refused') return { tone: 'danger', words: `Nothing was imported: ${bad}. Correct them and try again, or import the other rows.` };
   if (report.status === 'checked') {

@@ -19,6 +19,10 @@ export const statusWords: Record<Schema<'ImportStatus'>, Word> = {
   checked: { label: 'Checked', tone: 'info', icon: 'search' },
   done: { label: 'Imported', tone: 'success', icon: 'check-c' },
   refused: { label: 'Refused', tone: 'danger', icon: 'ban' },
+  running: { label: 'Importing', tone: 'info', icon: 'upload' },
+  stopping: { label: 'Being removed', tone: 'warning', icon: 'undo' },
+  interrupted: { label: 'Interrupted', tone: 'danger', icon: 'alert' },
+  undoing: { label: 'Being undone', tone: 'info', icon: 'undo' },
   undone: { label: 'Undone', tone: 'neutral', icon: 'undo' },
 };
 

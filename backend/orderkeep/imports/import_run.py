@@ -1,0 +1,142 @@
+"""Writes a planned file in batches. Its status is `running` until the last one, and a run that breaks off is undone."""
+
+import logging
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy.exc import IntegrityError
+
+from orderkeep.core.audit import record
+from orderkeep.core.batches import Stopped
+from orderkeep.core.errors import Conflict, Refusal, Unavailable
+from orderkeep.core.numbering import next_numbers
+from orderkeep.imports.catalog_writing import CategoryWriter, ProductWriter
+from orderkeep.imports.contact_writing import ContactWriter
+from orderkeep.imports.findings import Finding
+from orderkeep.imports.job import Job, keep_answer
+from orderkeep.imports.order_writing import OrderWriter
+from orderkeep.imports.plan import Plan
+from orderkeep.imports.reports import report_of
+from orderkeep.imports.stock_order_writing import StockOrderWriter
+from orderkeep.imports.tables import Import
+from orderkeep.imports.undo_run import SERVER_STOPPED, UndoRun
+from orderkeep.imports.words import ImportStatus, Kind
+from orderkeep.imports.writing import Writer
+
+log = logging.getLogger("orderkeep")
+
+WRITERS: dict[Kind, type[Writer]] = {
+    Kind.CUSTOMERS: ContactWriter,
+    Kind.CATEGORIES: CategoryWriter,
+    Kind.PRODUCTS: ProductWriter,
+    Kind.PURCHASES: OrderWriter,
+    Kind.STOCK_ORDERS: StockOrderWriter,
+}
+CREATED = 201
+BEFORE_EXIT = 1.5
+"""Seconds that a stopping server spends on taking an import back; the next start does the rest."""
+CLASHED = "Someone else changed the same records at the same time."
+CLASH = f"{CLASHED} Nothing was imported. Try again"
+BROKEN_OFF = "The import was interrupted by an error."
+NOTHING = "Nothing was imported. Start it again."
+MEANWHILE = "changed_meanwhile"
+"""The code of a refusal because of what others did at the same time."""
+LEFT_OUT = "This record was deleted while the file was imported. The row is left out"
+
+
+class ImportRun:
+    """One import. What fits into one batch is one transaction."""
+
+    def __init__(self, job: Job, plan: Plan, columns: dict[str, Any]) -> None:
+        """`columns` are those of the import's row; with the status `refused` nothing else is written."""
+        self.job, self.ctx, self.batches = job, job.ctx, job.batches()
+        self._plan, self._columns = plan, columns
+        self._file: Import | None = None
+        self._file_id = ""
+        self._writer: Writer | None = None
+        self.report: dict[str, Any] = {}
+
+    def run(self) -> dict[str, Any]:
+        """Write everything and return the report. Whatever is raised, nothing of the file stays."""
+        try:
+            self.batches.run(self)
+        except BaseException as problem:
+            self._take_back(problem)
+            raise
+        return self.report
+
+    def begin_batch(self) -> None:
+        """Enter the import, or look whether it is still this run's to write."""
+        if not self._file_id:
+            self._enter()
+            return
+        self._file = self.ctx.find(Import, self._file_id, lock=True)
+        if self._file.status != ImportStatus.RUNNING:
+            raise Conflict("This import was taken back by another server. Start it again", code="import_interrupted")
+
+    def _enter(self) -> None:
+        number = next_numbers(self.ctx.db, "import", first=1)
+        file = self._file = Import(**self._columns, number=f"IMP-{number}", number_seq=number)
+        self.job.claim_key(file)
+        self.ctx.add(file)
+        self._file_id = file.id
+        if file.status == ImportStatus.RUNNING:
+            self._writer = WRITERS.get(self._plan.kind, Writer)(self.ctx, self._plan, file)
+
+    def steps(self) -> Iterator[None]:
+        """Those of the writer; a refused file has none."""
+        if self._writer is not None:
+            yield from self._writer.steps(self.batches.parts)
+
+    def close_batch(self, *, done: bool) -> None:
+        """Close the books, and end the import with the last batch."""
+        if (file := self._file) is None:
+            return
+        if self._writer is not None:
+            self._writer.close_books()
+            file.written = self._writer.written
+        if done:
+            self._end(file)
+        self.ctx.db.flush()
+
+    def _end(self, file: Import) -> None:
+        if self._writer is not None:
+            left_out = [Finding(wish.record.row, None, LEFT_OUT).as_json() for wish in self._writer.left_out]
+            file.status = ImportStatus.DONE.value
+            file.updated, file.skipped = file.updated - len(left_out), file.skipped + len(left_out)
+            file.warnings = [*file.warnings, *left_out]
+        counts = {name: getattr(file, name) for name in ("kind", "source", "file_name", "new", "updated", "skipped")}
+        record(self.ctx.db, "import", row=file, **counts, status=file.status)
+        self.report = report_of(file)
+        keep_answer(self.ctx, file, CREATED, self.report)
+
+    def _take_back(self, problem: BaseException) -> None:
+        """Undo what was committed, and raise what the caller should hear of it, if that is more than the problem."""
+        clash = isinstance(problem, IntegrityError) or (isinstance(problem, Conflict) and problem.code == MEANWHILE)
+        said = ""
+        if self.batches.committed:
+            cause = SERVER_STOPPED if isinstance(problem, Stopped) else CLASHED if clash else BROKEN_OFF
+            said = self._undo(cause)
+        if isinstance(problem, Stopped):
+            raise Unavailable(said or f"{SERVER_STOPPED} {NOTHING}", code="server_stopping") from problem
+        if clash:
+            message = problem.message if isinstance(problem, Refusal) and not said else said or CLASH
+            raise Conflict(message, code=MEANWHILE) from problem
+
+    def _undo(self, cause: str) -> str:
+        """What the import says of itself afterwards."""
+        until = time.monotonic() + BEFORE_EXIT
+
+        def is_too_late() -> bool:
+            return time.monotonic() > until and self.job.must_stop()
+
+        try:
+            report = UndoRun(self.job, self._file_id, self.job.batches(is_too_late), cause).run()
+        except Stopped:
+            return f"{cause} What it had imported is removed when the server starts again. Then start it again."
+        except Exception:
+            log.exception("an interrupted import could not be taken back; it will be tried again")
+            return f"{cause} What it had imported is removed within a few minutes. Then start it again."
+        message: str = report["errors"][0]["message"]
+        return message

@@ -1,0 +1,118 @@
+"""What an import or an undo runs with, and the lock that lets one of them run at a time in an environment."""
+
+import logging
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+from sqlalchemy import select
+
+from orderkeep.core import idempotency
+from orderkeep.core.batches import Batches, Stopped
+from orderkeep.core.context import Context
+from orderkeep.core.database import Database
+from orderkeep.core.edge import json_bytes
+from orderkeep.core.environment import Environment
+from orderkeep.core.errors import Conflict
+from orderkeep.core.exclusive import ExclusiveLock
+from orderkeep.core.keyed_command import KeyedCommand
+from orderkeep.imports.tables import Import
+from orderkeep.imports.words import ImportStatus
+
+log = logging.getLogger("orderkeep")
+
+OUR_LOCKS = 7_305_820
+"""PostgreSQL's advisory locks are numbers: from this one on, an environment each."""
+PATIENCE = 20.0
+"""Seconds that an import waits for another one to end."""
+LOOK = 0.1
+CARRIED = ("scope", "now", "zone", "settings")
+"""What the sessions of one job have in common."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """One import, undo or recovery."""
+
+    ctx: Context
+    """Its session writes; each batch is a transaction."""
+    database: Database
+    command: KeyedCommand | None = None
+
+    @contextmanager
+    def reading(self) -> Iterator[Context]:
+        """A context that only reads, so that nobody waits for it."""
+        session = self.database.reading()
+        session.info.update({name: self.ctx.db.info[name] for name in CARRIED if name in self.ctx.db.info})
+        with session:
+            yield Context(session, self.ctx.scope, self.ctx.now)
+
+    def must_stop(self) -> bool:
+        """Whether the server was told to stop."""
+        return self.database.stopping.is_set()
+
+    def check_stop(self) -> None:
+        """Raise Stopped once the server was told to stop."""
+        if self.must_stop():
+            raise Stopped
+
+    def batches(self, must_stop: Callable[[], bool] | None = None) -> Batches:
+        """Batches of this job."""
+        return Batches(self.ctx.db, must_stop or self.must_stop)
+
+    def earlier_report(self) -> dict[str, Any] | None:
+        """What the same command was answered before, under its Idempotency-Key."""
+        if self.command is None:
+            return None
+        with self.reading() as ctx:
+            answer = self.command.earlier_answer(ctx)
+        return orjson.loads(answer) if answer else None
+
+    def claim_key(self, file: Import) -> None:
+        """Claim the key in the first transaction; the import remembers it for whoever has to finish the work."""
+        file.answer_id = self.command.claim(self.ctx) if self.command else None
+
+
+def keep_answer(ctx: Context, file: Import, status: int, report: dict[str, Any]) -> None:
+    """Keep the answer with the last transaction."""
+    if file.answer_id:
+        idempotency.keep_under(ctx.db, file.answer_id, status, json_bytes(report))
+        file.answer_id = None
+
+
+def give_key_up(ctx: Context, file: Import) -> None:
+    """The import is absent, so the same command may be sent again."""
+    if file.answer_id:
+        idempotency.release(ctx.db, file.answer_id)
+        file.answer_id = None
+
+
+def import_lock(database: Database, environment: Environment) -> ExclusiveLock:
+    """The lock of an environment's imports. Who holds it knows that no unfinished import is still running."""
+    number = OUR_LOCKS + list(Environment).index(environment)
+    return ExclusiveLock(database, f"imports-{environment.value}", number)
+
+
+@contextmanager
+def only_one(job: Job) -> Iterator[None]:
+    """Hold the lock. Raises Conflict when another import holds it for long."""
+    lock = import_lock(job.database, job.ctx.scope.environment)
+    until = time.monotonic() + PATIENCE
+    while not lock.try_acquire():
+        job.check_stop()
+        if time.monotonic() >= until:
+            raise Conflict(_who_runs(job), code="import_running")
+        time.sleep(LOOK)
+    with lock:
+        yield
+
+
+def _who_runs(job: Job) -> str:
+    with job.reading() as ctx:
+        running = select(Import).where(Import.status == ImportStatus.RUNNING.value)
+        file = ctx.db.scalars(running.order_by(Import.number_seq.desc())).first()
+    what = f"{file.file_name} ({file.number}) is being imported" if file else "Another import or undo is running"
+    return f"{what}. Wait until it's done, then try again"

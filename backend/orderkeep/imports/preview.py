@@ -1,0 +1,138 @@
+"""What a file holds, and what importing it would do. Only reads, so that a dry run and the import say the same."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Invalid
+from orderkeep.imports.findings import Findings, listed
+from orderkeep.imports.headings import Layout, NotMapped, columns_of, has_keys, lay_out, refuse_differing, squash
+from orderkeep.imports.own_layout import own_layout
+from orderkeep.imports.own_order_plan import OwnOrderPlanner
+from orderkeep.imports.own_plan import OwnPlanner
+from orderkeep.imports.plan import Plan, Planner
+from orderkeep.imports.reading import read_file
+from orderkeep.imports.record import Record
+from orderkeep.imports.records import read_records, settle_discount
+from orderkeep.imports.sheet import Sheet, Unreadable, printable
+from orderkeep.imports.stock_order_plan import OwnStockOrderPlanner, StockOrderPlanner
+from orderkeep.imports.words import DEFAULT_SOURCE, ImportStatus, Kind, Mode
+
+PLANNERS: dict[Kind, type[Planner]] = {Kind.STOCK_ORDERS: StockOrderPlanner}
+OWN_PLANNERS: dict[Kind, type[Planner]] = {
+    Kind.PURCHASES: OwnOrderPlanner,
+    Kind.STOCK_ORDERS: OwnStockOrderPlanner,
+}
+LONGEST_NAME = 200
+CheckStop = Callable[[], None]
+"""Raises Stopped once the server was told to stop."""
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A file and how it shall come in."""
+
+    data: bytes
+    file_name: str
+    kind: Kind
+    source: str = DEFAULT_SOURCE
+    mapping: Mapping[str, str | None] = field(default_factory=dict)
+    mode: Mode = Mode.ALL
+    dry_run: bool = False
+
+
+class Preview:
+    """Reads a file, and plans its import. Raises Invalid when the file can't be read or the mapping doesn't fit."""
+
+    def __init__(self, upload: Upload, check_stop: CheckStop) -> None:
+        """Read the file; the database plays no part yet."""
+        self.upload, self._check_stop = upload, check_stop
+        self.findings = Findings()
+        self.sheet, self.layout = self._understood()
+        self._records: list[Record] = read_records(self.sheet, self.layout, self.findings, check_stop)
+
+    def plan(self, ctx: Context) -> Plan:
+        """What would happen to each record."""
+        kind = self.layout.kind
+        usual = OWN_PLANNERS.get(kind, OwnPlanner) if self.layout.own else PLANNERS.get(kind, Planner)
+        planner = usual(ctx, self.layout, self.upload.source, self.findings)
+        planner.check_stop = self._check_stop
+        return planner.make(self._records)
+
+    def report(self, plan: Plan) -> dict[str, Any]:
+        """The report of the import, as far as it is known before."""
+        status = self._status()
+        nothing = status is ImportStatus.REFUSED
+        return {
+            "kind": self.upload.kind.value,
+            "source": self.upload.source,
+            "file_name": printable(self.upload.file_name)[-LONGEST_NAME:],
+            "mode": self.upload.mode.value,
+            "status": status.value,
+            "rows": len(self.sheet.lines),
+            "new": 0 if nothing else len(plan.new),
+            "updated": 0 if nothing else len(plan.changed),
+            "skipped": 0 if nothing else plan.skipped,
+            "failed": len(self.findings.bad_rows),
+            "errors": listed(self.findings.errors),
+            "warnings": listed(self.findings.warnings),
+            "ignored": list(self.layout.ignored),
+            "mapping": self.layout.mapping,
+        }
+
+    def _status(self) -> ImportStatus:
+        if self.upload.dry_run:
+            return ImportStatus.CHECKED
+        is_refused = self.findings.errors and self.upload.mode is Mode.ALL
+        return ImportStatus.REFUSED if is_refused else ImportStatus.RUNNING
+
+    def _understood(self) -> tuple[Sheet, Layout]:
+        """The rows and columns of the file."""
+        upload = self.upload
+        try:
+            sheet = read_file(upload.data, self._check_stop)
+        except Unreadable as problem:
+            raise Invalid(str(problem), field="file", code="unreadable_file") from None
+        columns = columns_of(sheet)
+        try:
+            own = own_layout(upload.kind, columns, upload.mapping)
+            layout = own or lay_out(upload.kind, columns, upload.mapping)
+        except NotMapped as problem:
+            raise Invalid(str(problem), field=problem.field, code="mapping_does_not_fit") from None
+        if not layout.own:
+            layout = settle_discount(sheet, layout, said=_discount_is_said(upload.mapping))
+        refuse_differing(sheet, columns, layout, self.findings)
+        _remark(sheet, layout, self.findings)
+        return sheet, layout
+
+
+def _discount_is_said(mapping: Mapping[str, str | None]) -> bool:
+    words = {squash(word) for pair in mapping.items() for word in pair if word}
+    return bool(words & {"discountrate", "discountamount"})
+
+
+def _remark(sheet: Sheet, layout: Layout, findings: Findings) -> None:
+    """What a person should know of the file as a whole."""
+    for note in sheet.notes:
+        findings.warn(None, None, note)
+    if not sheet.lines:
+        findings.warn(None, None, "The file has no rows below its headings")
+    if layout.own:
+        return
+    if not has_keys(layout):
+        known = "all of their values" if layout.kind is Kind.PURCHASES else "their name"
+        message = (
+            f"Without a key column, rows are recognized by {known}. A row where that changes is imported as a new one"
+        )
+        findings.warn(None, None, message)
+    if layout.kind is Kind.PURCHASES and "shipped_at" not in layout.columns:
+        message = "The file has no shipping date, so all orders are imported as open orders"
+        findings.warn(None, None, message)
+    if layout.kind is Kind.STOCK_ORDERS and "status" not in layout.columns:
+        message = "Stock orders with an order date are imported as ordered, the others as drafts"
+        findings.warn(None, layout.name_of("ordered_at"), message)
+    if rate := layout.name_of("discount_rate"):
+        findings.warn(
+            None, rate, "Read as a rate: 0.15 takes 15% off. If these are amounts, map the column to discount_amount"
+        )

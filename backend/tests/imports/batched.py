@@ -1,0 +1,57 @@
+"""Imports and undos of many short batches, with something that happens within one or between two of them."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+
+from orderkeep.core import batches
+from orderkeep.core.batches import Batches
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import Context, work
+from orderkeep.core.environment import Environment
+from orderkeep.core.scope import Role, Scope
+
+HERE = Environment.DEVELOPMENT
+"""Where the tests work."""
+MANY = 70
+"""Rows of a file that takes several batches: the first step has 20."""
+
+
+def contacts_file(count: int = MANY) -> str:
+    """So many contacts."""
+    return "CustomerID,CompanyName,Phone\n" + "".join(f"K{n},Customer {n:03},030-{n:07}\n" for n in range(count))
+
+
+@contextmanager
+def somebody_else(app: FastAPI) -> Iterator[Context]:
+    """A transaction of somebody else."""
+    with work(app.state.database, Scope(HERE, None, Role.ADMIN), utc_now()) as ctx:
+        yield ctx
+
+
+class Between:
+    """Every step is a batch. `within` is called while a batch holds the writer, `after` once it has let go."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        """Nothing happens before a hook is set. Each gets the number of the batch."""
+        self.within: Callable[[int], object] = lambda _: None
+        self.after: Callable[[int], object] = lambda _: None
+        self.batches = 0
+        take_steps, run_batch = Batches._take_steps, Batches._run_batch
+
+        def take(runner: Batches, *args: Any) -> bool:
+            self.batches += 1
+            self.within(self.batches)
+            return take_steps(runner, *args)
+
+        def run(runner: Batches, *args: Any) -> bool:
+            done = run_batch(runner, *args)
+            self.after(self.batches)
+            return done
+
+        patch.setattr(batches, "LONGEST", 0.0)
+        patch.setattr(Batches, "_take_steps", take)
+        patch.setattr(Batches, "_run_batch", run)

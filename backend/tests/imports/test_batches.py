@@ -1,0 +1,164 @@
+"""Long imports and undos run in batches: others write between them, and the books are right after each one."""
+
+import threading
+import time
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import select, update
+
+from orderkeep.admin.integrity import check_environment
+from orderkeep.contacts.tables import Contact
+from orderkeep.core import batches
+from orderkeep.imports import job
+from orderkeep.imports.job import import_lock
+from orderkeep.notifications.tables import Notification
+from tests.clients import Client
+from tests.imports.batched import HERE, MANY, Between, contacts_file, somebody_else
+from tests.imports.files import EMPTY, PATH, bring, by_name, counts, send, totals, undo
+
+PRODUCTS = "ProductID,ProductName,UnitPrice,UnitsInStock\n" + "".join(f"{n},Ware {n:02},5,90\n" for n in range(8))
+ORDERS = "OrderID,CustomerID,OrderDate,ShippedDate,ProductID,UnitPrice,Quantity,Discount\n" + "".join(
+    f"{n // 45},K{n // 45},2026-01-{60 - n // 2:02},{'2026-02-01' if n % 2 else ''},{n % 8},5,{n % 7 + 1},0\n"
+    for n in range(60, 120)
+)
+"""Orders of many lines, so that a batch ends in the middle of one."""
+
+
+@pytest.fixture
+def between(monkeypatch: pytest.MonkeyPatch) -> Between:
+    return Between(monkeypatch)
+
+
+class Waiting(threading.Thread):
+    """Somebody who adds a contact, and stands in line for it."""
+
+    def __init__(self, app: FastAPI, name: str) -> None:
+        super().__init__(daemon=True)
+        self.app, self.called = app, name
+
+    def run(self) -> None:
+        with somebody_else(self.app) as ctx:
+            ctx.add(Contact(name=self.called))
+
+
+@pytest.mark.parametrize("work", ["import", "undo"])
+def test_who_waits_to_write_has_their_turn_before_the_next_batch(
+    admin: Client, app: FastAPI, between: Between, work: str
+) -> None:
+    if work == "undo":
+        report = bring(admin, "customers", contacts_file())
+    between.batches = 0
+    others: list[Waiting] = []
+
+    def wait_in_line(_: int) -> None:
+        if others:
+            others[-1].join(30)
+            assert not others[-1].is_alive()
+        others.append(Waiting(app, f"Somebody {len(others)}"))
+        others[-1].start()
+        line = app.state.database.writer.pool.turns
+        while app.state.database.is_sqlite and not line.waiting:
+            time.sleep(0.001)
+
+    between.within = wait_in_line
+    if work == "import":
+        assert counts(bring(admin, "customers", contacts_file())) == (MANY, 0, 0, 0)
+    else:
+        assert undo(admin, report).json()["undo"] == {"removed": MANY, "restored": 0, "kept": []}
+    others[-1].join(30)
+    assert between.batches == len(others) > 3
+    assert totals(admin)["customers"] == len(others) + (MANY if work == "import" else 0)
+
+
+def test_the_books_are_right_after_every_batch_of_an_import_and_its_undo(
+    admin: Client, app: FastAPI, between: Between
+) -> None:
+    seen: list[bool] = []
+    reports = {"customers": bring(admin, "customers", contacts_file(5)), "products": bring(admin, "products", PRODUCTS)}
+    between.after = lambda _: seen.append(check_environment(app.state.database, HERE)["ok"])
+    reports["purchases"] = bring(admin, "purchases", ORDERS)
+    assert counts(reports["purchases"]) == (60, 0, 0, 0)
+    headers = admin.items("/rest/v1/purchase_orders")
+    assert sorted((len(row["lines"]), row["total_amount"]) for row in headers) == [
+        (30, 5 * sum(n % 7 + 1 for n in range(90, 120))),
+        (30, 5 * sum(n % 7 + 1 for n in range(60, 90))),
+    ]
+    waiting = [row for row in admin.items("/rest/v1/purchases", limit=200) if row["order_status"] == "new"]
+    assert {row["allocation_status"] for row in waiting} == {"full"}
+    assert undo(admin, reports["purchases"]).json()["undo"] == {"removed": 60, "restored": 0, "kept": []}
+    assert len(seen) > 10
+    assert all(seen)
+    between.after = lambda _: None
+    assert undo(admin, reports["products"]).json()["undo"] == {"removed": 9, "restored": 0, "kept": []}
+    assert totals(admin) == EMPTY | {"customers": 5}
+
+
+def test_a_record_deleted_between_two_batches_is_left_out(admin: Client, app: FastAPI, between: Between) -> None:
+    bring(admin, "customers", contacts_file())
+    last = by_name(admin, "customers")[f"Customer {MANY - 1:03}"]
+    between.batches = 0
+
+    def delete_the_last(number: int) -> None:
+        if number == 1:
+            with somebody_else(app) as ctx:
+                ctx.db.execute(update(Contact).where(Contact.id == last["id"]).values(deleted_at=ctx.now))
+
+    between.after = delete_the_last
+    report = bring(admin, "customers", contacts_file().replace("030-", "031-"))
+    assert counts(report) == (0, MANY - 1, 1, 0)
+    message = "This record was deleted while the file was imported. The row is left out"
+    assert report["warnings"] == [{"row": MANY + 1, "column": None, "message": message}]
+
+
+def test_what_others_changed_between_two_batches_of_an_undo_stays_and_is_named(
+    admin: Client, app: FastAPI, between: Between
+) -> None:
+    report = bring(admin, "customers", contacts_file())
+    between.batches = 0
+
+    def edit_the_first(number: int) -> None:
+        if number == 1:
+            with somebody_else(app) as ctx:
+                contact = ctx.db.scalars(select(Contact).where(Contact.name == "Customer 000")).one()
+                ctx.change(contact, {"notes": "Likes tea"})
+
+    between.after = edit_the_first
+    done = undo(admin, report).json()["undo"]
+    assert (done["removed"], [(row["title"], row["reason"]) for row in done["kept"]]) == (
+        MANY - 1,
+        [("Customer 000", "Changed since the import")],
+    )
+    assert by_name(admin, "customers")["Customer 000"]["notes"] == "Likes tea"
+
+
+def test_orders_of_several_batches_are_told_as_those_of_one(admin: Client, app: FastAPI, between: Between) -> None:
+    for kind, text in (("customers", contacts_file(5)), ("products", PRODUCTS), ("purchases", ORDERS)):
+        bring(admin, kind, text)
+    assert between.batches > 5
+    with somebody_else(app) as ctx:
+        placed = select(Notification.kind).where(Notification.kind == "order_placed")
+        assert ctx.db.scalars(placed).all() == ["order_placed", "order_placed"]
+
+
+def test_what_fits_into_one_batch_is_one_transaction(
+    admin: Client, between: Between, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batches, "LONGEST", 600.0)
+    report = bring(admin, "customers", contacts_file())
+    assert (counts(report), between.batches) == ((MANY, 0, 0, 0), 1)
+    assert (undo(admin, report).json()["undo"]["removed"], between.batches) == (MANY, 2)
+
+
+def test_a_second_import_is_told_to_wait(admin: Client, app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(job, "PATIENCE", 0.0)
+    lock = import_lock(app.state.database, HERE)
+    assert lock.try_acquire()
+    with lock:
+        refused = send(admin, "customers", contacts_file(2))
+        assert (refused.status_code, refused.json()["code"]) == (409, "import_running")
+        message = "Another import or undo is running. Wait until it's done, then try again"
+        assert refused.json()["detail"] == message
+        assert admin.items(PATH) == []
+        assert send(admin, "customers", contacts_file(2), dry_run="true").status_code == 201
+    assert counts(bring(admin, "customers", contacts_file(2))) == (2, 0, 0, 0)
