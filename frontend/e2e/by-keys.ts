@@ -2,7 +2,8 @@
 
 import type { Page } from '@playwright/test';
 
-import { expect } from './journey';
+import { expectFocus, tabTo } from './focus';
+import { expect, settled, told } from './journey';
 
 export const press = (page: Page, ...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -14,4 +15,140 @@ export const newContact = async (page: Page, name: string) => {
   await page.keyboard.type(name);
   await press(page, 'Control+Enter');
   await expect(heading(page, name)).toBeVisible();
+};
+
+export const type = (page: Page, text: string) => page.keyboard.type(text);
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first();
+
+/** Types into the picker that has the focus, and takes what was found. */
+export const pick = async (page: Page, text: string) => {
+  await type(page, text);
+  await expect(page.getByRole('option', { name: new RegExp(`^${text}`) })).toBeVisible();
+  await press(page, 'Enter');
+  await expect(page.getByRole('listbox', { name: 'Choices' })).toHaveCount(0);
+};
+
+/** What the palette offers under these words. */
+export const command = async (page: Page, words: string) => {
+  await press(page, 'Control+k');
+  await expect(page.getByRole('combobox', { name: /^Search contacts/ })).toBeFocused();
+  await type(page, words);
+  await expect(page.getByRole('option', { selected: true })).toContainText(words);
+  await press(page, 'Enter');
+};
+
+/** In the order that the page shows. */
+export const planDelivery = async (page: Page) => {
+  await command(page, 'Plan delivery');
+  await expect(page.getByRole('dialog', { name: 'Plan delivery' })).toBeVisible();
+  await expectFocus(page, 'in the dialog that plans a delivery');
+  await press(page, 'Control+Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectFocus(page, 'after the delivery was planned');
+};
+
+/** N V, the name, Ctrl+Enter. */
+export const newVendor = async (page: Page, name: string) => {
+  await press(page, 'n', 'v');
+  await expect(field(page, 'Name')).toBeFocused();
+  await type(page, name);
+  await press(page, 'Control+Enter');
+  await expect(heading(page, name)).toBeVisible();
+  await expectFocus(page, 'after the vendor was made');
+};
+
+/** N P: a product of which none is in stock. */
+export const newProduct = async (page: Page, name: string, price: string) => {
+  await press(page, 'n', 'p');
+  await expect(field(page, 'Name')).toBeFocused();
+  await type(page, name);
+  await tabTo(page, field(page, 'Price'));
+  await type(page, price);
+  await tabTo(page, field(page, 'On hand'));
+  await type(page, '0');
+  await press(page, 'Control+Enter');
+  await expect(heading(page, name)).toBeVisible();
+  await expectFocus(page, 'after the product was made');
+};
+
+/** N O: one item of the product for the customer. Answers the order's number. */
+export const newOrder = async (page: Page, customer: string, product: string, price: string): Promise<string> => {
+  await press(page, 'n', 'o');
+  await expect(page.getByRole('combobox', { name: /^Customer/ })).toBeFocused();
+  await pick(page, customer);
+  await tabTo(page, page.getByRole('combobox', { name: /^Product/ }));
+  await pick(page, product);
+  await expect(field(page, 'Unit price')).toHaveValue(price);
+  await press(page, 'Control+s');
+  await told(page, 'Purchase recorded successfully');
+  await expect(heading(page, /^Sales order SO-\d+$/)).toBeVisible();
+  await expectFocus(page, 'after the order was made');
+  return (await heading(page, /^Sales order/).innerText()).replace('Sales order ', '');
+};
+
+/** N S: one item of the product from the vendor, placed at once. */
+export const newStockOrder = async (page: Page, vendor: string, product: string, cost: string) => {
+  await press(page, 'n', 's');
+  await expect(page.getByRole('combobox', { name: /^Vendor/ })).toBeFocused();
+  await pick(page, vendor);
+  await tabTo(page, page.getByRole('combobox', { name: /^Product/ }));
+  await pick(page, product);
+  await tabTo(page, field(page, 'Unit price'));
+  await type(page, cost);
+  await tabTo(page, button(page, 'Place order'));
+  await press(page, 'Enter');
+  await told(page, 'Stock order placed');
+  await settled(page);
+  await expectFocus(page, 'after the stock order was placed');
+};
+
+/** On the page of a stock order: its shipment. */
+export const addShipment = async (page: Page, trackingNumber: string) => {
+  await tabTo(page, button(page, /^Add (parcel|shipment)$/));
+  await press(page, 'Enter');
+  await expect(field(page, 'Tracking number')).toBeFocused();
+  await type(page, trackingNumber);
+  await press(page, 'Control+Enter');
+  await expect(field(page, 'Carrier'), 'what is missing has the focus').toBeFocused();
+  await type(page, 'Swiftline');
+  await press(page, 'Control+Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectFocus(page, 'after the shipment was added');
+};
+
+/** On the page of a stock order: all of its shipment is received as good, and goes to this sales order. */
+export const receiveFor = async (page: Page, order: string) => {
+  await tabTo(page, page.getByRole('link', { name: /^Receive/ }).filter({ visible: true }).first());
+  await press(page, 'Enter');
+  await expect(heading(page, /^Receive/)).toBeVisible();
+  await settled(page);
+  await tabTo(page, button(page, /as good/));
+  await press(page, 'Enter');
+  await tabTo(page, button(page, /^Finish receiving/));
+  await press(page, 'Enter');
+  await expect(page.getByRole('link', { name: order }).first()).toBeVisible();
+  await expectFocus(page, 'after receiving');
+  await tabTo(page, page.getByRole('link', { name: order }).first());
+  await press(page, 'Enter');
+  await expect(heading(page, `Sales order ${order}`)).toBeVisible();
+  await settled(page);
+  await expect(page.getByText('1 of 1 reserved')).toBeVisible();
+};
+
+/** On the page of an order with a planned delivery: from packing to handing over. */
+export const handOver = async (page: Page) => {
+  await tabTo(page, button(page, 'Start packing'));
+  await press(page, 'Enter');
+  await expect(button(page, 'Mark as ready')).toBeFocused();
+  await press(page, 'Enter');
+  await expect(button(page, 'Hand over')).toBeFocused();
+  await press(page, 'Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectFocus(page, 'in the dialog that hands over');
+  await press(page, 'Control+Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(button(page, 'Hand over')).toHaveCount(0);
+  await expect(page.getByText('Handed over').first()).toBeVisible();
+  await expectFocus(page, 'after it was handed over');
 };

@@ -49,6 +49,7 @@ const ofRecords: Record<string, Shown> = {
   'purchasing/parcel-form purchasing/refund-form purchasing/cancel': { from: '/stock_orders', with: { status: 'ordered' }, at: '/stock-orders/$id', opens: ['parcel', 'refund', 'cancel'] },
   'tracking/form': { from: '/shipments', with: { status: 'in_transit' }, at: '/tracking/$id', opens: ['edit'] },
   'tracking/something-else': { from: '/shipments', with: { status: 'delivered' }, at: '/tracking/$id/receive', opens: ['surplus'] },
+  'inventory/count-form': { from: '/stock_counts', with: { status: 'counting' }, at: '/inventory/admin?count=$id', opens: ['edit'] },
   'shops/form': { from: '/vendors', at: '/vendors/shop/$id', opens: ['edit'] },
   'tasks/form tasks/follow-up tasks/appointment-form': { from: '/tasks', with: { status: 'pending' }, at: '/tasks/$id', opens: ['edit', 'follow-up', 'appointment'] },
 };
@@ -136,7 +137,7 @@ for (const [files, { from, with: wanted = {}, at, opens }] of Object.entries(ofR
     const { items } = await ask<{ items: { id: string }[] }>(page, 'GET', `${from}?limit=100`, undefined, 'development');
     const row = items.find((each) => Object.entries(wanted).every(([name, value]) => each[name as keyof typeof each] === value));
     if (!row) throw new Error(`The sample shop has no record of ${from} for ${files}`);
-    for (const open of opens) await look(page, `${at.replace('$id', row.id)}?open=${open}`);
+    for (const open of opens) await look(page, `${at.replace('$id', row.id)}${at.includes('?') ? '&' : '?'}open=${open}`);
   });
 }
 

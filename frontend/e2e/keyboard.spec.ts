@@ -2,40 +2,10 @@
 
 import type { Page } from '@playwright/test';
 
-import { heading, newContact, press } from './by-keys';
+import { addShipment, button, command, field, handOver, heading, newContact, newOrder, newProduct, newStockOrder, newVendor, pick, planDelivery, press, receiveFor, type } from './by-keys';
+import { signUpByKeys, startEmpty } from './first-start';
 import { expectFocus, forbidPointer, tabTo } from './focus';
-import { expect, settled, signIn, test, told } from './journey';
-
-const type = (page: Page, text: string) => page.keyboard.type(text);
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first();
-
-/** Types into the picker that has the focus, and takes what was found. */
-const pick = async (page: Page, text: string) => {
-  await type(page, text);
-  await expect(page.getByRole('option', { name: new RegExp(`^${text}`) })).toBeVisible();
-  await press(page, 'Enter');
-  await expect(page.getByRole('listbox', { name: 'Choices' })).toHaveCount(0);
-};
-
-/** What the palette offers under these words. */
-const command = async (page: Page, words: string) => {
-  await press(page, 'Control+k');
-  await expect(page.getByRole('combobox', { name: /^Search contacts/ })).toBeFocused();
-  await type(page, words);
-  await expect(page.getByRole('option', { selected: true })).toContainText(words);
-  await press(page, 'Enter');
-};
-
-/** In the order that the page shows. */
-const planDelivery = async (page: Page) => {
-  await command(page, 'Plan delivery');
-  await expect(page.getByRole('dialog', { name: 'Plan delivery' })).toBeVisible();
-  await expectFocus(page, 'in the dialog that plans a delivery');
-  await press(page, 'Control+Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectFocus(page, 'after the delivery was planned');
-};
+import { emptyShop, expect, settled, signIn, test, told } from './journey';
 
 const begin = async (page: Page) => {
   await forbidPointer(page);
@@ -44,97 +14,27 @@ const begin = async (page: Page) => {
   await settled(page);
 };
 
-test('from a new vendor to the delivered order', async ({ page }) => {
-  await begin(page);
-  const name = `Keys ${Date.now() % 1_000_000}`;
-
-  await test.step('N V makes a vendor', async () => {
-    await press(page, 'n', 'v');
-    await expect(field(page, 'Name')).toBeFocused();
-    await type(page, `${name} Wholesale`);
-    await press(page, 'Control+Enter');
-    await expect(heading(page, `${name} Wholesale`)).toBeVisible();
-    await expectFocus(page, 'after the vendor was made');
-  });
-
-  await test.step('N P makes a product of which none is there', async () => {
-    await press(page, 'n', 'p');
-    await expect(field(page, 'Name')).toBeFocused();
-    await type(page, `${name} kettle`);
-    await tabTo(page, field(page, 'Price'));
-    await type(page, '30');
-    await tabTo(page, field(page, 'On hand'));
-    await type(page, '0');
-    await press(page, 'Control+Enter');
-    await expect(heading(page, `${name} kettle`)).toBeVisible();
-    await expectFocus(page, 'after the product was made');
-  });
-
+/** What is sold before it is there: the vendor, the product and the customer by this name, the order, and what is bought for it. */
+const sellAndBuy = async (page: Page, name: string): Promise<string> => {
+  await test.step('N V makes a vendor', () => newVendor(page, `${name} Wholesale`));
+  await test.step('N P makes a product that is not in stock', () => newProduct(page, `${name} kettle`, '30'));
   await test.step('N C makes a contact', async () => {
     await newContact(page, `${name} Waiter`);
     await expectFocus(page, 'after the contact was made');
   });
-
-  await test.step('N O sells the product, typed into its picker', async () => {
-    await press(page, 'n', 'o');
-    await expect(page.getByRole('combobox', { name: /^Customer/ })).toBeFocused();
-    await pick(page, `${name} Waiter`);
-    await tabTo(page, page.getByRole('combobox', { name: /^Product/ }));
-    await pick(page, `${name} kettle`);
-    await expect(field(page, 'Unit price')).toHaveValue('30.00');
-    await press(page, 'Control+s');
-    await told(page, 'Purchase recorded successfully');
-    await expect(heading(page, /^Sales order SO-\d+$/)).toBeVisible();
-    await expectFocus(page, 'after the order was made');
-  });
-  const sold = (await heading(page, /^Sales order/).innerText()).replace('Sales order ', '');
-
+  const sold = await test.step('N O sells the product, typed into its picker', () => newOrder(page, `${name} Waiter`, `${name} kettle`, '30.00'));
   await test.step('N S buys it', async () => {
-    await press(page, 'n', 's');
-    await expect(page.getByRole('combobox', { name: /^Vendor/ })).toBeFocused();
-    await pick(page, `${name} Wholesale`);
-    await tabTo(page, page.getByRole('combobox', { name: /^Product/ }));
-    await pick(page, `${name} kettle`);
-    await tabTo(page, field(page, 'Unit price'));
-    await type(page, '12.50');
-    await tabTo(page, button(page, 'Place order'));
-    await press(page, 'Enter');
-    await told(page, 'Stock order placed');
-    await settled(page);
-    await expectFocus(page, 'after the stock order was placed');
+    await newStockOrder(page, `${name} Wholesale`, `${name} kettle`, '12.50');
     await expect(page.getByRole('link', { name: `${name} Waiter` }).first()).toBeVisible();
   });
+  await test.step('its shipment', () => addShipment(page, `${name} 4471`));
+  await test.step('it is received, and the item is allocated to who waits', () => receiveFor(page, sold));
+  return sold;
+};
 
-  await test.step('its shipment', async () => {
-    await tabTo(page, button(page, /^Add (parcel|shipment)$/));
-    await press(page, 'Enter');
-    await expect(field(page, 'Tracking number')).toBeFocused();
-    await type(page, `${name} 4471`);
-    await press(page, 'Control+Enter');
-    await expect(field(page, 'Carrier'), 'what is missing has the focus').toBeFocused();
-    await type(page, 'Swiftline');
-    await press(page, 'Control+Enter');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expectFocus(page, 'after the shipment was added');
-  });
-
-  await test.step('it is received, and the item is allocated to who waits', async () => {
-    await tabTo(page, page.getByRole('link', { name: /^Receive/ }).filter({ visible: true }).first());
-    await press(page, 'Enter');
-    await expect(heading(page, /^Receive/)).toBeVisible();
-    await settled(page);
-    await tabTo(page, button(page, /as good/));
-    await press(page, 'Enter');
-    await tabTo(page, button(page, /^Finish receiving/));
-    await press(page, 'Enter');
-    await expect(page.getByRole('link', { name: sold }).first()).toBeVisible();
-    await expectFocus(page, 'after receiving');
-    await tabTo(page, page.getByRole('link', { name: sold }).first());
-    await press(page, 'Enter');
-    await expect(heading(page, `Sales order ${sold}`)).toBeVisible();
-    await settled(page);
-    await expect(page.getByText('1 of 1 reserved')).toBeVisible();
-  });
+test('from a new vendor to the delivered order', async ({ page }) => {
+  await begin(page);
+  await sellAndBuy(page, `Keys ${Date.now() % 1_000_000}`);
 
   await test.step('a delivery is planned, undone by Ctrl+Z, and planned again', async () => {
     await planDelivery(page);
@@ -145,19 +45,69 @@ test('from a new vendor to the delivered order', async ({ page }) => {
     await planDelivery(page);
   });
 
-  await test.step('the order is delivered, step by step', async () => {
-    await tabTo(page, button(page, 'Start packing'));
-    await press(page, 'Enter');
-    await expect(button(page, 'Mark as ready')).toBeFocused();
-    await press(page, 'Enter');
-    await expect(button(page, 'Hand over')).toBeFocused();
-    await press(page, 'Enter');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectFocus(page, 'in the dialog that hands over');
-    await press(page, 'Control+Enter');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(button(page, 'Hand over')).toHaveCount(0);
-    await expect(page.getByText('Handed over').first()).toBeVisible();
-    await expectFocus(page, 'after it was handed over');
+  await test.step('the order is delivered, step by step', () => handOver(page));
+});
+
+test.describe('in an empty shop', () => {
+  test.use(emptyShop);
+
+  test('a newcomer signs up, starts empty, and does the first of everything', async ({ page }) => {
+    test.slow();
+    await forbidPointer(page);
+    await test.step('sign up and start empty', async () => {
+      await signUpByKeys(page);
+      await startEmpty(page);
+      await settled(page);
+    });
+    await sellAndBuy(page, 'First');
+    await test.step('the order is handed over', async () => {
+      await planDelivery(page);
+      await handOver(page);
+    });
+
+    await test.step('N Q makes a quote', async () => {
+      await press(page, 'n', 'q');
+      await expect(field(page, 'Title')).toBeFocused();
+      await type(page, 'First offer');
+      await tabTo(page, page.getByRole('combobox', { name: /^Contact/ }));
+      await pick(page, 'First Waiter');
+      await tabTo(page, field(page, 'Total amount'));
+      await type(page, '45');
+      await press(page, 'Control+Enter');
+      await told(page, 'Quote created successfully');
+      await expect(heading(page, /^Quote/)).toBeVisible();
+      await expectFocus(page, 'after the quote was made');
+    });
+
+    await test.step('N T makes a task', async () => {
+      await press(page, 'n', 't');
+      await expect(field(page, 'Title')).toBeFocused();
+      await type(page, 'First task');
+      await press(page, 'Control+Enter');
+      await told(page, 'Task created successfully');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expectFocus(page, 'after the task was made');
+    });
+
+    await test.step('a stock count is started, counted and approved', async () => {
+      await command(page, 'Stock Counts');
+      await expect(heading(page, 'Stock counts')).toBeVisible();
+      await settled(page);
+      await tabTo(page, button(page, 'Start a count'));
+      await press(page, 'Enter');
+      await expect(page.getByRole('dialog', { name: 'Start a stock count' })).toBeVisible();
+      await press(page, 'Control+Enter');
+      await expect(heading(page, /^SC-\d+/)).toBeVisible();
+      await settled(page);
+      await tabTo(page, field(page, 'Counted of First kettle'));
+      await press(page, '0', 'Enter');
+      await expect(page.getByText('1 of 1 counted')).toBeVisible();
+      await tabTo(page, button(page, 'Approve'), 'Shift+Tab');
+      await press(page, 'Enter');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await press(page, 'Control+Enter');
+      await expect(page.getByText('Approved').first()).toBeVisible();
+      await expectFocus(page, 'after the count was approved');
+    });
   });
 });

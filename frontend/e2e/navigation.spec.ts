@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test';
 
+import { ask } from './asking';
 import { expect, settled, signIn, test, violations } from './journey';
 
 const groups = {
@@ -111,6 +112,20 @@ test('as a rail it keeps names, counts and tips, and stays a rail', async ({ pag
   expect(await violations(page)).toEqual([]);
   await main(page).getByRole('button', { name: 'Expand the side bar' }).click();
   await expect.poll(async () => (await main(page).boundingBox())?.width).toBe(240);
+});
+
+test('the open tip of the rail follows the counts', async ({ page }) => {
+  await signIn(page, 'admin');
+  await main(page).getByRole('button', { name: 'Collapse the side bar' }).click();
+  const enquiries = main(page).getByRole('link', { name: 'Enquiries', exact: true });
+  const unanswered = async () => Number(await enquiries.locator('.count').innerText());
+  const before = await unanswered();
+  await enquiries.focus();
+  await expect(page.locator('.rail-tip')).toHaveText(`Enquiries: ${before} unanswered`);
+  const customer = await ask(page, 'POST', '/customers', { name: 'Tip Reader' }, 'development');
+  await ask(page, 'POST', '/enquiries', { subject: 'While the tip is open', customer_id: customer.id }, 'development');
+  await expect.poll(unanswered).toBe(before + 1);
+  await expect(page.locator('.rail-tip')).toHaveText(`Enquiries: ${before + 1} unanswered`);
 });
 
 test('a sales person has no Import, a guest no counts', async ({ page }) => {

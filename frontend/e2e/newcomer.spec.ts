@@ -2,6 +2,7 @@
 
 import { type Page } from '@playwright/test';
 
+import { question, signUp, startEmpty } from './first-start';
 import { createContact, createProduct, emptyShop, expect, settled, test, told, violations } from './journey';
 import { password } from './server';
 
@@ -9,17 +10,6 @@ test.use(emptyShop);
 
 const THREE_MINUTES = 180_000;
 
-const signUp = async (page: Page) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Sign Up & Subscribe' }).click();
-  await expect(page.getByText('This is the first start: nobody has an account yet.')).toBeVisible();
-  await page.getByLabel('Email', { exact: true }).fill('owner@shop.example');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-};
-
-const question = (page: Page) => page.getByRole('region', { name: 'How do you want to begin?' });
 const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
 const home = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^(Dashboard|Home)$/ }).first().click();
 
@@ -33,8 +23,7 @@ test('from the landing page to the first order in an empty shop', async ({ page,
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Recent sales' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    await question(page).getByRole('button', { name: /^Start empty/ }).click();
-    await told(page, 'PRODUCTION: live data view');
+    await startEmpty(page);
     await expect(page.getByText('This is your own business.')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('preferred_environment'))).toBe('production');
   });

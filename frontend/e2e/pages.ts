@@ -54,7 +54,7 @@ const records: Record<string, Sample> = {
   '/contacts/enquiries/$id': { from: '/enquiries', status: ['new', 'answered'], opens: ['?open=edit', '?open=answer'] },
   '/contacts/campaigns/$id': { from: '/campaigns', status: ['draft', 'done'] },
   '/inventory/product/$id': { from: '/products', opens: ['?open=edit', '?open=details', '?open=category', '?open=brand', '?open=why', '?open=adjust', '?proof=stock_quantity'] },
-  '/inventory/admin': { from: '/stock_counts', status: ['counting', 'approved'], path: (id) => `/inventory/admin?count=${id}` },
+  '/inventory/admin': { from: '/stock_counts', status: ['counting', 'approved'], opens: ['&open=edit', '&open=approve'], path: (id) => `/inventory/admin?count=${id}` },
   '/purchases/$id': { from: '/purchases', opens: ['?open=edit', '?open=why', '?open=deliver', '?open=hold'] },
   '/purchase-orders/$id': { from: '/purchase_orders', opens: ['?open=edit', '?open=deliver', '?open=delete'] },
   '/quotes/$id': { from: '/quotes', status: ['draft', 'sent'], opens: ['?open=edit', '?open=send'] },

@@ -19,6 +19,7 @@ const prepare = async (page: Page, name: string) => {
   await make('/enquiries', { subject: `${name} question`, customer_id: customer.id });
   await make('/quotes', { title: `${name} offer`, customer_id: customer.id, total_amount: 30 });
   await make('/purchases', { customer_id: customer.id, product_id: product.id, quantity: 1, unit_price: 30 });
+  await make('/purchase_orders', { customer_id: customer.id, customer_reference: name, lines: [1, 2].map((quantity) => ({ product_id: product.id, quantity, unit_price: 30 })) });
   const bought = await make<Lines>('/stock_orders', { vendor_id: vendor.id, status: 'ordered', lines: [{ product_id: product.id, quantity: 2, unit_price: 10 }] });
   await make('/shipments', { tracking_number: `${name} 77`, carrier: 'Swiftline', status: 'in_transit', lines: bought.lines.map(({ id }) => ({ stock_order_line_id: id, quantity: 2 })) });
   await make('/stock_counts', { title: `${name} shelf`, scope: 'chosen', product_ids: [product.id], blind: false });
@@ -41,6 +42,7 @@ const lists = [
   { path: '/contacts/enquiries', items: ['Answer', 'Make a quote'], act: 'Answer', opens: /open=answer/ },
   { path: '/quotes', items: ['Send', 'Mark as accepted', 'Mark as declined'], act: 'Mark as accepted', opens: /open=accepted/ },
   { path: '/purchases', items: ['Set pickup', 'Plan delivery'], act: 'Plan delivery', opens: /open=deliver/ },
+  { path: '/purchase-orders', items: ['Plan delivery'], act: 'Plan delivery', opens: /\/purchase-orders\/.*open=deliver/ },
   { path: '/stock-orders', items: ['Receive'], act: 'Receive', opens: /\/tracking\/.*\/receive/ },
   { path: '/tracking', items: ['Receive'], act: 'Receive', opens: /\/tracking\/.*\/receive/ },
   { path: '/inventory/admin', items: ['Approve'], act: 'Approve', opens: /count=.*open=approve|open=approve.*count=/ },

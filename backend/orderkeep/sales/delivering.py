@@ -14,7 +14,7 @@ from orderkeep.sales.named import name_units
 from orderkeep.sales.planned import lines_of
 from orderkeep.sales.rules import DELIVERY_ARROWS, open_quantity
 from orderkeep.sales.tables import Delivery, DeliveryLine, OrderGroup, SalesOrder
-from orderkeep.sales.words import DeliveryStatus, EventType
+from orderkeep.sales.words import DeliveryStatus, EventType, OrderStatus
 from orderkeep.stock import actions as stock
 from orderkeep.stock.ledger import lock_products
 from orderkeep.stock.returns import Returned, take_in_return
@@ -151,11 +151,28 @@ def to_status(ctx: Context, delivery: Delivery, wish: DeliveryStatus, *, confirm
     """Take a delivery along its arrows. Done moves the goods, once."""
     if wish not in DELIVERY_ARROWS[DeliveryStatus(delivery.status)]:
         raise no_such_step("A delivery", delivery.status, wish.value)
+    if wish not in (D.FAILED, D.CANCELLED) and delivery.returns_id is None:
+        _check_no_cancelled_order(ctx, delivery)
     if wish is D.DONE:
         _finish(ctx, delivery, confirm=confirm)
         return
     delivery.status = wish.value
     ctx.db.flush()
+
+
+def _check_no_cancelled_order(ctx: Context, delivery: Delivery) -> None:
+    """Goods of a cancelled order don't leave. Raises Conflict that says what to do instead."""
+    orders = ctx.db.execute(
+        select(SalesOrder.number, SalesOrder.order_status)
+        .join(DeliveryLine, DeliveryLine.purchase_id == SalesOrder.id)
+        .where(DeliveryLine.delivery_id == delivery.id)
+        .distinct()
+        .order_by(SalesOrder.number)
+    ).all()
+    cancelled = [number for number, status in orders if status == OrderStatus.CANCELLED]
+    if cancelled:
+        remedy = "Cancel this delivery" if len(cancelled) == len(orders) else "Remove it from this delivery first"
+        raise Conflict(f"{cancelled[0]} is cancelled. {remedy}", code="order_cancelled")
 
 
 def _finish(ctx: Context, delivery: Delivery, *, confirm: bool) -> None:

@@ -16,7 +16,7 @@ from orderkeep.core.listing import ListQuery
 from orderkeep.core.rows import by_holder
 from orderkeep.core.shapes import Flag, IdIn, IdOut, In, OptionalDay, OptionalId, OptionalText, RowOut, Whole
 from orderkeep.sales.tables import Delivery, DeliveryLine, OrderGroup, SalesOrder
-from orderkeep.sales.words import DeliveryMethod, DeliveryStatus
+from orderkeep.sales.words import DeliveryMethod, DeliveryStatus, OrderStatus
 from orderkeep.stock.tables import Unit
 
 MOST_LINES = 200
@@ -28,6 +28,7 @@ class DeliveryLineOut(RowOut):
     delivery_id: IdOut
     purchase_id: IdOut
     purchase_number: str | None
+    order_status: OrderStatus | None
     product_id: IdOut | None
     product_name: str | None
     asset_id: IdOut | None
@@ -44,6 +45,7 @@ class DeliveryLineRows(ListQuery):
     row = DeliveryLineOut
     labels = {
         "purchase_number": ("purchase_id", SalesOrder.number),
+        "order_status": ("purchase_id", SalesOrder.order_status),
         "product_id": ("purchase_id", SalesOrder.product_id),
         "asset_tag": ("asset_id", Unit.asset_tag),
         "serial_number": ("asset_id", Unit.serial_number),

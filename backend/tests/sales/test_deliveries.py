@@ -74,6 +74,35 @@ def test_no_more_goes_than_is_open(admin: Client) -> None:
     assert (admin.get(f"{PATH}/{two['id']}").json()["status"], findings(admin)) == ("draft", {})
 
 
+def test_goods_of_a_cancelled_order_do_not_leave(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=10)
+    sold = make_order(admin, product_id=lamp["id"], quantity=2)
+    kept = make_order(admin, product_id=lamp["id"], quantity=1, customer_id=sold["customer_id"])
+    alone, shared = plan(admin, (sold, 2)), plan(admin, (sold, 2), (kept, 1))
+    on_its_way = plan(admin, (sold, 2), status="out_for_delivery")
+    admin.patch(f"/rest/v1/purchases/{sold['id']}", {"order_status": "cancelled"})
+    stock = ledger(admin, lamp)
+    for status in ("packing", "ready", "out_for_delivery", "done"):
+        for delivery, remedy in ((alone, "Cancel this delivery"), (shared, "Remove it from this delivery first")):
+            refused = step(admin, delivery, status)
+            assert (refused.status_code, refused.json()["code"]) == (409, "order_cancelled")
+            assert refused.json()["detail"] == f"{sold['number']} is cancelled. {remedy}"
+            now = admin.get(f"{PATH}/{delivery['id']}").json()
+            assert (now["status"], now["version"]) == ("draft", delivery["version"])
+    shown = admin.get(f"{PATH}/{shared['id']}").json()["lines"]
+    assert [line["order_status"] for line in shown] == ["cancelled", "new"]
+    assert step(admin, on_its_way, "done").json()["code"] == "order_cancelled"
+    assert step(admin, on_its_way, "failed").json()["status"] == "failed"
+    assert (step(admin, on_its_way, "ready").status_code, step(admin, on_its_way, "cancelled").status_code) == (
+        409,
+        200,
+    )
+    assert (ledger(admin, lamp), findings(admin)) == (stock, {})
+    lines = [{"purchase_id": kept["id"], "quantity": 1}]
+    assert admin.patch(f"{PATH}/{shared['id']}", {"lines": lines, "status": "packing"}).json()["status"] == "packing"
+    assert step(admin, alone, "cancelled").json()["status"] == "cancelled"
+
+
 def test_a_done_delivery_stays_and_what_comes_back_points_to_it(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=10, cost_price=4)
     sold = make_order(admin, product_id=lamp["id"], quantity=3)

@@ -51,7 +51,7 @@ export function StoryCard({ title, parts, story, items, children }: StoryProps) 
       <Card title={title} ruled end={parts && <Segmented label="What is shown" value={parts.shown} options={choices} onChange={parts.onShow} />} flush>
         {children}
         <div className="body">
-          {story.isError && !story.data && <PartError title={`The ${title.toLowerCase()} did not load`} error={story.error} retry={() => void story.refetch()} />}
+          {story.isError && !story.data && <PartError title={`Couldn't load the ${title.toLowerCase()}`} error={story.error} retry={() => void story.refetch()} />}
           {story.isPending && <Waiting />}
           {items.length > 0 ? <Timeline items={items} /> : parts && story.data !== undefined && <p className="t-small t-3">No notes yet.</p>}
           {story.hasNextPage && (

@@ -41,13 +41,9 @@ const edits = (source: string, field: string): boolean =>
 
 /** Fields without an input, each with the reason. */
 const exceptions: Record<string, string> = {
-  '/rest/v1/stock_counts/{id} title': 'Entered when the count starts; everybody who counts knows it by this name',
-  '/rest/v1/stock_counts/{id} blind': 'Decided when the count starts: a change would show the expected numbers to people who count',
-  '/rest/v1/stock_counts/{id} notes': 'Entered when the count starts',
   '/rest/v1/shipments/{id} delivered_at': 'Set by the status Delivered',
   '/rest/v1/tasks status': "The specification's call for all completed tasks; the list changes many tasks with its own call",
   '/rest/v1/tasks priority': "The specification's call for all completed tasks; the list changes many tasks with its own call",
-  '/rest/v1/task_notes/{id} body': 'A note on a task is part of its history and stays as it was written',
 };
 
 const patched = Object.keys(paths).filter((path) => fieldsOf(path).length > 0);

@@ -6,6 +6,7 @@ import { rowItems as ofCount } from './inventory/row-items';
 import { rowItems as ofEnquiry } from './pipeline/enquiry-row-items';
 import { rowItems as ofStockOrder } from './purchasing/row-items';
 import { rowItems as ofQuote } from './quotes/row-items';
+import { rowItems as ofMultiLineOrder } from './sales/group-row-items';
 import { rowItems as ofOrder } from './sales/row-items';
 import { rowItems as ofShipment } from './tracking/row-items';
 
@@ -20,7 +21,7 @@ const files = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'd
 
 test('every list that has such entries is looked at here', () => {
   const lists = Object.keys(files).filter((file) => (files[file] ?? '').includes('rowItems='));
-  expect(lists.sort()).toEqual(['./admin/people.tsx', './inventory/counts.tsx', './pipeline/enquiry-list.tsx', './purchasing/list.tsx', './quotes/list.tsx', './sales/list.tsx', './tracking/list.tsx']);
+  expect(lists.sort()).toEqual(['./admin/people.tsx', './inventory/counts.tsx', './pipeline/enquiry-list.tsx', './purchasing/list.tsx', './quotes/list.tsx', './sales/group-list.tsx', './sales/list.tsx', './tracking/list.tsx']);
 });
 
 test('an enquiry is answered until it was, and quoted once', () => {
@@ -82,4 +83,10 @@ test('a sales order is picked up or delivered until all of it is handed over', (
   expect(labels(ofOrder(order))).toEqual(['Set pickup', 'Plan delivery']);
   expect(labels(ofOrder({ ...order, fulfilled_quantity: 3, open_quantity: 0 }))).toEqual([]);
   expect(labels(ofOrder({ ...order, order_status: 'cancelled' }))).toEqual([]);
+});
+
+test('an order of several lines is delivered until all of it is handed over', () => {
+  const items = (...open: number[]) => labels(ofMultiLineOrder({ lines: open.map((open_quantity) => ({ open_quantity })) }));
+  expect(items(0, 2)).toEqual(['Plan delivery']);
+  expect(items(0, 0)).toEqual([]);
 });

@@ -133,14 +133,24 @@ export function SideBar({ path }: { path: string }) {
   );
 }
 
-/** What an icon of the rail is called, beside it as long as it is pointed at or has the focus. */
+const wordsOf = (item: Element) => item.getAttribute('data-tip') ?? '';
+
+/** What an icon of the rail is called and what waits there, beside it as long as it is pointed at or has the focus. */
 function useRailTip(rail: boolean) {
-  const [tip, setTip] = useState<{ words: string; middle: number }>();
+  const [tip, setTip] = useState<{ item: Element; words: string; middle: number }>();
+  const item = tip?.item;
+  useEffect(() => {
+    if (!item) return undefined;
+    // Counts change while the tip is open.
+    const watcher = new MutationObserver(() => setTip((now) => now && { ...now, words: wordsOf(now.item) }));
+    watcher.observe(item, { attributeFilter: ['data-tip'] });
+    return () => watcher.disconnect();
+  }, [item]);
   const show = ({ target }: MouseEvent | FocusEvent) => {
     const item = target instanceof Element ? target.closest('[data-tip]') : null;
     if (!item) { setTip(undefined); return; }
     const { top, height } = item.getBoundingClientRect();
-    setTip({ words: item.getAttribute('data-tip') ?? '', middle: top + height / 2 });
+    setTip({ item, words: wordsOf(item), middle: top + height / 2 });
   };
   const hide = () => setTip(undefined);
   const listeners = rail ? { onMouseOver: show, onFocus: show, onMouseLeave: hide, onBlur: hide, onClick: hide, onKeyDown: ({ key }: { key: string }) => key === 'Escape' && hide() } : {};

@@ -15,15 +15,28 @@ interface DialogProps {
   frame?: (inside: ReactNode) => ReactNode;
 }
 
-/** A dialog that the page opens has no button of its own to go back to: the focus returns to where it was, or beside it. */
+const placesBefore = new WeakMap<Element, () => HTMLElement | undefined>();
+
+/**
+ * A dialog that the page opens has no button of its own to go back to: the focus returns to where it was, or beside it.
+ * One that takes the place of another, such as what was still loading, returns to where that one would have.
+ */
 function useWayBack() {
-  const [place] = useState(() => rememberPlace(document.activeElement));
-  return (event: Event) => {
+  const [place] = useState(() => {
+    const own = rememberPlace(document.activeElement);
+    const earlier = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');
+    return () => (earlier && !earlier.isConnected ? placesBefore.get(earlier)?.() : undefined) ?? own();
+  });
+  const onCloseAutoFocus = (event: Event) => {
     const next = place();
     if (!next) return;
     event.preventDefault();
     focusPlace(next);
   };
+  const ref = (drawn: Element | null) => {
+    if (drawn) placesBefore.set(drawn, place);
+  };
+  return { onCloseAutoFocus, ref };
 }
 
 const FIELDS = 'input:not([type="hidden"], [type="file"], [disabled]), select:not([disabled]), textarea:not([disabled]), [role="combobox"]';
@@ -55,7 +68,7 @@ export function Dialog({ title, description, onClose, children, footer, wide, fr
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <div className="scrim" />
-        <Radix.Content className={cx('dialog', wide && 'wide')} onOpenAutoFocus={beginAtField} onCloseAutoFocus={back} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Radix.Content className={cx('dialog', wide && 'wide')} onOpenAutoFocus={beginAtField} {...back} {...(description ? {} : { 'aria-describedby': undefined })}>
           <header>
             <Radix.Title className="grow">{title}</Radix.Title>
             <Radix.Close asChild>
@@ -91,7 +104,7 @@ export function SidePanel({ title, onClose, end, children }: SidePanelProps) {
   return (
     <Radix.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Radix.Content className="drawer right beside" onCloseAutoFocus={back} onInteractOutside={(event) => event.preventDefault()} aria-describedby={undefined}>
+        <Radix.Content className="drawer right beside" {...back} onInteractOutside={(event) => event.preventDefault()} aria-describedby={undefined}>
           <div className="head">
             <Radix.Title className="t-title-m grow">{title}</Radix.Title>
             {end}
@@ -115,7 +128,7 @@ export function Drawer({ title, side, onClose, children }: { title: string; side
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <div className="scrim" />
-        <Radix.Content className={cx('drawer', side)} onCloseAutoFocus={back} aria-describedby={undefined}>
+        <Radix.Content className={cx('drawer', side)} {...back} aria-describedby={undefined}>
           <header>
             <Radix.Title className="t-title-m grow">{title}</Radix.Title>
             <Radix.Close asChild>

@@ -5824,6 +5824,7 @@ export interface components {
             purchase_id: string;
             /** Purchase Number */
             purchase_number: string | null;
+            order_status: components["schemas"]["OrderStatus"] | null;
             /** Product Id */
             product_id: string | null;
             /** Product Name */

@@ -33,7 +33,7 @@ export function Body<Row extends ListRow>(props: BodyProps<Row>) {
   if (query.isError && !query.data) {
     return (
       <div className="card">
-        <PartError title={`${props.title} did not load`} error={query.error} retry={() => void query.refetch()} />
+        <PartError title={`Couldn't load ${props.noun[1]}`} error={query.error} retry={() => void query.refetch()} />
       </div>
     );
   }

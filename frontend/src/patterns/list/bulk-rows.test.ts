@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeRows } from './bulk-rows';
-import { undoBulk } from './bulk-run';
+import { runBulk, undoBulk } from './bulk-run';
 
 interface Enquiry {
   id: string;
@@ -18,8 +18,8 @@ function shop(priorities: Record<string, string>) {
     rows.set(id, changed);
     return Promise.resolve(changed);
   };
-  const page = [...rows.values()];
-  const post = changeRows<Enquiry>({ rows: page, change, nameOf: ({ id }) => `Row ${id}`, refusal: (error) => (error as Error).message });
+  const all = () => Promise.resolve([...rows.values()]);
+  const post = changeRows<Enquiry>({ rows: [...rows.values()], all, change, nameOf: ({ id }) => `Row ${id}`, refusal: (error) => (error as Error).message });
   return { rows, change, post };
 }
 
@@ -42,9 +42,23 @@ describe('rows that are changed one by one', () => {
     expect(prioritiesOf(rows)).toEqual(['low', 'high', 'normal', 'urgent']);
   });
 
+  it('changes all that the filter finds, in steps, also rows that the page does not show, and takes all of it back', async () => {
+    const ids = Array.from({ length: 45 }, (_, at) => `row ${at}`);
+    const { rows, change } = shop(Object.fromEntries(ids.map((id) => [id, 'low'])));
+    // The filter asks for low ones: what was changed is no longer among them.
+    const all = () => Promise.resolve([...rows.values()].filter(({ priority }) => priority === 'low'));
+    const post = changeRows<Enquiry>({ rows: [], all, change, nameOf: ({ id }) => id, refusal: (error) => (error as Error).message });
+    const told: number[] = [];
+    const outcome = await runBulk({ post, target: { matching: { priority: 'low' } }, change: { priority: 'high' }, key: 'k', told: (looked) => told.push(looked) });
+    expect([outcome.done, outcome.failed, told]).toEqual([45, [], [20, 40, 45]]);
+    expect(new Set(prioritiesOf(rows))).toEqual(new Set(['high']));
+    expect((await undoBulk(post, outcome.before, () => 'key')).done).toBe(45);
+    expect(new Set(prioritiesOf(rows))).toEqual(new Set(['low']));
+  });
+
   it('ends when the line breaks', async () => {
     const broken = new Error('the line');
-    const post = changeRows<Enquiry>({ rows: [{ id: 'a', version: 1, priority: 'low' }], change: () => Promise.reject(broken), nameOf: () => '', refusal: () => undefined });
+    const post = changeRows<Enquiry>({ rows: [{ id: 'a', version: 1, priority: 'low' }], all: () => Promise.resolve([]), change: () => Promise.reject(broken), nameOf: () => '', refusal: () => undefined });
     await expect(post({ ids: ['a'], priority: 'high' }, 'k')).rejects.toBe(broken);
   });
 });

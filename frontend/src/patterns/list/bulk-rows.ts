@@ -2,7 +2,10 @@ import type { Change, Failure, Post } from './bulk-run';
 import type { Changing, ListRow } from './types';
 
 interface Rows<Row> {
+  /** The selected rows of this page. */
   rows: readonly Row[];
+  /** All rows that the list's filters find, for a change that is to reach them all. */
+  all: () => Promise<readonly Row[]>;
   change: NonNullable<Changing<Row>['one']>;
   nameOf: (row: Row) => string;
   /** The message when a row was refused; undefined for any other error, which ends the run. */
@@ -10,22 +13,38 @@ interface Rows<Row> {
 }
 
 /** Fields of a bulk request that select rows; all others are changes. */
-const ABOUT_ROWS = new Set(['ids', 'unchanged_since']);
+const ABOUT_ROWS = new Set(['ids', 'matching', 'below', 'unchanged_since']);
+
+/** Rows of one step when all are changed: after each step, the bar says how far it is. */
+const STEP = 20;
 
 const changesIn = (body: Change): Change => Object.fromEntries(Object.entries(body).filter(([name]) => !ABOUT_ROWS.has(name)));
 
 /**
  * Stands in for the server's bulk route on lists without one: each row is changed by its own request, with the version
- * that this page has. An undo therefore skips rows that were changed since.
+ * that was read. An undo therefore skips rows that were changed since.
  */
-export function changeRows<Row extends ListRow>({ rows, change, nameOf, refusal }: Rows<Row>): Post {
+export function changeRows<Row extends ListRow>({ rows, all, change, nameOf, refusal }: Rows<Row>): Post {
   const newest = new Map<string, Row>(rows.map((row) => [row.id, row]));
+  let found: string[] = [];
+  /** The ids of this step, and where the next one begins. A change may take rows out of the filter, so they are read once. */
+  const stepOf = async (body: Change): Promise<{ ids: readonly string[]; next: string | null }> => {
+    if (!body['matching']) return { ids: body['ids'] as string[], next: null };
+    if (body['below'] === undefined) {
+      const read = await all();
+      found = read.map(({ id }) => id);
+      for (const row of read) newest.set(row.id, row);
+    }
+    const from = Number(body['below'] ?? 0);
+    return { ids: found.slice(from, from + STEP), next: from + STEP < found.length ? String(from + STEP) : null };
+  };
   return async (body) => {
     const values = changesIn(body);
     const failed: Failure[] = [];
     const before: { ids: string[]; values: Change }[] = [];
     let done = 0;
-    for (const id of body['ids'] as string[]) {
+    const { ids, next } = await stepOf(body);
+    for (const id of ids) {
       const row = newest.get(id);
       if (!row) continue;
       const same = Object.entries(values).every(([name, value]) => row[name as keyof Row] === value);
@@ -41,6 +60,6 @@ export function changeRows<Row extends ListRow>({ rows, change, nameOf, refusal 
         failed.push({ id, name: nameOf(row), reason });
       }
     }
-    return { done, failed, before, at: '', next: null };
+    return { done, failed, before, at: '', next };
   };
 }

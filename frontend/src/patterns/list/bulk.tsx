@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { allRows } from './all-rows';
 import { postTo } from './bulk-post';
 import { changeRows } from './bulk-rows';
 import { runBulk, runEach, undoBulk, type Change, type Outcome, type Post, type Target } from './bulk-run';
@@ -60,7 +61,8 @@ export function useBulk<Row extends ListRow>(list: ListPageProps<Row>, selection
   const [result, setResult] = useState<Result>();
   const [looked, setLooked] = useState(0);
   const rows = (list.query.data?.items ?? []).filter(({ id }) => selection.has(id));
-  const poster = () => (changing?.byRows && changing.one ? changeRows({ rows, change: changing.one, nameOf: rowName, refusal: reasonOf }) : postTo(source?.table ?? ''));
+  const all = () => allRows<Row>(source?.table ?? '', filterOf(source?.asked ?? {}));
+  const poster = () => (changing?.byRows && changing.one ? changeRows({ rows, all, change: changing.one, nameOf: rowName, refusal: reasonOf }) : postTo(source?.table ?? ''));
   const mutationFn = ({ act, change, chosen, target, key, post }: Running<Row>): Promise<Outcome> => {
     setLooked(0);
     const each = asks(act) ? act.each : undefined;

@@ -25,7 +25,7 @@ export function RowActs<Row extends ListRow>({ list, selection, total, more, col
   const save = useExportSelected(list, selection, columns);
   return (
     <>
-      {selection.ids.length > 0 && <BulkBar acts={acts} bulk={bulk} selection={selection} total={total} more={more && !list.changing?.byRows} onExport={save} />}
+      {selection.ids.length > 0 && <BulkBar acts={acts} bulk={bulk} selection={selection} total={total} more={more} onExport={save} />}
       {bulk.result && <BulkResult bulk={bulk} noun={list.noun} />}
       {menu && (
         <Suspense>

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { HeldKeys, laterLike, loadAhead } from '../later';
 import type { After } from './cell-editor';
 import type { WrongCell } from './cell-save';
@@ -54,6 +54,7 @@ function DrawnRow<Row extends ListRow>(props: RowProps<Row>) {
     loadAhead(CellEditor);
   };
   const place = useFocusLeavesWith(row.id);
+  useTabStops(place, props.at !== undefined);
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     // Whoever holds Shift, or has marked text, wants the browser's own menu.
     if (event.shiftKey || inField(event.target) || getSelection()?.isCollapsed === false) return;
@@ -70,7 +71,7 @@ function DrawnRow<Row extends ListRow>(props: RowProps<Row>) {
   return (
     <tr ref={place} data-row={row.id} className={cx(selected && 'is-selected')} aria-selected={selected} onPointerEnter={come} onFocus={come} onContextMenu={onContextMenu}>
       {selected !== undefined && (
-        <td className="c-check">
+        <td className="c-check" onFocus={() => props.at === undefined && columns[0] && hands.setAt({ row: row.id, column: columns[0].key })}>
           <CheckBox label={`Select ${rowName(row)}`} checked={selected} onChange={(on, shift) => hands.toggle(row.id, on, shift)} />
         </td>
       )}
@@ -96,6 +97,16 @@ function useFocusLeavesWith(id: string) {
     if (focused instanceof HTMLElement && place.current?.contains(focused)) focused.blur();
   }, [id]);
   return place;
+}
+
+/** Tab goes into the links and buttons of one row, the one that the arrow keys move; from there it goes on to what follows the table. */
+function useTabStops(place: RefObject<HTMLTableRowElement | null>, here: boolean) {
+  useLayoutEffect(() => {
+    for (const control of place.current?.querySelectorAll<HTMLElement>('a[href], button, input') ?? []) {
+      if (here) control.removeAttribute('tabindex');
+      else control.tabIndex = -1;
+    }
+  });
 }
 
 export const TableRow = memo(DrawnRow) as typeof DrawnRow;

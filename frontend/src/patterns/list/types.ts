@@ -84,7 +84,7 @@ export interface Act {
 export interface Changing<Row> {
   /** Sends the changed fields with the row's version and answers the row as it is then; without it no cell can be changed. */
   one: ((row: Row, values: object) => Promise<Row>) | undefined;
-  /** The server has no call for many rows of this list: each is changed by itself, those of this page only. */
+  /** The server has no call for many rows of this list: each is changed by its own request. */
   byRows?: boolean;
   /** The tables that a change touches. */
   tables: readonly string[];

@@ -21,11 +21,11 @@ export function AssetContacts() {
         <h1>Asset contacts</h1>
         {found.data && <span className="count">{count(groups.length)}</span>}
       </div>
-      {found.isError && !found.data && <PartError title="The contacts did not load" error={found.error} retry={() => void found.refetch()} />}
+      {found.isError && !found.data && <PartError title="Couldn't load the contacts" error={found.error} retry={() => void found.refetch()} />}
       {found.isPending && <Spinner words="Loading..." />}
       {found.data && groups.length === 0 && (
-        <Empty icon="asset" title="No unit is with a contact">
-          Whoever holds a unit, or waits for one, stands here.
+        <Empty icon="asset" title="No contacts with units">
+          Contacts who hold a unit or are waiting for one appear here.
         </Empty>
       )}
       {groups.length > 0 && (

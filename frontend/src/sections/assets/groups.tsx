@@ -20,7 +20,7 @@ export function Groups({ search }: { search: ListSearch<UnitFilter> }) {
   return (
     <div className="stack gap-3 unit-groups">
       <Segmented label="Group by" value={by} options={options} onChange={(next) => change({ by: next })} />
-      {found.isError && !found.data && <PartError title="The groups did not load" error={found.error} retry={() => void found.refetch()} />}
+      {found.isError && !found.data && <PartError title="Couldn't load the groups" error={found.error} retry={() => void found.refetch()} />}
       {found.data && <GroupList by={by} groups={found.data.items} search={search} />}
       {found.data && found.data.unnamed > 0 && <p className="t-small t-3">{plural(found.data.unnamed, 'unit')} of contacts of colleagues.</p>}
     </div>

@@ -58,6 +58,7 @@ export function ProductTile({ product, box }: { product: Product; box?: ReactNod
   return (
     <>
       <Thumb product={product} size="cover" />
+      {box}
       <div>
         <h2 className="t-small strong two-lines">
           <NameLink product={product} className="stretched" />
@@ -70,7 +71,6 @@ export function ProductTile({ product, box }: { product: Product; box?: ReactNod
         </p>
       </div>
       <State product={product} />
-      {box}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function Movements({ product }: { product: Product }) {
   if (found.isError && rows.length === 0) {
     return (
       <Card title="Movements" flush>
-        <PartError title="The movements did not load" error={found.error} retry={() => void found.refetch()} />
+        <PartError title="Couldn't load the movements" error={found.error} retry={() => void found.refetch()} />
       </Card>
     );
   }

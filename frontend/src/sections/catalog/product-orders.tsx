@@ -17,7 +17,7 @@ export function ProductOrders({ product }: { product: Product }) {
   if (found.isError && !found.data) {
     return (
       <Card title="Sales orders" flush>
-        <PartError title="The orders did not load" error={found.error} retry={() => void found.refetch()} />
+        <PartError title="Couldn't load the orders" error={found.error} retry={() => void found.refetch()} />
       </Card>
     );
   }

@@ -53,7 +53,7 @@ export function ProofPanel({ product, figure, asOf, onFigure, onClose }: ProofPa
       {found.data ? (
         <Shown proof={found.data} onFigure={onFigure} />
       ) : found.isError ? (
-        <PartError title="The rows did not load" error={found.error} retry={() => void found.refetch()} />
+        <PartError title="Couldn't load the rows" error={found.error} retry={() => void found.refetch()} />
       ) : (
         <Spinner words="Loading..." />
       )}

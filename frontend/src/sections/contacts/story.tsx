@@ -19,7 +19,7 @@ export function ContactStory({ id }: { id: string }) {
   if (story.isError) {
     return (
       <Card title="Timeline">
-        <PartError title="The timeline did not load" error={story.error} retry={() => void story.refetch()} />
+        <PartError title="Couldn't load the timeline" error={story.error} retry={() => void story.refetch()} />
       </Card>
     );
   }

@@ -38,7 +38,7 @@ export function Dashboard() {
       <Head today={query.data?.today} asked={query.dataUpdatedAt} empty={query.data !== undefined && isEmpty(query.data)} />
       {query.isError && !query.data ? (
         <div className="card">
-          <PartError title="The dashboard did not load" error={query.error} retry={() => void query.refetch()} />
+          <PartError title="Couldn't load the dashboard" error={query.error} retry={() => void query.refetch()} />
         </div>
       ) : query.data && !waits ? (
         <>

@@ -40,7 +40,7 @@ export function CountDesk({ one, isAdmin }: { one: StockCount; isAdmin: boolean 
         {isOpen && <Segmented label="Lines shown" value={view === 'open' ? 'open' : 'all'} options={shown} onChange={(next) => change({ view: next === 'all' ? undefined : next }, { replace: true })} />}
       </div>
       {found.isError && lines.length === 0 ? (
-        <PartError title="The lines did not load" error={found.error} retry={() => void found.refetch()} />
+        <PartError title="Couldn't load the lines" error={found.error} retry={() => void found.refetch()} />
       ) : found.isPending ? (
         <Spinner words="Loading..." />
       ) : (

@@ -1,11 +1,12 @@
 import '@/styles/counts.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Empty } from '@/patterns/empty';
-import { later } from '@/patterns/later';
+import { later, laterFocused } from '@/patterns/later';
 import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
 import { ExportMenu } from '@/patterns/list/export-menu';
 import type { Column } from '@/patterns/list/types';
 import { PageTitle } from '@/patterns/page-title';
+import { EditButton } from '@/patterns/record-buttons';
 import { Stats } from '@/patterns/stat-card';
 import { Private } from '@/patterns/private';
 import { StatusBadge } from '@/patterns/status-badge';
@@ -13,8 +14,10 @@ import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { Segmented } from '@/ui/segmented';
 import { exactTime } from '@/lib/dates';
+import { recordKeys } from '@/lib/known-keys';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
+import { usePageKeys } from '@/lib/page-keys';
 import { countDetail, type CountLine, type StockCount } from './api';
 import { Accuracy } from './counts-words';
 import { CountDesk } from './count-desk';
@@ -23,6 +26,7 @@ import { Entries } from './entries';
 import { countWords, scopeWords } from './words';
 
 const ApproveCount = later(async () => (await import('./approve')).ApproveCount);
+const CountForm = laterFocused(async () => (await import('./count-form')).CountForm);
 const CancelCount = later(async () => (await import('./approve')).CancelCount);
 
 type Show = 'count' | 'differences' | 'entries';
@@ -54,6 +58,7 @@ export function CountPage({ id, show, open }: { id: string; show: string | undef
     <div className="count-page detail-page">
       <PageTitle inner>{`${one.number} ${one.title}`}</PageTitle>
       <Head one={one} isAdmin={isAdmin} open={open} />
+      {one.notes && <p className="note pre">{one.notes}</p>}
       <progress className="count-progress" max={Math.max(one.lines, 1)} value={one.counted} aria-label="Products counted" />
       {!isOpen && <Outcome one={one} />}
       <Segmented label="Part of the count" value={part} options={options} onChange={(next) => change({ show: next, q: undefined }, { replace: true })} />
@@ -74,6 +79,8 @@ function Head({ one, isAdmin, open }: { one: StockCount; isAdmin: boolean; open:
   const dialog = useOpenDialog();
   const isOpen = one.status === 'counting';
   const done = one.lines > 0 && one.counted === one.lines;
+  const edit = () => dialog.show('edit');
+  usePageKeys(isAdmin ? [{ ...recordKeys.edit, title: `Edit ${one.number}`, icon: 'edit', run: edit }] : []);
   return (
     <>
       <div className="page-head">
@@ -93,6 +100,7 @@ function Head({ one, isAdmin, open }: { one: StockCount; isAdmin: boolean; open:
           <span className="no-phone">
             <ExportMenu source={{ table: 'stock_count_lines', asked: { stock_count_id: one.id } }} columns={inFile} rows={`${plural(one.lines, 'line')}, columns as shown`} />
           </span>
+          {isAdmin && <EditButton onClick={edit} />}
           {isAdmin && isOpen && (
             <>
               <Button look="quiet-danger" onClick={() => dialog.show('cancel')}>
@@ -105,6 +113,7 @@ function Head({ one, isAdmin, open }: { one: StockCount; isAdmin: boolean; open:
           )}
         </div>
       </div>
+      {isAdmin && open === 'edit' && <CountForm one={one} onClose={dialog.close} />}
       {isAdmin && isOpen && open === 'approve' && <ApproveCount one={one} onClose={dialog.close} />}
       {isAdmin && isOpen && open === 'cancel' && <CancelCount one={one} onClose={dialog.close} />}
     </>

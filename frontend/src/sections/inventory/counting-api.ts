@@ -56,6 +56,18 @@ export const explainLine = () =>
     meta: { tables: counting, failed: 'Failed to save the reason' },
   });
 
+interface CountChange {
+  id: string;
+  version: number;
+  values: Schema<'StockCountChange'>;
+}
+
+export const changeCount = () =>
+  mutationOptions({
+    mutationFn: ({ id, version, values }: CountChange) => call(api.PATCH('/rest/v1/stock_counts/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) })),
+    meta: { tables: [...counting, 'audit_logs'], done: ({ number }: StockCount) => `${number} updated`, failed: 'Failed to update the count' },
+  });
+
 export interface Approving {
   count: StockCount;
   reason: string;

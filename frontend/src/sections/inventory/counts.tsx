@@ -86,6 +86,7 @@ function Counts({ isAdmin }: { isAdmin: boolean }) {
           title: 'No stock counts yet',
           words: 'Count all products, a category or a few products while you keep selling. Review the differences before you approve them.',
         }}
+        opensEdit={isAdmin}
         rowItems={isAdmin ? rowItems : undefined}
         rowName={nameOf}
       />

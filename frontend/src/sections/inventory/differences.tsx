@@ -19,11 +19,11 @@ export function Differences({ one, isAdmin }: { one: StockCount; isAdmin: boolea
   const found = useInfiniteQuery(countLines({ count: one.id, state: 'different' }));
   const lines = found.data?.pages.flatMap((page) => page.items) ?? [];
   const isOpen = one.status === 'counting';
-  if (found.isError && lines.length === 0) return <PartError title="The differences did not load" error={found.error} retry={() => void found.refetch()} />;
+  if (found.isError && lines.length === 0) return <PartError title="Couldn't load the differences" error={found.error} retry={() => void found.refetch()} />;
   if (found.isPending) return <Spinner words="Loading..." />;
   if (lines.length === 0) {
     return (
-      <Empty icon="check-c" title={one.counted === 0 ? 'Nothing is counted yet' : 'No difference'}>
+      <Empty icon="check-c" title={one.counted === 0 ? 'Nothing counted yet' : 'No differences'}>
         {one.counted === 0 ? 'Differences appear here as you count.' : `All ${plural(one.counted, 'counted product')} match the records.`}
       </Empty>
     );

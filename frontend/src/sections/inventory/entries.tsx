@@ -14,11 +14,11 @@ import { wayWords } from './words';
 export function Entries({ one }: { one: StockCount }) {
   const found = useInfiniteQuery(countEntries(one.id));
   const entries = found.data?.pages.flatMap((page) => page.items) ?? [];
-  if (found.isError && entries.length === 0) return <PartError title="The entries did not load" error={found.error} retry={() => void found.refetch()} />;
+  if (found.isError && entries.length === 0) return <PartError title="Couldn't load the entries" error={found.error} retry={() => void found.refetch()} />;
   if (found.isPending) return <Spinner words="Loading..." />;
   if (entries.length === 0) {
     return (
-      <Empty icon="tasks" title="Nobody counted yet">
+      <Empty icon="tasks" title="No entries yet">
         Every scan and typed quantity appears here, with who entered it.
       </Empty>
     );

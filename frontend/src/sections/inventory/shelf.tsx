@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { NotAllowed } from '@/patterns/empty';
 import { useSearchChange } from '@/patterns/list-search';
 import { ListAct } from '@/patterns/list/list-act';
@@ -63,6 +63,7 @@ function Parts({ part }: { part: 'stock' | 'movements' }) {
 function StockPage() {
   const search = route.useSearch();
   const change = useSearchChange();
+  const navigate = useNavigate();
   const isAdmin = useMe().role === 'admin';
   const page = useQuery(stockList(search));
   const drawers = useQuery(categories()).data ?? [];
@@ -91,6 +92,7 @@ function StockPage() {
         below={<ShelfSummary search={search} isAdmin={isAdmin} />}
         line={(stock) => <StockLine stock={stock} past={search.as_of !== undefined} />}
         more={<ListAct icon="tasks" label="Stock counts" link={<Link to="/inventory/admin" />} />}
+        primary={isAdmin && page.data?.items.length === 0 ? { label: 'New product', onClick: () => void navigate({ to: '/products', search: { open: 'new' } }) } : undefined}
         firstUse={{ icon: 'boxes', title: 'No products yet', words: 'Add products to see what is on hand, promised and on the way.' }}
         preview={search.as_of ? undefined : (stock) => <StockPreview stock={stock} onProve={(figure) => prove(figure, stock)} />}
         rowName={nameOf}

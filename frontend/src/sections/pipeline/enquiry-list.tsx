@@ -36,9 +36,9 @@ const columns: readonly Column<Enquiry>[] = [
       </RecordLink>
     ),
   },
-  { key: 'who', label: 'From', width: 168, exports: ['customer_name', 'prospect_name'], cell: (enquiry) => <Who of={enquiry} /> },
+  { key: 'who', label: 'From', width: 136, exports: ['customer_name', 'prospect_name'], cell: (enquiry) => <Who of={enquiry} /> },
   { key: 'status', label: 'Status', width: 120, exports: ['status'], cell: ({ status }) => <StatusBadge word={enquiryWords[status]} /> },
-  { key: 'by', label: 'Respond by', width: 184, sort: 'response_required_by', exports: ['response_required_by'], cell: (enquiry) => <Respond enquiry={enquiry} /> },
+  { key: 'by', label: 'Respond by', width: 208, sort: 'response_required_by', exports: ['response_required_by'], cell: (enquiry) => <Respond enquiry={enquiry} /> },
   { key: 'priority', label: 'Priority', width: 88, exports: ['priority'], cell: ({ priority }) => enquiryPriorityWords[priority], priority: 3 },
   { key: 'created', label: 'Asked', width: 104, sort: 'created_at', exports: ['created_at'], cell: ({ created_at }) => <When at={created_at} />, priority: 2 },
   { key: 'source', label: 'Source', width: 96, exports: ['source'], cell: ({ source }) => sourceWords[source], priority: 1 },

@@ -114,7 +114,7 @@ function Calls({ id }: { id: string }) {
 function Enquiries({ id }: { id: string }) {
   const enquiries = useQuery(enquiriesOf(id)).data?.items ?? [];
   return (
-    <Told title="Enquiries" empty="Nothing was asked so far.">
+    <Told title="Enquiries" empty="No enquiries yet.">
       {enquiries.map((enquiry) => (
         <li key={enquiry.id}>
           <Link to="/contacts/enquiries/$id" params={{ id: enquiry.id }} className="l1 trunc grow">
@@ -146,7 +146,7 @@ function Quotes({ id }: { id: string }) {
 function Tasks({ id }: { id: string }) {
   const tasks = useQuery(tasksFor(id)).data?.items ?? [];
   return (
-    <Told title="Tasks" empty="Nothing is to be done for them.">
+    <Told title="Tasks" empty="No tasks yet.">
       {tasks.map((task) => (
         <li key={task.id}>
           <Link to={`/tasks/${task.id}` as '/'} className="l1 trunc grow">

@@ -34,7 +34,7 @@ export function ParcelsCard({ order }: { order: StockOrder }) {
         )
       }
     >
-      {parcels.isError && !parcels.data && <PartError title="The parcels did not load" error={parcels.error} retry={() => void parcels.refetch()} />}
+      {parcels.isError && !parcels.data && <PartError title="Couldn't load the parcels" error={parcels.error} retry={() => void parcels.refetch()} />}
       {parcels.data?.length === 0 && waiting === 0 && <p className="body t-small t-3">{order.status === 'draft' ? 'Parcels come once the order is placed.' : 'No parcels.'}</p>}
       {parcels.data?.map((parcel) => (
         <ParcelRow key={parcel.id} parcel={parcel} order={order} />

@@ -66,7 +66,7 @@ export function TodayPage() {
       <WeekStrip today={today} />
       {sheet.isError && !sheet.data ? (
         <div className="card">
-          <PartError title="The day did not load" error={sheet.error} retry={() => void sheet.refetch()} />
+          <PartError title="Couldn't load the day" error={sheet.error} retry={() => void sheet.refetch()} />
         </div>
       ) : (
         <div className="day-columns">

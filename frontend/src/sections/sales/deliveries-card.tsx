@@ -15,7 +15,7 @@ import { deliveriesOf, downloadNote, moveDelivery, type Delivery, type DeliveryL
 import { backLines } from './delivery-back';
 import { shownLines, unitsSaid } from './delivery-lines';
 import { underWay } from './delivery-plan';
-import { isOpen, stepsOf, type Step } from './delivery-steps';
+import { cancelledOrders, isOpen, linesMayChange, stepsOf, type Step } from './delivery-steps';
 import { deliveryWords, methodIcons, methodWords, returnedWord } from './delivery-words';
 import type { Group } from './groups-api';
 import { PaperItems } from '@/patterns/papers';
@@ -62,8 +62,8 @@ export function DeliveriesCard({ whose, orders, planned }: CardProps) {
       }
       flush
     >
-      {found.isError && !found.data && <PartError title="The deliveries did not load" error={found.error} retry={() => void found.refetch()} />}
-      {found.data?.length === 0 && <p className="body t-small t-3">Nothing is planned. Goods may go in parts: picked up, with your own driver or by courier.</p>}
+      {found.isError && !found.data && <PartError title="Couldn't load the deliveries" error={found.error} retry={() => void found.refetch()} />}
+      {found.data?.length === 0 && <p className="body t-small t-3">No deliveries planned. You can deliver an order in parts: by pickup, your own driver or courier.</p>}
       {rows.length > 0 && (
         <ul className="delivery-list">
           {rows.map((delivery) => (
@@ -88,6 +88,7 @@ function Row({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] }
       </div>
       <p className="t-small t-3 num">{factsOf(delivery)}</p>
       <Lines lines={delivery.lines} />
+      <Stopped delivery={delivery} />
       {delivery.notes && <p className="note pre">{delivery.notes}</p>}
       {returns.map((back) => (
         <div className="delivery-back" key={back.id}>
@@ -104,6 +105,26 @@ function Row({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] }
         </div>
       ))}
     </li>
+  );
+}
+
+/** Why a delivery can't go on, and what to do about it. */
+function Stopped({ delivery }: { delivery: Delivery }) {
+  const change = useSearchChange();
+  const { numbers, all } = cancelledOrders(delivery);
+  const [number] = numbers;
+  if (!number || !isOpen(delivery)) return null;
+  const edits = !all && linesMayChange(delivery);
+  return (
+    <p className="callout warning delivery-stopped">
+      <Icon name="alert" />
+      <span className="grow">
+        {number} is cancelled. {edits ? 'Remove it from this delivery first.' : 'Cancel this delivery.'}
+      </span>
+      <Button size="sm" aria-describedby={delivery.id} onClick={() => change({ open: edits ? 'edit-delivery' : 'cancel-delivery', delivery: delivery.id })}>
+        {edits ? 'Edit delivery' : 'Cancel delivery'}
+      </Button>
+    </p>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Delivery, DeliveryLine } from './deliveries-api';
 import { backLines, backToServer } from './delivery-back';
 import { shownLines, unitsSaid } from './delivery-lines';
 import { factsToServer, fieldIn, firstValues, linesToServer, planLines, underWay, valuesOf } from './delivery-plan';
-import { stepsOf } from './delivery-steps';
+import { cancelledOrders, stepsOf } from './delivery-steps';
 import { piecesOf, stateOf } from './group-state';
 import { NOTHING } from './words';
 
@@ -70,7 +70,7 @@ test('a pickup has no address, and only a courier a number', () => {
 
 test('the next step depends on the way; nobody drives out with a pickup', () => {
   const steps = (status: Delivery['status'], method: Delivery['method']) => {
-    const { next, others } = stepsOf({ status, method, returns_id: null });
+    const { next, others } = stepsOf({ status, method, returns_id: null, lines: [] });
     return [next?.status, ...others.map((step) => step.status)];
   };
   expect(steps('ready', 'pickup')).toEqual(['done', 'failed']);
@@ -116,4 +116,19 @@ test('units of one order are read together, damaged ones apart; many are counted
   ]);
   const many = Array.from({ length: 14 }, (_, at) => `U-${at}`);
   expect(unitsSaid(many)).toBe('U-0, U-1, U-2, U-3, U-4, U-5, U-6, U-7, U-8, U-9, U-10 and 3 more');
+});
+
+test('a delivery with goods of a cancelled order goes no further: it failed, is changed or is cancelled', () => {
+  const lines = [{ ...line('a', 1), order_status: 'cancelled' as const }, { ...line('b', 1), order_status: 'new' as const }];
+  const steps = (status: Delivery['status'], own: DeliveryLine[]) => {
+    const { next, others } = stepsOf({ status, method: 'courier', returns_id: null, lines: own });
+    return [next?.status, ...others.map((step) => step.status)];
+  };
+  for (const status of ['draft', 'packing', 'failed'] as const) expect(steps(status, lines)).toEqual([undefined]);
+  for (const status of ['ready', 'out_for_delivery'] as const) expect(steps(status, lines)).toEqual([undefined, 'failed']);
+  expect(steps('packing', lines.slice(1))).toEqual(['ready', 'out_for_delivery', 'done']);
+  expect(cancelledOrders({ returns_id: null, lines })).toEqual({ numbers: ['SO-a'], all: false });
+  expect(cancelledOrders({ returns_id: null, lines: lines.slice(0, 1) })).toEqual({ numbers: ['SO-a'], all: true });
+  expect(cancelledOrders({ returns_id: 'x', lines }).numbers).toEqual([]);
+  expect(stepsOf({ status: 'draft', method: 'courier', returns_id: 'x', lines }).next?.status).toBe('done');
 });

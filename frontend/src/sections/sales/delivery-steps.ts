@@ -27,6 +27,12 @@ export interface Step {
 
 type Standing = Pick<Delivery, 'status' | 'method' | 'returns_id'>;
 
+/** The cancelled orders whose goods are in it: it can't go on with them. A return brings goods back whatever the order's status is. Pure. */
+export function cancelledOrders({ returns_id, lines }: Pick<Delivery, 'returns_id' | 'lines'>): { numbers: readonly string[]; all: boolean } {
+  const cancelled = returns_id === null ? lines.filter(({ order_status }) => order_status === 'cancelled') : [];
+  return { numbers: [...new Set(cancelled.map(({ purchase_number }) => purchase_number ?? ''))], all: cancelled.length === lines.length };
+}
+
 function stepTo(status: DeliveryStatus, { method, status: now, returns_id }: Standing): Step {
   const steps: Record<DeliveryStatus, Step> = {
     draft: { status, label: 'Plan', icon: 'calendar' },
@@ -40,8 +46,8 @@ function stepTo(status: DeliveryStatus, { method, status: now, returns_id }: Sta
   return steps[status];
 }
 
-/** The usual next step, and what else may follow. Nobody drives out with what is picked up. Pure. */
-export function stepsOf(delivery: Standing): { next: Step | undefined; others: readonly Step[] } {
+/** The usual next step, and what else may follow. Nobody drives out with what is picked up, and no goods of a cancelled order leave. Pure. */
+export function stepsOf(delivery: Standing & Pick<Delivery, 'lines'>): { next: Step | undefined; others: readonly Step[] } {
   const usual: Partial<Record<DeliveryStatus, DeliveryStatus>> = {
     draft: delivery.returns_id ? 'done' : 'packing',
     packing: 'ready',
@@ -49,6 +55,8 @@ export function stepsOf(delivery: Standing): { next: Step | undefined; others: r
     out_for_delivery: 'done',
     failed: 'ready',
   };
+  const stopped = isOpen(delivery) && cancelledOrders(delivery).numbers.length > 0;
+  if (stopped) return { next: undefined, others: arrows[delivery.status].includes('failed') ? [stepTo('failed', delivery)] : [] };
   const fits = (status: DeliveryStatus) => status !== 'out_for_delivery' || (delivery.method !== 'pickup' && !delivery.returns_id);
   const ways = arrows[delivery.status].filter(fits);
   const next = usual[delivery.status];

@@ -46,7 +46,7 @@ const columns: readonly Column<Group>[] = [
   },
   { key: 'lines', label: 'Lines', cell: (group) => <span title={contentsOf(group)}>{contentsOf(group)}</span>, priority: 3 },
   { key: 'pieces', label: 'Handed over', width: 112, right: true, exports: ['fulfilled_quantity', 'wanted_quantity'], cell: (group) => `${count(group.fulfilled_quantity)} of ${count(group.wanted_quantity)}` },
-  { key: 'state', label: 'State', width: 184, cell: (group) => <StatusBadge word={groupWords[stateOf(group)]} />, priority: 3 },
+  { key: 'state', label: 'State', width: 184, cell: (group) => <StatusBadge word={groupWords[stateOf(group)]} /> },
   { key: 'total', label: 'Total', width: 116, right: true, sort: 'total_amount', exports: ['total_amount'], sum: 'total_amount', cell: ({ total_amount }) => <Private kind="total" value={total_amount} /> },
   { key: 'promised', label: 'Promised for', width: 116, sort: 'promised_at', exports: ['promised_at'], cell: ({ promised_at }) => <Day date={promised_at} />, priority: 1 },
   { key: 'ordered', label: 'Ordered', width: 104, sort: 'ordered_at', exports: ['ordered_at'], cell: ({ ordered_at }) => <Day date={ordered_at} />, priority: 2 },
@@ -87,7 +87,7 @@ export function GroupsPage() {
       searchHint="Search number, reference or contact"
       columns={columns}
       defaultSort="-created_at"
-        ready={readyViews.purchase_orders}
+      ready={readyViews.purchase_orders}
       filters={filters}
       part={listPart({ label: 'Purchase orders shown', value: part, options: partOptions, onChange: choose })}
       views={views}
@@ -98,10 +98,13 @@ export function GroupsPage() {
       firstUse={firstUse[part]}
       preview={(group) => <GroupPreview group={group} />}
       opensEdit
-        rowName={numberOf}
+      rowItems={rowItems}
+      rowName={numberOf}
     />
   );
 }
+
+const rowItems = async () => (await import('./group-row-items')).rowItems;
 
 // Always the same, so that a row is drawn again only when it is another one.
 const numberOf = (group: Group) => group.number;

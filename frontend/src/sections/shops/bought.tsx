@@ -47,7 +47,7 @@ export function BoughtCard({ vendor, product }: { vendor: Vendor; product: strin
           ))
         }
       >
-        {found.isError && !found.data && <PartError title="The products did not load" error={found.error} retry={() => void found.refetch()} />}
+        {found.isError && !found.data && <PartError title="Couldn't load the products" error={found.error} retry={() => void found.refetch()} />}
         {found.data && items.length === 0 && <p className="body t-small t-3">Nothing was bought here yet.</p>}
         {items.length > 0 && <BoughtTable items={items} chosen={chosen?.product_id} />}
       </Card>

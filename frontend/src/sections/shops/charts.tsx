@@ -81,7 +81,7 @@ function tally(days: readonly { days: number; orders: number }[], median: number
 function Loading({ title, failed, retry }: { title: string; failed: Error | null; retry: () => void }) {
   return (
     <Card title={title} flush>
-      {failed ? <PartError title="The history did not load" error={failed} retry={retry} /> : <div className="chart-place" />}
+      {failed ? <PartError title="Couldn't load the history" error={failed} retry={retry} /> : <div className="chart-place" />}
     </Card>
   );
 }

@@ -19,7 +19,7 @@ export function OpenOrders({ vendor }: { vendor: Vendor }) {
   const total = found.data?.total ?? 0;
   return (
     <Card title="Open stock orders" sub={total > 0 && count(total)} flush footer={vendor.orders_count > 0 && <AllOrders vendor={vendor} />}>
-      {found.isError && !found.data && <PartError title="The stock orders did not load" error={found.error} retry={() => void found.refetch()} />}
+      {found.isError && !found.data && <PartError title="Couldn't load the stock orders" error={found.error} retry={() => void found.refetch()} />}
       {found.data?.items.length === 0 && <p className="body t-small t-3">Nothing is on order here.</p>}
       {found.data?.items.map((order) => (
         <Row
@@ -53,7 +53,7 @@ export function ComingParcels({ vendor }: { vendor: Vendor }) {
   if (found.data && total === 0) return null;
   return (
     <Card title="Parcels on the way" sub={total > 0 && count(total)} flush>
-      {found.isError && !found.data && <PartError title="The parcels did not load" error={found.error} retry={() => void found.refetch()} />}
+      {found.isError && !found.data && <PartError title="Couldn't load the parcels" error={found.error} retry={() => void found.refetch()} />}
       {found.data?.items.map((parcel) => (
         <Row
           key={parcel.id}
@@ -79,7 +79,7 @@ export function RefundsOwed({ vendor }: { vendor: Vendor }) {
   const owed = (found.data ?? []).map((order) => ({ order, left: (cents(order.refund_expected) - cents(order.refund_received)) / 100 })).filter(({ left }) => left > 0);
   return (
     <Card title="Refunds owed" sub={<Private kind="expense" value={vendor.refunds_owed} />} flush>
-      {found.isError && !found.data && <PartError title="The refunds did not load" error={found.error} retry={() => void found.refetch()} />}
+      {found.isError && !found.data && <PartError title="Couldn't load the refunds" error={found.error} retry={() => void found.refetch()} />}
       {owed.map(({ order, left }) => (
         <Row
           key={order.id}

@@ -29,7 +29,7 @@ export function WhyPanel({ of, onClose }: { of: Asked; onClose: () => void }) {
       {found.data ? (
         <Told why={found.data} here={'order' in of ? of.order : undefined} />
       ) : found.isError ? (
-        <PartError title="Why did not load" error={found.error} retry={() => void found.refetch()} />
+        <PartError title="Couldn't load the explanation" error={found.error} retry={() => void found.refetch()} />
       ) : (
         <Spinner words="Loading..." />
       )}

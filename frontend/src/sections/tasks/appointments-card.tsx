@@ -25,7 +25,7 @@ export function AppointmentsCard({ taskId, onBook, onEdit }: { taskId: string; o
         </Button>
       }
     >
-      {found.isError && !found.data && <PartError title="The appointments did not load" error={found.error} retry={() => void found.refetch()} />}
+      {found.isError && !found.data && <PartError title="Couldn't load the appointments" error={found.error} retry={() => void found.refetch()} />}
       {found.data && rows.length === 0 && <p className="body t-small t-3">None yet.</p>}
       {rows.length > 0 && (
         <ul className="list">

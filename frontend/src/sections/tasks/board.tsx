@@ -63,7 +63,7 @@ function Column({ status, search, onMove }: ColumnProps) {
         {word.label}
         <span className="count">{count(total)}</span>
       </h2>
-      {page.isError && !page.data && <PartError title={`${word.label} did not load`} error={page.error} retry={() => void page.refetch()} />}
+      {page.isError && !page.data && <PartError title={`Couldn't load ${word.label.toLowerCase()} tasks`} error={page.error} retry={() => void page.refetch()} />}
       {page.isPending && <span className="skel w1" aria-hidden="true" />}
       <ul>
         {rows.map((task) => (

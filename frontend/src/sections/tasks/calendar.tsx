@@ -108,7 +108,7 @@ export function CalendarPage() {
       </div>
       {found.isError && !found.data ? (
         <div className="card">
-          <PartError title="The calendar did not load" error={found.error} retry={() => void found.refetch()} />
+          <PartError title="Couldn't load the calendar" error={found.error} retry={() => void found.refetch()} />
         </div>
       ) : (
         <Shown at={at} days={days} data={found.data} old={found.isPlaceholderData} />

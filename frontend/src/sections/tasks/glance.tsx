@@ -25,7 +25,7 @@ export function usePending() {
 /** The tasks that come first. */
 export function PendingTasks() {
   const found = usePending();
-  if (found.isError && !found.data) return <PartError title="The tasks did not load" error={found.error} retry={() => void found.refetch()} />;
+  if (found.isError && !found.data) return <PartError title="Couldn't load the tasks" error={found.error} retry={() => void found.refetch()} />;
   if (!found.data) return <Waiting />;
   if (found.data.items.length === 0) return <p className="body t-small t-3">Nothing is waiting to be done.</p>;
   return (
@@ -75,7 +75,7 @@ export function MonthGlance({ month }: { month: GlancedMonth }) {
   const { day, today } = month;
   const days = monthDays(day);
   const found = useQuery(calendar(days[0] ?? day, days[days.length - 1] ?? day));
-  if (found.isError && !found.data) return <PartError title="The calendar did not load" error={found.error} retry={() => void found.refetch()} />;
+  if (found.isError && !found.data) return <PartError title="Couldn't load the calendar" error={found.error} retry={() => void found.refetch()} />;
   const entries = found.data?.items ?? [];
   return (
     <div className={cx('calendar-glance', found.isPlaceholderData && 'is-old')} aria-busy={!found.data}>

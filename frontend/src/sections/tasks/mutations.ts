@@ -111,11 +111,24 @@ export const archiveCompleted = () =>
     meta: { tables, done: ({ done }: Outcome) => `${plural(done, 'task')} archived`, failed: 'Failed to archive completed tasks', undo: archiveBack },
   });
 
+const notesTables = ['task_notes', 'tasks', 'customers'];
+
 export const addTaskNote = () =>
   mutationOptions({
     mutationFn: ({ id, text, key }: { id: string; text: string; key: string }) =>
       call(api.POST('/rest/v1/task_notes', { body: { task_id: id, body: text }, headers: withKey(key) })),
-    meta: { tables: ['task_notes', 'tasks', 'customers'], done: 'Note added successfully', failed: 'Failed to add note', undo: undoCreate('/rest/v1/task_notes/{id}') },
+    meta: { tables: notesTables, done: 'Note added successfully', failed: 'Failed to add note', undo: undoCreate('/rest/v1/task_notes/{id}') },
+  });
+
+const changeNote = ({ id, version }: Pick<TaskNote, 'id' | 'version'>, body: string) =>
+  call(api.PATCH('/rest/v1/task_notes/{id}', { params: { path: { id } }, body: { body }, headers: ifMatch(version) }));
+
+const noteChangeBack = wayBack('tasks.note.change', (changed: TaskNote, { note }: { note: TaskNote }) => changeNote(changed, note.body));
+
+export const changeTaskNote = () =>
+  mutationOptions({
+    mutationFn: ({ note, version, body }: { note: TaskNote; version: number; body: string }) => changeNote({ id: note.id, version }, body).catch(tellChanged('note')),
+    meta: { tables: notesTables, done: 'Note updated', failed: 'Failed to update note', undo: noteChangeBack },
   });
 
 const noteBack = wayBack('tasks.note', (_data: unknown, { task_id, body }: TaskNote) =>
@@ -125,5 +138,5 @@ const noteBack = wayBack('tasks.note', (_data: unknown, { task_id, body }: TaskN
 export const deleteTaskNote = () =>
   mutationOptions({
     mutationFn: ({ id }: TaskNote) => call(api.DELETE('/rest/v1/task_notes/{id}', { params: { path: { id } } })),
-    meta: { tables: ['task_notes', 'tasks', 'customers'], done: 'Note deleted', failed: 'Failed to delete note', undo: noteBack },
+    meta: { tables: notesTables, done: 'Note deleted', failed: 'Failed to delete note', undo: noteBack },
   });

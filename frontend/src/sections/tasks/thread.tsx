@@ -2,13 +2,14 @@ import '@/styles/tasks.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Card } from '@/patterns/detail-page';
 import { PartError } from '@/patterns/part-error';
+import { NoteEditor, useNoteEditing } from '@/patterns/note-editor';
 import { NoteField } from '@/patterns/story-card';
 import { useMe } from '@/sections/identity/api';
 import { Avatar } from '@/ui/avatar';
 import { IconButton } from '@/ui/button';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import { notesOf, type Task, type TaskNote } from './api';
-import { addTaskNote, deleteTaskNote } from './mutations';
+import { addTaskNote, changeTaskNote, deleteTaskNote } from './mutations';
 
 /** What was noted on the task, newest first. */
 export function NotesCard({ task }: { task: Task }) {
@@ -19,7 +20,7 @@ export function NotesCard({ task }: { task: Task }) {
     <div className="story-card">
       <Card title="Notes" sub={rows.length > 0 ? rows.length : undefined} ruled flush>
         <NoteField add={(text, key) => add.mutateAsync({ id: task.id, text, key })} />
-        {notes.isError && !notes.data && <PartError title="The notes did not load" error={notes.error} retry={() => void notes.refetch()} />}
+        {notes.isError && !notes.data && <PartError title="Couldn't load the notes" error={notes.error} retry={() => void notes.refetch()} />}
         {notes.data && rows.length === 0 && <p className="body t-small t-3">No notes yet.</p>}
         {rows.length > 0 && (
           <ul className="task-thread">
@@ -35,8 +36,11 @@ export function NotesCard({ task }: { task: Task }) {
 
 function Note({ note }: { note: TaskNote }) {
   const me = useMe();
+  const { editing, edit, close, button } = useNoteEditing();
+  const change = useMutation(changeTaskNote());
   const remove = useMutation(deleteTaskNote());
-  const author = note.author ?? 'The shop';
+  const author = note.author ?? 'Orderkeep';
+  const own = me.role === 'admin' || note.created_by === me.id;
   return (
     <li>
       <Avatar id={note.created_by ?? note.id} name={author} />
@@ -47,9 +51,18 @@ function Note({ note }: { note: TaskNote }) {
             {timeOrDate(note.created_at)}
           </time>
         </p>
-        <p className="pre">{note.body}</p>
+        {editing ? (
+          <NoteEditor note={note} save={(body, version) => change.mutateAsync({ note, version, body })} onClose={close} />
+        ) : (
+          <p className="pre">{note.body}</p>
+        )}
       </div>
-      {(me.role === 'admin' || note.created_by === me.id) && <IconButton small icon="trash" label={`Delete this note of ${author}`} onClick={() => remove.mutate(note)} />}
+      {own && !editing && (
+        <span className="row">
+          <IconButton ref={button} small icon="edit" label={`Edit this note of ${author}`} onClick={edit} />
+          <IconButton small icon="trash" label={`Delete this note of ${author}`} onClick={() => remove.mutate(note)} />
+        </span>
+      )}
     </li>
   );
 }

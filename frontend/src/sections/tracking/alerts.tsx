@@ -53,7 +53,7 @@ function trouble(parcel: Parcel): string {
 
 /** "Priya Nair and Harbour Café wait for 3 of its 8 pieces." */
 export function whoWaits({ waiting, pieces }: Parcel): string {
-  if (waiting.length === 0) return 'Nobody waits for what is in it.';
+  if (waiting.length === 0) return 'No orders are waiting for it.';
   const names = [...new Set(waiting.map(({ customer_name }) => customer_name).filter((name) => name !== null))];
   const unseen = waiting.some(({ customer_name }) => customer_name === null);
   const shown = names.slice(0, 3);

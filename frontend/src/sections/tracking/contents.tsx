@@ -12,7 +12,7 @@ export function Contents({ parcel }: { parcel: Parcel }) {
   return (
     <Card title="In this parcel" sub={plural(parcel.pieces, 'piece')} ruled flush>
       {parcel.lines.length === 0 ? (
-        <p className="body t-small t-3">Nothing is entered for this parcel yet. Edit it to say what is in it.</p>
+        <p className="body t-small t-3">No items in this parcel yet. Edit the parcel to add them.</p>
       ) : (
         <ul className="parcel-contents">
           {parcel.lines.map((line) => (

@@ -72,8 +72,8 @@ function Receiving({ parcel, receive }: { parcel: Parcel; receive: Receive }) {
             <CountLine key={line.id} line={line} here={here} vendors={parcel.vendor_names} problems={finish.problemsOf(line, place)} />
           ))}
           {parcel.lines.length === 0 && (
-            <Empty icon="box" title="Nothing is entered for this parcel">
-              Edit the parcel to say which pieces of which stock order are in it.
+            <Empty icon="box" title="No items in this parcel yet">
+              Edit the parcel to add items from its stock orders.
             </Empty>
           )}
         </div>
@@ -176,11 +176,11 @@ function Over({ parcel }: { parcel: Parcel }) {
         title={`This parcel is ${shipmentWords[parcel.status].label.toLowerCase()}`}
         actions={
           <RecordLink className="btn" to="/tracking/$id" id={parcel.id}>
-            Look at the parcel
+            View parcel
           </RecordLink>
         }
       >
-        Nothing is left to count in {parcel.tracking_number}.
+        There is nothing left to count in {parcel.tracking_number}.
       </Empty>
     </div>
   );

@@ -1,0 +1,49 @@
+// A shop without a single record on a phone: every page says what will be there, and offers the one thing to do.
+
+import type { Page } from '@playwright/test';
+
+import { signUp, startEmpty } from './first-start';
+import { emptyShop, expect, settled, test } from './journey';
+import { listPages, plainPages } from './pages';
+import { smallTargets } from './touch-targets';
+
+test.use({ ...emptyShop, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+/** Lists that fill by themselves while the shop is run: there is nothing to create in them. */
+const fillsItself = ['/notifications', '/asset-contacts', '/inventory?show=movements'];
+
+interface EmptyState {
+  title: string;
+  words: string;
+  acts: number;
+}
+
+const emptyStates = (page: Page): Promise<EmptyState[]> =>
+  page.locator('main .empty').evaluateAll((all) =>
+    all.map((each) => ({
+      title: each.querySelector('h2')?.textContent.trim() ?? '',
+      words: each.querySelector('p')?.textContent.trim() ?? '',
+      acts: each.querySelectorAll('button, a[href]').length,
+    })),
+  );
+
+test('every page of an empty shop fits a phone, says what will be there, and offers one thing to do', async ({ page }) => {
+  test.setTimeout(240_000);
+  await signUp(page);
+  await startEmpty(page);
+  for (const path of plainPages) {
+    await page.goto(path);
+    await settled(page);
+    const [inner, width] = await page.evaluate(() => [window.innerWidth, document.documentElement.scrollWidth] as const);
+    expect.soft(width, `${path} fits the screen`).toBeLessThanOrEqual(inner);
+    expect.soft(await smallTargets(page), path).toEqual([]);
+    if (!listPages.includes(path)) continue;
+    // It is loaded once the list turns out to be empty.
+    await expect.soft(page.locator('main .empty'), `empty states on ${path}`).toHaveCount(1);
+    for (const { title, words, acts } of await emptyStates(page)) {
+      expect.soft(title, path).toMatch(/^[A-Z][^.]*$/);
+      expect.soft(words, path).toMatch(/^[A-Z].*\.$/);
+      expect.soft(acts, `acts on ${path}: ${title}`).toBe(fillsItself.includes(path) ? 0 : 1);
+    }
+  }
+});

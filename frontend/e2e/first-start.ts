@@ -1,0 +1,40 @@
+// The first minute in a shop where nobody has an account yet.
+
+import type { Page } from '@playwright/test';
+
+import { tabTo } from './focus';
+import { expect, told } from './journey';
+import { password } from './server';
+
+/** As a visitor, by the form. */
+export const signUp = async (page: Page) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign Up & Subscribe' }).click();
+  await fillIn(page);
+};
+
+/** The same without a mouse. */
+export const signUpByKeys = async (page: Page) => {
+  await page.goto('/');
+  await tabTo(page, page.getByRole('link', { name: 'Sign Up & Subscribe' }).first());
+  await page.keyboard.press('Enter');
+  await fillIn(page);
+};
+
+const fillIn = async (page: Page) => {
+  await expect(page.getByText('This is the first start: nobody has an account yet.')).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).fill('owner@shop.example');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+};
+
+export const question = (page: Page) => page.getByRole('region', { name: 'How do you want to begin?' });
+
+/** Answers the one question with an empty business of one's own. */
+export const startEmpty = async (page: Page) => {
+  await question(page).getByRole('button', { name: /^Start empty/ }).press('Enter');
+  await told(page, 'PRODUCTION: live data view');
+  // The app loads again in the other environment.
+  await expect(page.getByText('This is your own business.')).toBeVisible();
+};
