@@ -29,8 +29,14 @@ def limit_arenas() -> None:
         library.mallopt(M_ARENA_MAX, ARENAS)
 
 
+def give_back() -> None:
+    """Return freed memory to the system. A call takes a few milliseconds, and other threads go on."""
+    if library := glibc():
+        library.malloc_trim(0)
+
+
 class MemoryTrim(PeriodicJob):
-    """Gives freed memory back once a minute; a call takes a few milliseconds and other threads go on."""
+    """Gives freed memory back once a minute."""
 
     name = "memory-trim"
     interval = 60.0
@@ -39,5 +45,4 @@ class MemoryTrim(PeriodicJob):
 
     @override
     def look(self, now: datetime) -> None:
-        if library := glibc():
-            library.malloc_trim(0)
+        give_back()

@@ -30,7 +30,7 @@ from orderkeep.documents.storage import storage_problem
 from orderkeep.identity.outbox import mail_server_problem
 from orderkeep.imports.unfinished import UnfinishedImports
 from orderkeep.main import create_app
-from orderkeep.memory import MemoryTrim, limit_arenas
+from orderkeep.memory import MemoryTrim, give_back, limit_arenas
 from orderkeep.migrate import migrate
 from orderkeep.seed.sample import fill_once, is_filled
 from orderkeep.settings import BadSetting, Settings, read_settings
@@ -136,9 +136,10 @@ def settle() -> None:
     """Leave what was made until here out of the garbage collector's rounds, and let it look at the rest less often.
 
     A page of a list makes thousands of objects that are gone with the answer; with the usual threshold each page
-    would pay for several rounds.
+    would pay for several rounds. What the start alone needed goes back to the system.
     """
     gc.collect()
+    give_back()
     gc.freeze()
     gc.set_threshold(ROUND, 20, 50)
 

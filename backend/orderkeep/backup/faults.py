@@ -11,7 +11,11 @@ from orderkeep.core.outages import outage
 FAULTS = (OSError, SQLAlchemyError, sqlite3.Error, psycopg.Error, Refusal)
 
 
-SHORT = {"storage_full": "the disk is full", "read_only": "the disk or database is read-only"}
+SHORT = {
+    "storage_full": "the disk is full",
+    "read_only": "the disk or database is read-only",
+    "storage_unavailable": "the disk can't be used",
+}
 """Outages in the words of somebody at the command line."""
 
 

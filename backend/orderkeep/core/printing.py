@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, Literal
 
 import orjson
-import typst
 from fastapi import Response
 
 PACKAGE = Path(__file__).parents[1]
@@ -23,6 +22,8 @@ PDF: dict[str, Any] = {"response_class": Response, "responses": {200: {"content"
 
 def print_pdf(template: Path, facts: Mapping[str, object], paper: str) -> bytes:
     """Print a template of this package. `paper` is handed on as the typesetter calls it."""
+    import typst  # noqa: PLC0415 - it takes 7 MB, which a server that prints nothing does without
+
     data = orjson.dumps({**facts, "paper": PAPER_NAMES.get(paper, paper)}).decode()
     pdf: bytes = typst.compile(
         template,

@@ -174,9 +174,11 @@ def with_little_room(place: Place, size: int, *arguments: str) -> subprocess.Com
 @pytest.mark.timeout(300)
 def test_without_room_there_is_no_half_backup(place: Place, admin: Client, tmp_path: Path) -> None:
     fill(admin)
+    # A limit is no full disk to SQLite, whose copy of the database comes first.
+    reason = "the disk can't be used" if place.kind == "sqlite" else "the disk is full"
     for size in (4096, 50_000):
         done = with_little_room(place, size, "backup", str(tmp_path / "shop.backup"))
-        assert refused(done) == f"{tmp_path / 'shop.backup'} could not be written: the disk is full"
+        assert refused(done) == f"{tmp_path / 'shop.backup'} could not be written: {reason}"
         assert list(tmp_path.iterdir()) == []
 
 
