@@ -17,9 +17,9 @@ CEILINGS = {
     "core": 27,
     "documents": 2,
     "identity": 51,
-    "imports": 93,
+    "imports": 106,
     "inventory": 14,
-    "notifications": 6,
+    "notifications": 8,
     "pipeline": 8,
     "purchasing": 5,
     "registry": 37,
@@ -38,7 +38,7 @@ ALIASES = {
     "Values = tuple[Any, ...]",
 }
 """Of the imports and the sample shop."""
-WHOLE_SERVER = {"Any": 8.4, ANY_DICT: 3.8}
+WHOLE_SERVER = {"Any": 8.5, ANY_DICT: 4.0}
 """For each 1,000 lines of the server, the command line and the like included."""
 
 
