@@ -58,12 +58,12 @@ def _into_postgres(settings: Settings, checked: Checked) -> Iterator[Load]:
     database = Database(settings.database)
     try:
         with database.writer.begin() as connection:
-            connection.exec_driver_sql(PATIENT)
-            connection.exec_driver_sql(PLAIN)
+            driver = cast("psycopg.Connection", connection.connection.driver_connection)
+            driver.execute(PATIENT)
+            driver.execute(PLAIN)
             upgrade(connection, None, checked.about.revision)
             if set(tables_in_order(connection)) != set(checked.contents.tables):
                 raise DamagedBackup("it doesn't hold the tables of its version")
-            driver = cast("psycopg.Connection", connection.connection.driver_connection)
             yield lambda folder, chunks: _copy_in(driver, checked, folder, chunks)
             _refuse_lost_rows(connection, checked)
             _continue_sequences(driver, checked)
