@@ -7,8 +7,11 @@ test('an admin runs the check and reads what each rule found', async ({ page }) 
   await page.goto('/source-of-truth');
   await page.getByRole('button', { name: 'Run now' }).click();
   await expect(page.getByText(/asked by/)).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole('heading', { name: /^All \d+ hold$/ })).toBeVisible();
-  await expect(page.getByRole('row')).toHaveCount(25);
+  const verdict = page.getByRole('heading', { name: /^All \d+ hold$/ });
+  await expect(verdict).toBeVisible();
+  const rules = Number(/\d+/.exec(await verdict.innerText())?.[0]);
+  expect(rules).toBeGreaterThan(20);
+  await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(rules + 1);
   await expect(page.getByRole('row', { name: /^I1 No bucket of a product is ever below 0/ })).toContainText('Holds');
   await page.getByRole('button', { name: 'What a product shows is the sum of its movements' }).click();
   await expect(page.getByText('Nothing found. Every row agrees.')).toBeVisible();

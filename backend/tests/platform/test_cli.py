@@ -19,7 +19,7 @@ from tests.databases import PASSWORD, Place
 from tests.makers import make_order
 
 PROGRAM = str(Path(sys.executable).with_name("orderkeep"))
-COMMANDS = {"serve", "migrate", "create-user", "seed", "import", "outbox", "check", "openapi"}
+COMMANDS = {"serve", "migrate", "create-user", "seed", "import", "outbox", "check", "backup", "restore", "openapi"}
 
 
 def test_help_names_what_there_is() -> None:
@@ -99,7 +99,7 @@ def test_seed_adds_while_the_server_runs(place: Place, admin: Client) -> None:
         (("seed", "--orders", "0"), "Invalid value for '--orders'"),
         (("seed", "--environment", "staging"), "Invalid value for '--environment'"),
         (("create-user", "a@b.example", "--role", "boss"), "Invalid value for '--role'"),
-        (("backup",), "No such command 'backup'"),
+        (("restock",), "No such command 'restock'"),
     ],
 )
 def test_words_that_are_not_known_are_named(arguments: tuple[str, ...], sentence: str) -> None:

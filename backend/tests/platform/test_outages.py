@@ -30,6 +30,7 @@ JUDGED_FIRST = {
     "POST /rest/v1/offers/{token}/answer",
     "POST /rest/v1/unsubscribe/{token}",
     "POST /rest/v1/imports",
+    "POST /rest/v1/imports/{id}/undo",
 }
 """What was sent is looked at before anything is written: these calls are refused as always."""
 NOTHING_TO_WRITE = ("/auth/v1/resend",)
