@@ -33,7 +33,7 @@ const route = getRouteApi('/signed-in/tracking');
 
 const columns: readonly Column<Parcel>[] = [
   { key: 'number', label: 'Parcel', width: 184, sort: 'tracking_number', exports: ['tracking_number'], cell: (parcel) => <NumberCell parcel={parcel} /> },
-  { key: 'carrier', label: 'Carrier', width: 96, exports: ['carrier'], cell: ({ carrier }) => carrier, priority: 3 },
+  { key: 'carrier', label: 'Carrier', width: 96, exports: ['carrier'], cell: ({ carrier }) => carrier, priority: 2 },
   { key: 'status', label: 'State', width: 148, exports: ['status'], cell: ({ status }) => <StatusBadge word={shipmentWords[status]} /> },
   { key: 'way', label: 'Way', width: 156, cell: (parcel) => <Way parcel={parcel} />, priority: 2 },
   { key: 'eta', label: 'Expected', width: 104, sort: 'eta', exports: ['eta'], cell: ({ eta }) => <DayCell day={eta} /> },
