@@ -1,6 +1,6 @@
 import '@/styles/date-field.css';
 import { Popover } from 'radix-ui';
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { readDay, shownDay, weekdayDate } from './date-reading';
 import { IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
@@ -28,26 +28,14 @@ interface DateInputProps {
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** Whether the calendar is open; when it closes, the field or its button has the focus again, whichever opened it. */
-function useCalendar(field: RefObject<HTMLInputElement | null>) {
-  const [open, setOpen] = useState(false);
-  const opener = useRef<HTMLElement>(null);
-  const show = (opens: boolean) => {
-    const focused = document.activeElement;
-    if (opens) opener.current = focused instanceof HTMLElement && focused !== document.body ? focused : field.current;
-    setOpen(opens);
-  };
-  return [open, show, () => opener.current?.focus()] as const;
-}
-
 /**
  * A date, typed in words or numbers or chosen in a calendar. It is shown in one format everywhere; while it is typed, a
  * line below says which day is understood.
  */
 export function DateInput({ value, onChange, onBlur, onCommit, className, onKeyDown, ...input }: DateInputProps) {
   const [typed, setTyped] = useState<string>();
+  const [open, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const [open, setOpen, focusOpener] = useCalendar(field);
   const hint = useId();
   const today = isoToday();
   const read = (text: string) => (text.trim() === '' ? '' : (readDay(text) ?? text));
@@ -113,7 +101,7 @@ export function DateInput({ value, onChange, onBlur, onCommit, className, onKeyD
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            focusOpener();
+            field.current?.focus();
           }}
         >
           <Suspense fallback={<div className="date-waiting" />}>

@@ -36,7 +36,7 @@ const columns: readonly Column<Parcel>[] = [
   { key: 'carrier', label: 'Carrier', width: 96, exports: ['carrier'], cell: ({ carrier }) => carrier, priority: 2 },
   { key: 'status', label: 'State', width: 148, exports: ['status'], cell: ({ status }) => <StatusBadge word={shipmentWords[status]} /> },
   { key: 'way', label: 'Way', width: 156, cell: (parcel) => <Way parcel={parcel} />, priority: 2 },
-  { key: 'eta', label: 'Expected', width: 104, sort: 'eta', exports: ['eta'], cell: ({ eta }) => <DayCell day={eta} /> },
+  { key: 'eta', label: 'Expected', width: 88, sort: 'eta', exports: ['eta'], cell: ({ eta }) => <DayCell day={eta} /> },
   { key: 'when', label: 'Arrival', width: 108, cell: (parcel) => <Expectation parcel={parcel} /> },
   { key: 'orders', label: 'Stock order', cell: (parcel) => <OrdersCell parcel={parcel} /> },
   { key: 'pieces', label: 'Pieces', width: 72, right: true, exports: ['pieces'], cell: ({ pieces }) => count(pieces), priority: 3 },
