@@ -63,20 +63,21 @@ def postgres(home: Path) -> Iterator[str]:
 
 @contextmanager
 def server(shop: Shop, port: int, program: str) -> Iterator[subprocess.Popen[bytes]]:
-    """The product or the limit, serving this shop."""
+    """The product or the limit, serving this shop. What it says on standard error stays in `server.log` of the shop."""
     if program == "product":
         words: list[Any] = [BIN / "orderkeep", "serve", "--port", str(port)]
         environment = shop.environment
     else:
         words = [sys.executable, ROOT / "bench" / "limit.py"]
         environment = os.environ | {"DATABASE": shop.database, "PORT": str(port)}
-    running = subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        _wait(port, shop.folder / "api_key" if program == "product" else ROOT)
-        yield running
-    finally:
-        running.terminate()
-        running.wait(20)
+    with (shop.folder / "server.log").open("ab") as log:
+        running = subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL, stderr=log)
+        try:
+            _wait(port, shop.folder / "api_key" if program == "product" else ROOT)
+            yield running
+        finally:
+            running.terminate()
+            running.wait(20)
 
 
 def _wait(port: int, key: Path) -> None:
